@@ -1,0 +1,35 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "DataSourceKit",
+  platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
+  products: [
+    .library(name: "DataSourceKit", targets: ["DataSourceKit"]),
+    .library(name: "DataSourceTesting", targets: ["DataSourceTesting"]),
+  ],
+  targets: [
+    .target(name: "DataSourceKit"),
+    .target(name: "DataSourceTesting", dependencies: ["DataSourceKit"]),
+    .executableTarget(
+      name: "Terminal", dependencies: ["DataSourceKit"], path: "Playgrounds/Terminal"),
+    .testTarget(name: "DataSourceKitTests", dependencies: ["DataSourceKit"]),
+    .testTarget(
+      name: "DataSourceTestingTests", dependencies: ["DataSourceKit", "DataSourceTesting"]),
+    .testTarget(
+      name: "TerminalTests", dependencies: ["DataSourceKit", "DataSourceTesting", "Terminal"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .treatAllWarnings(as: .error),
+  ]
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+/// The changes of a batch, sorted by kind and taken out of their index paths.
+///
+/// It says nothing about whether the changes go together; see `BatchValidator`.
+package struct Batch {
+  /// A move of a section (`Place` is `Int`) or an item (`Place` is `Position`).
+  package struct Move<Place: Hashable & Comparable & Sendable>: Hashable, Sendable {
+    package var from: Place
+    package var to: Place
+  }
+
+  /// The changes of one level: sections, or items.
+  package struct Level<Place: Hashable & Comparable & Sendable> {
+    package var deletes: [Place] = []
+    package var inserts: [Place] = []
+    package var moves: [Move<Place>] = []
+    package var updates: [Place] = []
+  }
+
+  package var sections = Level<Int>()
+  package var items = Level<Position>()
+
+  /// Changes whose index paths can be nobody's, in the order in which they stood.
+  package var malformed: [Change] = []
+
+  package init() {}
+
+  package init(_ changes: [Change]) {
+    for change in changes {
+      let isWellFormed =
+        switch change {
+        case .section(let type): sections.add(type) { $0.namedSection }
+        case .object(let type): items.add(type) { Position($0) }
+        }
+      if !isWellFormed { malformed.append(change) }
+    }
+  }
+
+  /// The changes, sections before items, deletions first, each kind in ascending order.
+  package var changes: [Change] {
+    sections.types { IndexPath(sectionIndex: $0) }.map(Change.section)
+      + items.types(\.indexPath).map(Change.object)
+  }
+}
+
+extension Batch.Level {
+  /// Adds a change; `false` if one of its index paths is none of this level.
+  fileprivate mutating func add(_ type: ChangeType, place: (IndexPath) -> Place?) -> Bool {
+    switch type {
+    case .insert(let indexPath):
+      guard let to = place(indexPath) else { return false }
+      inserts.append(to)
+    case .delete(let indexPath):
+      guard let from = place(indexPath) else { return false }
+      deletes.append(from)
+    case .move(let origin, let target):
+      guard let from = place(origin), let to = place(target) else { return false }
+      moves.append(Batch.Move(from: from, to: to))
+    case .update(let indexPath):
+      guard let from = place(indexPath) else { return false }
+      updates.append(from)
+    }
+    return true
+  }
+
+  fileprivate func types(_ indexPath: (Place) -> IndexPath) -> [ChangeType] {
+    deletes.sorted().map { .delete(indexPath($0)) }
+      + inserts.sorted().map { .insert(indexPath($0)) }
+      + moves.sorted { $0.from < $1.from }.map { .move(indexPath($0.from), indexPath($0.to)) }
+      + updates.sorted().map { .update(indexPath($0)) }
+  }
+}

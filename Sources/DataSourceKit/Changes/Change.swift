@@ -1,0 +1,51 @@
+import Foundation
+
+/// One change of a list: of a section as a whole, or of a single item.
+public enum Change: Hashable, Sendable {
+  /// A section is inserted, deleted, moved with all its items, or to be read again.
+  case section(type: ChangeType)
+
+  /// An item is inserted, deleted, moved, or to be read again.
+  case object(type: ChangeType)
+
+  /// A change of an item: another way to write ``object(type:)``.
+  ///
+  /// - Parameter type: What happens to the item, and where.
+  public static func item(type: ChangeType) -> Change { .object(type: type) }
+}
+
+extension Change {
+  /// What happens, and where.
+  public var type: ChangeType {
+    switch self {
+    case .section(let type), .object(let type): type
+    }
+  }
+
+  /// Whether this is the change of a section, not of an item.
+  public var isSectionChange: Bool {
+    switch self {
+    case .section: true
+    case .object: false
+    }
+  }
+}
+
+extension Change: CustomStringConvertible {
+  /// The change in words, such as `move item 0-1 to 2-0` or `delete section 3`.
+  public var description: String {
+    switch type {
+    case .insert(let indexPath): "insert \(noun) \(text(indexPath))"
+    case .delete(let indexPath): "delete \(noun) \(text(indexPath))"
+    case .move(let from, let to): "move \(noun) \(text(from)) to \(text(to))"
+    case .update(let indexPath): "update \(noun) \(text(indexPath))"
+    }
+  }
+
+  private var noun: String { isSectionChange ? "section" : "item" }
+
+  private func text(_ indexPath: IndexPath) -> String {
+    if isSectionChange, let section = indexPath.namedSection { return String(section) }
+    return indexPath.shortDescription
+  }
+}

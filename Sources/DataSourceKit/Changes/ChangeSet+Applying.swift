@@ -1,0 +1,94 @@
+public import Foundation
+
+extension ChangeSet {
+  /// The sections that come about when this change set is applied.
+  ///
+  /// What is inserted or updated is taken from the final sections, everything else from the given
+  /// ones. If the change set describes the transition, the result equals `final`: where it does not,
+  /// the change set is wrong although its counts are right.
+  ///
+  /// ```swift
+  /// let changes: ChangeSet = .some([.item(type: .move([0, 0], [0, 2]))])
+  /// try changes.applied(to: [["a", "b", "c"]], from: [["b", "c", "a"]])  // [["b", "c", "a"]]
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - sections: The items of every section BEFORE.
+  ///   - final: The items of every section AFTER.
+  /// - Returns: The sections AFTER, as the change set has them; `final` for ``all``.
+  /// - Throws: A violation of an H rule. Batches that only break R or Q rules are applied.
+  /// - Complexity: O(sections + changes · log changes + items of sections with item changes)
+  public func applied<Element>(
+    to sections: [[Element]], from final: [[Element]]
+  ) throws(BatchViolation) -> [[Element]] {
+    // Only places that exist AFTER are asked for, so the components are there and in range.
+    try applied(to: sections, after: final.map(\.count)) { final[$0[0]][$0[1]] }
+  }
+
+  /// The sections that come about when this change set is applied, asking only for what is new.
+  ///
+  /// Use it to keep rows, cells or lines in step with a data source without making all anew:
+  ///
+  /// ```swift
+  /// rows = try changeSet.applied(to: rows, after: dataSource.itemCounts) { indexPath in
+  ///   Row(dataSource[indexPath])
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - sections: The elements of every section BEFORE.
+  ///   - itemCounts: The number of elements of every section AFTER.
+  ///   - element: Makes the element for an AFTER index path. It is called once, in order, for each
+  ///     that is inserted or updated, itself or with its section, and for every one after ``all``.
+  /// - Returns: The sections AFTER.
+  /// - Throws: A violation of an H rule. Batches that only break R or Q rules are applied.
+  /// - Complexity: O(sections + changes · log changes + items of sections with item changes)
+  public func applied<Element>(
+    to sections: [[Element]], after itemCounts: [Int], element: (IndexPath) -> Element
+  ) throws(BatchViolation) -> [[Element]] {
+    guard case .some(let changes) = self else {
+      return itemCounts.enumerated().map { makeSection($0, count: $1, element) }
+    }
+    let batch = Batch(changes)
+    let validator = BatchValidator(batch, before: sections.map(\.count), after: itemCounts)
+    try validator.checkHardRules()
+
+    let updatedSections = Set(batch.sections.updates)
+    var updatedItems: [Int: Set<Int>] = [:]
+    for place in batch.items.updates { updatedItems[place.section, default: []].insert(place.item) }
+
+    let mapping = validator.mapping
+    return itemCounts.indices.map { section in
+      guard let origin = mapping.sectionBefore(section), !updatedSections.contains(origin) else {
+        return makeSection(section, count: itemCounts[section], element)
+      }
+      let slots = mapping.items(from: origin, to: section)
+      let updated = updatedItems[origin] ?? []
+      if slots.isIdentity, updated.isEmpty { return sections[origin] }
+
+      var added = slots.added[...]
+      var kept = slots.unnamed(upTo: sections[origin].count)
+      return (0..<itemCounts[section]).map { item in
+        let position = Position(section: section, item: item)
+        if added.first == item {
+          added.removeFirst()
+          guard let source = mapping.origin(ofMoveTo: position) else {
+            return element(position.indexPath)
+          }
+          return sections[source.section][source.item]
+        }
+        // The counts fit, so there are as many unnamed items as places for them.
+        guard let source = kept.next(), !updated.contains(source) else {
+          return element(position.indexPath)
+        }
+        return sections[origin][source]
+      }
+    }
+  }
+}
+
+private func makeSection<Element>(
+  _ section: Int, count: Int, _ element: (IndexPath) -> Element
+) -> [Element] {
+  (0..<max(0, count)).map { element(Position(section: section, item: $0).indexPath) }
+}

@@ -1,0 +1,26 @@
+extension ChangeSet {
+  /// One change set that does what this one and then the next one do.
+  ///
+  /// BEFORE of the result is this one's, AFTER the next one's; AFTER of this one and BEFORE of the
+  /// next are the same state. If both keep the rules of ``BatchRule``, so does the result: what one
+  /// batch cannot say is said with other words. An item that moves and is updated, or moves into a
+  /// section that the other batch inserts, becomes a deletion and an insertion; so does a moved
+  /// section if its items change, too. What cancels out is left out, such as an item that is inserted
+  /// and deleted again, or moved there and back.
+  ///
+  /// ```swift
+  /// let first: ChangeSet = .some([.item(type: .insert([0, 0]))])
+  /// let second: ChangeSet = .some([.item(type: .delete([0, 0])), .item(type: .delete([0, 1]))])
+  /// first.merged(with: second)  // [delete item 0-0]
+  /// ```
+  ///
+  /// - Parameter next: The change set that follows.
+  /// - Returns: The merged batch, its changes in canonical order; ``all`` if one of them is.
+  /// - Complexity: O(changes · log changes)
+  public func merged(with next: ChangeSet) -> ChangeSet {
+    guard case .some(let first) = self, case .some(let second) = next else { return .all }
+    if first.isEmpty { return next }
+    if second.isEmpty { return self }
+    return .some(BatchMerge(Batch(first), Batch(second)).result().changes)
+  }
+}

@@ -1,0 +1,29 @@
+extension ChangeSet {
+  /// Checks that a view that knows the numbers BEFORE takes this change set and the numbers AFTER.
+  ///
+  /// Rules H, R and Q of ``BatchRule`` are checked; what concerns the moment of an update (T) only a
+  /// view can tell, such as `ListViewSimulator` of the module `DataSourceTesting`. ``all`` fits any
+  /// numbers.
+  ///
+  /// ```swift
+  /// let changes: ChangeSet = .some([.item(type: .insert([0, 1]))])
+  /// try changes.validate(before: [1], after: [2])  // fine
+  /// try changes.validate(before: [1], after: [3])  // throws H2: Invalid update: invalid number …
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - before: The number of items of every section before the change.
+  ///   - after: The number of items of every section after the change.
+  ///   - quirks: The rules against reported defects that are to be enforced.
+  /// - Throws: The first violation found: its rule, its index path, and the platform's wording.
+  /// - Complexity: O(sections + changes · log changes)
+  public func validate(
+    before: [Int], after: [Int], enforcing quirks: QuirkRules = .all
+  ) throws(BatchViolation) {
+    guard case .some(let changes) = self else { return }
+    let validator = BatchValidator(Batch(changes), before: before, after: after)
+    try validator.checkHardRules()
+    try validator.checkUpdates()
+    try validator.checkQuirks(quirks)
+  }
+}

@@ -1,0 +1,75 @@
+/// Where the positions that a batch does not name go, on one level: from BEFORE to AFTER and back.
+///
+/// What is not named keeps its order and fills the free AFTER positions, so the unnamed position of
+/// rank *r* BEFORE goes to the free position of rank *r* AFTER. No counts are needed for that.
+struct SlotMap: Hashable, Sendable {
+  /// The BEFORE positions that are deleted or moved away, ascending, each once.
+  var removed: [Int]
+
+  /// The AFTER positions that are inserted or moved to, ascending, each once.
+  var added: [Int]
+
+  init(removed: [Int] = [], added: [Int] = []) {
+    self.removed = Self.ascending(removed)
+    self.added = Self.ascending(added)
+  }
+
+  /// Whether nothing is named.
+  var isIdentity: Bool { removed.isEmpty && added.isEmpty }
+
+  /// The unnamed BEFORE positions, in order.
+  func unnamed(upTo count: Int) -> some IteratorProtocol<Int> {
+    var removed = removed[...]
+    return (0..<count).lazy.filter { position in
+      guard removed.first == position else { return true }
+      removed.removeFirst()
+      return false
+    }.makeIterator()
+  }
+
+  /// The AFTER position of an unnamed BEFORE position; `nil` for a named one.
+  ///
+  /// - Complexity: O(log changes)
+  func after(_ before: Int) -> Int? {
+    Self.translate(before, from: removed, to: added)
+  }
+
+  /// The BEFORE position of an unnamed AFTER position; `nil` for a named one.
+  ///
+  /// - Complexity: O(log changes)
+  func before(_ after: Int) -> Int? {
+    Self.translate(after, from: added, to: removed)
+  }
+
+  /// How many unnamed positions precede a BEFORE position.
+  func rank(before position: Int) -> Int { Self.rank(position, in: removed) }
+
+  /// How many unnamed positions precede an AFTER position.
+  func rank(after position: Int) -> Int { Self.rank(position, in: added) }
+
+  private static func rank(_ position: Int, in named: [Int]) -> Int {
+    position - named.partitioningIndex { $0 >= position }
+  }
+
+  private static func translate(_ position: Int, from: [Int], to: [Int]) -> Int? {
+    let smaller = from.partitioningIndex { $0 >= position }
+    if smaller < from.count, from[smaller] == position { return nil }
+    let rank = position - smaller
+    // `to[k] - k` unnamed positions precede `to[k]`: it stands before the one of rank `rank` if they
+    // are at most `rank`. The search is for the first `k` that stands behind.
+    var low = 0
+    var high = to.count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if to[middle] - middle <= rank { low = middle + 1 } else { high = middle }
+    }
+    return rank + low
+  }
+
+  private static func ascending(_ positions: [Int]) -> [Int] {
+    var result: [Int] = []
+    result.reserveCapacity(positions.count)
+    for position in positions.sorted() where position != result.last { result.append(position) }
+    return result
+  }
+}

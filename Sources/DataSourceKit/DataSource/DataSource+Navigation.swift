@@ -1,0 +1,107 @@
+public import Foundation
+
+extension DataSource {
+  /// The index path of the first item; `nil` if there are no items.
+  ///
+  /// - Complexity: O(1), and one step more for each empty section at the start.
+  public var firstIndexPath: IndexPath? {
+    let numberOfSections = numberOfSections
+    var section = 0
+    while section < numberOfSections {
+      if numberOfItems(in: section) > 0 { return Position(section: section, item: 0).indexPath }
+      section += 1
+    }
+    return nil
+  }
+
+  /// The index path of the last item; `nil` if there are no items.
+  ///
+  /// - Complexity: O(1), and one step more for each empty section at the end.
+  public var lastIndexPath: IndexPath? {
+    var section = numberOfSections - 1
+    while section >= 0 {
+      let count = numberOfItems(in: section)
+      if count > 0 { return Position(section: section, item: count - 1).indexPath }
+      section -= 1
+    }
+    return nil
+  }
+
+  /// The index paths of all items, in order.
+  ///
+  /// The collection is made of the section's sizes as they are now: a later change of the data does
+  /// not touch it. Each index path is created when it is asked for. Its indices are flat offsets, so
+  /// `indexPaths[5]` is the index path of the sixth item of all.
+  ///
+  /// ```swift
+  /// for indexPath in dataSource.indexPaths.reversed() {
+  ///   print(dataSource[indexPath] ?? "gone")
+  /// }
+  /// ```
+  ///
+  /// - Complexity: O(sections)
+  public var indexPaths: IndexPathCollection { IndexPathCollection(itemCounts: itemCounts) }
+
+  /// The number of items of all sections together.
+  ///
+  /// - Complexity: O(sections)
+  public var totalNumberOfItems: Int { itemCounts.reduce(0, +) }
+
+  /// Whether there are no items at all. Sections may exist all the same.
+  ///
+  /// - Complexity: O(1), and one step more for each empty section at the start.
+  public var isEmpty: Bool { firstIndexPath == nil }
+
+  /// Whether there is an item at an index path.
+  ///
+  /// - Parameter indexPath: Any index path, of any length.
+  public func contains(_ indexPath: IndexPath) -> Bool {
+    guard let position = Position(indexPath) else { return false }
+    return position.section < numberOfSections
+      && position.item < numberOfItems(in: position.section)
+  }
+
+  /// How many items precede the one at an index path, in all sections.
+  ///
+  /// - Parameter indexPath: The index path of an item.
+  /// - Returns: The flat offset, from `0` to ``totalNumberOfItems`` less one; `nil` if there is no
+  ///   item at `indexPath`.
+  /// - Complexity: O(sections). Ask ``indexPaths`` if you need many.
+  public func offset(of indexPath: IndexPath) -> Int? {
+    guard contains(indexPath), let position = Position(indexPath) else { return nil }
+    return (0..<position.section).reduce(position.item) { $0 + max(0, numberOfItems(in: $1)) }
+  }
+
+  /// The index path of the item that so many others precede, in all sections.
+  ///
+  /// - Parameter offset: A flat offset, from `0` to ``totalNumberOfItems`` less one.
+  /// - Returns: The item's index path; `nil` if `offset` is out of range.
+  /// - Complexity: O(sections). Ask ``indexPaths`` if you need many.
+  public func indexPath(atOffset offset: Int) -> IndexPath? {
+    guard offset >= 0 else { return nil }
+    var rest = offset
+    let numberOfSections = numberOfSections
+    var section = 0
+    while section < numberOfSections {
+      let count = numberOfItems(in: section)
+      if rest < count { return Position(section: section, item: rest).indexPath }
+      rest -= max(0, count)
+      section += 1
+    }
+    return nil
+  }
+
+  /// The item at an index path; `nil` where there is none.
+  ///
+  /// - Parameter indexPath: The section's index and the item's index in it.
+  public subscript(indexPath: IndexPath) -> ItemType? { item(at: indexPath) }
+
+  /// The item at a place; `nil` where there is none.
+  ///
+  /// - Parameters:
+  ///   - section: The section's index.
+  ///   - item: The item's index in the section.
+  public subscript(section: Int, item: Int) -> ItemType? {
+    self.item(at: Position(section: section, item: item).indexPath)
+  }
+}

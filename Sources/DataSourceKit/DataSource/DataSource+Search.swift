@@ -1,0 +1,57 @@
+public import Foundation
+
+extension DataSource {
+  /// The index path of the first item that satisfies a predicate.
+  ///
+  /// ```swift
+  /// if let indexPath = contacts.firstIndexPath(where: { $0.name == "Ada" }) {
+  ///   tableView.scrollToRow(at: indexPath, at: .middle, animated: true)
+  /// }
+  /// ```
+  ///
+  /// - Parameter predicate: Whether an item is the one looked for.
+  /// - Returns: The item's index path, `nil` if there is none.
+  /// - Throws: What `predicate` throws.
+  /// - Complexity: O(items)
+  public func firstIndexPath(
+    where predicate: (ItemType) throws -> Bool
+  ) rethrows -> IndexPath? {
+    for indexPath in indexPaths {
+      if let item = item(at: indexPath), try predicate(item) { return indexPath }
+    }
+    return nil
+  }
+
+  /// The index path of the last item that satisfies a predicate.
+  ///
+  /// - Parameter predicate: Whether an item is the one looked for.
+  /// - Returns: The item's index path, `nil` if there is none.
+  /// - Throws: What `predicate` throws.
+  /// - Complexity: O(items)
+  public func lastIndexPath(
+    where predicate: (ItemType) throws -> Bool
+  ) rethrows -> IndexPath? {
+    for indexPath in indexPaths.reversed() {
+      if let item = item(at: indexPath), try predicate(item) { return indexPath }
+    }
+    return nil
+  }
+}
+
+extension DataSource where ItemType: Equatable {
+  /// The index path of the first item that equals a given one; `nil` if there is none.
+  ///
+  /// - Parameter item: The item looked for.
+  /// - Complexity: O(items)
+  public func firstIndexPath(of item: ItemType) -> IndexPath? {
+    firstIndexPath { $0 == item }
+  }
+
+  /// The index path of the last item that equals a given one; `nil` if there is none.
+  ///
+  /// - Parameter item: The item looked for.
+  /// - Complexity: O(items)
+  public func lastIndexPath(of item: ItemType) -> IndexPath? {
+    lastIndexPath { $0 == item }
+  }
+}

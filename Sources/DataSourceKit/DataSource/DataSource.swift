@@ -1,0 +1,97 @@
+public import Foundation
+
+/// Hears of every change of a data source, after the data has changed.
+///
+/// The change set tells how the data got from what it was at the last call (BEFORE) to what it is
+/// now (AFTER).
+public typealias ReloadBlock = (ChangeSet) -> Void
+
+/// A list of items in sections that knows no view.
+///
+/// A data source answers what there is (how many sections, how many items in each, which item
+/// where) and tells through ``reloadBlock`` what has changed. Table views, collection views, a
+/// terminal and a unit test all read it through these few requirements.
+///
+/// ## Conforming to DataSource
+///
+/// Conform to a refinement if you can: ``ListDataSource`` needs an array of items,
+/// ``SectionedDataSource`` an array of sections, ``FetchedDataSource`` a results controller, and
+/// everything else has a default implementation. A direct conformance owes ``reloadBlock``,
+/// ``numberOfSections``, ``numberOfItems(in:)`` and ``item(at:)``, and in return gets navigation by
+/// index path: ``firstIndexPath``, ``indexPath(before:)``, ``indexPaths``, ``offset(of:)`` and more.
+///
+/// ```swift
+/// final class Squares: DataSource {
+///   var reloadBlock: ReloadBlock?
+///   var numberOfSections: Int { 1 }
+///   func numberOfItems(in section: Int) -> Int { section == 0 ? 10 : 0 }
+///   func item(at indexPath: IndexPath) -> Int? {
+///     contains(indexPath) ? indexPath[1] * indexPath[1] : nil
+///   }
+/// }
+/// ```
+///
+/// A conformer keeps three promises:
+/// - Look-ups never trap: out of range there are `0` items, and the item, title or index path is
+///   `nil`. Negative numbers are out of range, and so is an index path that has not exactly two
+///   components.
+/// - What it answers changes only together with a call of ``reloadBlock``, made after the change.
+/// - A change set that it reports is one batch by the rules of ``BatchRule``; test it with
+///   `DataSourceTester` of the module `DataSourceTesting`.
+///
+/// The protocol does not refine `Sendable`: a main-actor class conforms by an isolated conformance,
+/// `@MainActor final class Contacts: @MainActor ListDataSource`.
+public protocol DataSource<ItemType>: AnyObject {
+  /// What the list holds.
+  associatedtype ItemType
+
+  /// Called after each change of the data, with what has changed; `nil` if nobody listens.
+  var reloadBlock: ReloadBlock? { get set }
+
+  /// The number of sections, empty ones included.
+  var numberOfSections: Int { get }
+
+  /// The number of items in a section.
+  ///
+  /// - Parameter section: The section's index.
+  /// - Returns: The number of items, `0` where there is no such section.
+  func numberOfItems(in section: Int) -> Int
+
+  /// The item at an index path.
+  ///
+  /// - Parameter indexPath: The section's index and the item's index in it.
+  /// - Returns: The item, `nil` where there is none.
+  func item(at indexPath: IndexPath) -> ItemType?
+
+  /// The index path of the item that follows, in the same section or the next one with items.
+  ///
+  /// - Parameter indexPath: The index path of an item.
+  /// - Returns: The next item's index path; `nil` after the last item, and if there is no item at
+  ///   `indexPath`.
+  /// - Complexity: O(1), and one step more for each empty section that is skipped.
+  func indexPath(after indexPath: IndexPath) -> IndexPath?
+
+  /// The index path of the item that precedes, in the same section or the one before with items.
+  ///
+  /// - Parameter indexPath: The index path of an item.
+  /// - Returns: The previous item's index path; `nil` before the first item, and if there is no
+  ///   item at `indexPath`.
+  /// - Complexity: O(1), and one step more for each empty section that is skipped.
+  func indexPath(before indexPath: IndexPath) -> IndexPath?
+
+  /// The number of items of every section, in order: what ``ChangeSet/validate(before:after:enforcing:)``
+  /// takes.
+  ///
+  /// - Complexity: O(sections)
+  var itemCounts: [Int] { get }
+
+  /// The title above a section; `nil` if it has none, or there is no such section.
+  ///
+  /// - Parameter section: The section's index.
+  func headerTitle(for section: Int) -> String?
+
+  /// The title below a section; `nil` if it has none, or there is no such section.
+  ///
+  /// - Parameter section: The section's index.
+  func footerTitle(for section: Int) -> String?
+}

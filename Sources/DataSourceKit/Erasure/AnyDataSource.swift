@@ -1,0 +1,47 @@
+public import Foundation
+
+/// Any data source of a given type of items, behind one concrete type.
+///
+/// Reading, and setting ``reloadBlock``, go straight through to the data source inside. Where a
+/// protocol type will do, `any DataSource<Item>` needs no wrapper at all.
+///
+/// ```swift
+/// let source = AnyDataSource(dataSource: SimpleDataSource())  // AnyDataSource<String>
+/// ```
+///
+/// The wrappers of the refined protocols, such as ``AnyListDataSource``, are subclasses of this one.
+public class AnyDataSource<ItemType>: DataSource {
+  private let base: any DataSource<ItemType>
+
+  /// Wraps a data source.
+  ///
+  /// - Parameter dataSource: The data source to read. It is held strongly.
+  public init(dataSource: some DataSource<ItemType>) {
+    base = dataSource
+  }
+
+  public var reloadBlock: ReloadBlock? {
+    get { base.reloadBlock }
+    set { base.reloadBlock = newValue }
+  }
+
+  public var numberOfSections: Int { base.numberOfSections }
+
+  public func numberOfItems(in section: Int) -> Int { base.numberOfItems(in: section) }
+
+  public func item(at indexPath: IndexPath) -> ItemType? { base.item(at: indexPath) }
+
+  public func indexPath(after indexPath: IndexPath) -> IndexPath? {
+    base.indexPath(after: indexPath)
+  }
+
+  public func indexPath(before indexPath: IndexPath) -> IndexPath? {
+    base.indexPath(before: indexPath)
+  }
+
+  public var itemCounts: [Int] { base.itemCounts }
+
+  public func headerTitle(for section: Int) -> String? { base.headerTitle(for: section) }
+
+  public func footerTitle(for section: Int) -> String? { base.footerTitle(for: section) }
+}

@@ -1,0 +1,30 @@
+public import Foundation
+
+/// Any results controller of a given type of objects, behind one concrete type.
+public final class AnyFetchedResultsController<ItemType>: FetchedResultsController {
+  private let base: any FetchedResultsController<ItemType>
+
+  /// Wraps a results controller.
+  ///
+  /// - Parameter controller: The controller to read. It is held strongly.
+  public init(controller: some FetchedResultsController<ItemType>) {
+    base = controller
+  }
+
+  public var changeHandler: ReloadBlock? {
+    get { base.changeHandler }
+    set { base.changeHandler = newValue }
+  }
+
+  public var sections: [FetchedResultsSection] { base.sections }
+
+  public var numberOfSections: Int { base.numberOfSections }
+
+  public func numberOfObjects(in section: Int) -> Int { base.numberOfObjects(in: section) }
+
+  public func object(at indexPath: IndexPath) -> ItemType? { base.object(at: indexPath) }
+
+  public func indexPath(of object: ItemType) -> IndexPath? { base.indexPath(of: object) }
+
+  public func performFetch() throws { try base.performFetch() }
+}

@@ -1,0 +1,83 @@
+public import Foundation
+
+/// A data source of what a live query finds, backed by a ``FetchedResultsController``.
+///
+/// The controller and ``DataSource/reloadBlock`` are all that a conformer has to provide. `ItemType`
+/// is inferred from the controller.
+///
+/// ```swift
+/// final class Contacts: FetchedDataSource {
+///   let fetchedResultsController: ContactsController
+///   var reloadBlock: ReloadBlock?
+///
+///   init(controller: ContactsController) throws {
+///     fetchedResultsController = controller
+///     registerForFetchedChanges()
+///     try controller.performFetch()
+///   }
+/// }
+/// ```
+///
+/// The titles above the sections are the sections' names.
+public protocol FetchedDataSource<ItemType>: DataSource {
+  // Declared again so that it can be inferred from the controller.
+  associatedtype ItemType = ResultsController.ItemType
+
+  /// The class of the controller.
+  associatedtype ResultsController: FetchedResultsController<ItemType>
+
+  /// The controller whose results the data source shows.
+  var fetchedResultsController: ResultsController { get }
+
+  /// Passes what the controller reports from now on to ``DataSource/reloadBlock``.
+  ///
+  /// The controller holds the data source weakly. A block set later than this call is called, too.
+  func registerForFetchedChanges()
+
+  /// Stops passing on what the controller reports.
+  func unregisterForFetchedChanges()
+}
+
+extension FetchedDataSource {
+  public var numberOfSections: Int { fetchedResultsController.numberOfSections }
+
+  public func numberOfItems(in section: Int) -> Int {
+    fetchedResultsController.numberOfObjects(in: section)
+  }
+
+  public func item(at indexPath: IndexPath) -> ItemType? {
+    // Whether there is one is asked first: not every store answers an impossible place kindly.
+    contains(indexPath) ? fetchedResultsController.object(at: indexPath) : nil
+  }
+
+  /// Where an item stands in the results, `nil` if it is not among them.
+  ///
+  /// - Parameter item: The item looked for.
+  public func indexPath(of item: ItemType) -> IndexPath? {
+    fetchedResultsController.indexPath(of: item)
+  }
+
+  public var itemCounts: [Int] {
+    fetchedResultsController.sections.map { max(0, $0.numberOfObjects) }
+  }
+
+  /// The section's name; `nil` if it is empty, or there is no such section.
+  ///
+  /// - Parameter section: The section's index.
+  public func headerTitle(for section: Int) -> String? {
+    let sections = fetchedResultsController.sections
+    guard sections.indices.contains(section) else { return nil }
+    let name = sections[section].name
+    return name.isEmpty ? nil : name
+  }
+
+  public func registerForFetchedChanges() {
+    fetchedResultsController.changeHandler = { [weak self] changeSet in
+      self?.reloadBlock?(changeSet)
+    }
+  }
+
+  public func unregisterForFetchedChanges() {
+    fetchedResultsController.changeHandler = nil
+  }
+}

@@ -1,0 +1,55 @@
+public import Foundation
+
+// UIKit declares all of these, AppKit all but `row`, and Foundation none. A second public
+// declaration would make every use in a client ambiguous, so each stands only where it is missing.
+// The condition names systems, not `canImport`, so that it cannot depend on what else is built.
+
+#if !os(iOS) && !os(tvOS) && !os(visionOS) && !os(macOS)
+  extension IndexPath {
+    /// The first component: the index of a section.
+    ///
+    /// - Precondition: The index path has at least one component.
+    public var section: Int {
+      get { self[0] }
+      set { self[0] = newValue }
+    }
+
+    /// The second component: the index of an item in its section.
+    ///
+    /// - Precondition: The index path has at least two components.
+    public var item: Int {
+      get { self[1] }
+      set { self[1] = newValue }
+    }
+
+    /// Creates the index path of an item.
+    ///
+    /// - Parameters:
+    ///   - item: The item's index in its section.
+    ///   - section: The section's index.
+    public init(item: Int, section: Int) {
+      self = Position(section: section, item: item).indexPath
+    }
+  }
+#endif
+
+#if !os(iOS) && !os(tvOS) && !os(visionOS)
+  extension IndexPath {
+    /// The second component: the index of a row in its section. The same as `item`.
+    ///
+    /// - Precondition: The index path has at least two components.
+    public var row: Int {
+      get { self[1] }
+      set { self[1] = newValue }
+    }
+
+    /// Creates the index path of a row.
+    ///
+    /// - Parameters:
+    ///   - row: The row's index in its section.
+    ///   - section: The section's index.
+    public init(row: Int, section: Int) {
+      self = Position(section: section, item: row).indexPath
+    }
+  }
+#endif

@@ -1,0 +1,98 @@
+public import Foundation
+
+/// The index paths of all items of a list, in order, each created when it is asked for.
+///
+/// It stores one number a section, whatever the number of items. The indices are flat offsets: the
+/// number of items that precede, in all sections. ``DataSource/indexPaths`` makes one.
+///
+/// ```swift
+/// let paths = IndexPathCollection(itemCounts: [2, 0, 1])
+/// Array(paths)         // [[0, 0], [0, 1], [2, 0]]
+/// paths[2]             // [2, 0]
+/// paths.firstIndex(of: [2, 0])  // 2
+/// ```
+public struct IndexPathCollection: Hashable, Sendable {
+  /// The flat offset of each section's first item, and at the end the number of all items.
+  private let starts: [Int]
+
+  /// Creates the index paths of sections of given sizes.
+  ///
+  /// - Parameter itemCounts: The number of items of every section. A negative number counts as 0.
+  /// - Complexity: O(sections)
+  public init(itemCounts: some Sequence<Int>) {
+    var starts = [0]
+    var total = 0
+    for count in itemCounts {
+      total += Swift.max(0, count)
+      starts.append(total)
+    }
+    self.starts = starts
+  }
+
+  /// The number of items of every section.
+  ///
+  /// - Complexity: O(sections)
+  public var itemCounts: [Int] { zip(starts.dropFirst(), starts).map(-) }
+}
+
+extension IndexPathCollection: RandomAccessCollection {
+  public var startIndex: Int { 0 }
+
+  public var endIndex: Int { starts[starts.count - 1] }
+
+  /// The index path of an item.
+  ///
+  /// - Parameter position: The item's flat offset.
+  /// - Precondition: `position` is one of the collection's indices.
+  /// - Complexity: O(log sections). Iterating costs O(1) an index path.
+  public subscript(position: Int) -> IndexPath {
+    precondition(
+      indices.contains(position), "Offset \(position) is out of range: there are \(count) items")
+    // The last section that starts at or before the offset; empty ones start where the next does.
+    let section = starts.partitioningIndex { $0 > position } - 1
+    return Position(section: section, item: position - starts[section]).indexPath
+  }
+
+  /// Whether there is an item at an index path, of any length.
+  public func contains(_ indexPath: IndexPath) -> Bool { firstIndex(of: indexPath) != nil }
+
+  /// The flat offset of the item at an index path; `nil` where there is none.
+  public func firstIndex(of indexPath: IndexPath) -> Int? {
+    guard let position = Position(indexPath), position.section < starts.count - 1 else {
+      return nil
+    }
+    let start = starts[position.section]
+    guard position.item < starts[position.section + 1] - start else { return nil }
+    return start + position.item
+  }
+
+  /// The flat offset of the item at an index path; `nil` where there is none.
+  public func lastIndex(of indexPath: IndexPath) -> Int? { firstIndex(of: indexPath) }
+}
+
+extension IndexPathCollection {
+  /// Walks from item to item, in O(1) each.
+  public struct Iterator: IteratorProtocol, Sendable {
+    private let starts: [Int]
+    private var section = 0
+    private var offset = 0
+
+    fileprivate init(starts: [Int]) {
+      self.starts = starts
+    }
+
+    public mutating func next() -> IndexPath? {
+      // Invariant: `starts[section] <= offset`, and no item of an earlier section is left.
+      while section + 1 < starts.count {
+        if offset < starts[section + 1] {
+          defer { offset += 1 }
+          return Position(section: section, item: offset - starts[section]).indexPath
+        }
+        section += 1
+      }
+      return nil
+    }
+  }
+
+  public func makeIterator() -> Iterator { Iterator(starts: starts) }
+}

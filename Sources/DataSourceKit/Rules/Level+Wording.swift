@@ -1,0 +1,20 @@
+import Foundation
+
+/// What differs between messages about sections and messages about rows.
+protocol BatchPlace: Hashable, Comparable, Sendable {
+  /// The place as an index path, as violations name it.
+  var violationPath: IndexPath { get }
+
+  /// The words for "the same place": `the same section (3)`.
+  var sameness: String { get }
+}
+
+extension Int: BatchPlace {
+  var violationPath: IndexPath { IndexPath(index: self) }
+  var sameness: String { "section (\(self))" }
+}
+
+extension Position: BatchPlace {
+  var violationPath: IndexPath { indexPath }
+  var sameness: String { "index path ({length = 2, path = \(section) - \(item)})" }
+}

@@ -1,0 +1,38 @@
+/// A section of a ``SectionedDataSource``: its items, and the titles above and below them.
+///
+/// Subclass it to give sections more properties, and name the subclass as the data source's
+/// `SectionType`. The titles can be overridden, for example by computed ones.
+///
+/// ```swift
+/// final class Team: Section<Player> {
+///   var city = "Oslo"
+///   override var headerTitle: String? {
+///     get { "\(city), \(items.count) players" }
+///     set {}
+///   }
+/// }
+/// ```
+///
+/// SwiftUI has a `Section`, too. Where both are imported write `DataSourceKit.Section`.
+open class Section<ItemType> {
+  /// The items, in order.
+  public final var items: [ItemType]
+
+  /// The title above the items, `nil` for none.
+  open var headerTitle: String?
+
+  /// The title below the items, `nil` for none.
+  open var footerTitle: String?
+
+  /// Creates a section.
+  ///
+  /// - Parameters:
+  ///   - items: The items, in order.
+  ///   - headerTitle: The title above the items, `nil` for none.
+  ///   - footerTitle: The title below the items, `nil` for none.
+  public init(items: [ItemType], headerTitle: String? = nil, footerTitle: String? = nil) {
+    self.items = items
+    self.headerTitle = headerTitle
+    self.footerTitle = footerTitle
+  }
+}
