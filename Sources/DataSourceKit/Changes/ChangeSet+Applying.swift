@@ -67,7 +67,7 @@ extension ChangeSet {
       if slots.isIdentity, updated.isEmpty { return sections[origin] }
 
       var added = slots.added[...]
-      var kept = slots.unnamed(upTo: sections[origin].count)
+      var kept = slots.unnamed
       return (0..<itemCounts[section]).map { item in
         let position = Position(section: section, item: item)
         if added.first == item {

@@ -17,14 +17,25 @@ struct SlotMap: Hashable, Sendable {
   /// Whether nothing is named.
   var isIdentity: Bool { removed.isEmpty && added.isEmpty }
 
-  /// The unnamed BEFORE positions, in order.
-  func unnamed(upTo count: Int) -> some IteratorProtocol<Int> {
-    var removed = removed[...]
-    return (0..<count).lazy.filter { position in
-      guard removed.first == position else { return true }
-      removed.removeFirst()
-      return false
-    }.makeIterator()
+  /// The unnamed BEFORE positions, in order, without end.
+  var unnamed: UnnamedPositions { UnnamedPositions(removed: removed[...]) }
+
+  struct UnnamedPositions: IteratorProtocol {
+    fileprivate var removed: ArraySlice<Int>
+    private var position = 0
+
+    fileprivate init(removed: ArraySlice<Int>) {
+      self.removed = removed
+    }
+
+    mutating func next() -> Int? {
+      while removed.first == position {
+        removed.removeFirst()
+        position += 1
+      }
+      defer { position += 1 }
+      return position
+    }
   }
 
   /// The AFTER position of an unnamed BEFORE position; `nil` for a named one.
@@ -63,7 +74,9 @@ struct SlotMap: Hashable, Sendable {
       let middle = low + (high - low) / 2
       if to[middle] - middle <= rank { low = middle + 1 } else { high = middle }
     }
-    return rank + low
+    // Nothing stands behind the last possible position.
+    let (result, overflow) = rank.addingReportingOverflow(low)
+    return overflow ? nil : result
   }
 
   private static func ascending(_ positions: [Int]) -> [Int] {

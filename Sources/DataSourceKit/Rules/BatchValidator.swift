@@ -238,7 +238,7 @@ extension BatchValidator {
     for (section, count) in before.enumerated() where !updatedSections.contains(section) {
       guard let target = mapping.sectionAfter(section) else { continue }
       let change = inserted[target] + movedIn[target] - deleted[section] - movedOut[section]
-      guard after[target] != count + change else { continue }
+      guard after[target] != count &+ change else { continue }
       throw BatchViolation(
         rule: .h2, indexPath: IndexPath(index: target), space: .after,
         message: "Invalid update: invalid number of rows in section \(target). The number of "
