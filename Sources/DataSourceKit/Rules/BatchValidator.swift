@@ -362,7 +362,8 @@ extension BatchValidator {
 
   private func checkNeedlessMoves() throws(BatchViolation) {
     let map = SlotMap(
-      removed: batch.sections.deletes + sectionOrigins, added: batch.sections.inserts + sectionTargets)
+      removed: batch.sections.deletes + sectionOrigins,
+      added: batch.sections.inserts + sectionTargets)
     for move in batch.sections.moves where map.rank(before: move.from) == map.rank(after: move.to) {
       throw BatchViolation(
         rule: .q4, indexPath: IndexPath(index: move.from), space: .before,

@@ -73,7 +73,9 @@ import Testing
   }
 
   /// A block set on one side is there on the other.
-  private func expectSharedBlock(_ source: some DataSource<String>, _ erased: some DataSource<String>) {
+  private func expectSharedBlock(
+    _ source: some DataSource<String>, _ erased: some DataSource<String>
+  ) {
     var calls = 0
     erased.reloadBlock = { _ in calls += 1 }
     source.reloadBlock?(.all)

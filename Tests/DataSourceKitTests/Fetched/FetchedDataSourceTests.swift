@@ -61,8 +61,10 @@ import Testing
 
   @Test func sectionDescriptions() throws {
     try controller.performFetch()
-    #expect(controller.sections[0] == FetchedResultsSection(
-      name: "A", indexTitle: "A", numberOfObjects: 2))
+    #expect(
+      controller.sections[0]
+        == FetchedResultsSection(
+          name: "A", indexTitle: "A", numberOfObjects: 2))
     #expect(controller.numberOfObjects(in: 2) == 1)
     #expect(controller.numberOfObjects(in: 3) == 0)
     #expect(controller.numberOfObjects(in: -1) == 0)
