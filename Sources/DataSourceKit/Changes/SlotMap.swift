@@ -17,27 +17,6 @@ struct SlotMap: Hashable, Sendable {
   /// Whether nothing is named.
   var isIdentity: Bool { removed.isEmpty && added.isEmpty }
 
-  /// The unnamed BEFORE positions, in order, without end.
-  var unnamed: UnnamedPositions { UnnamedPositions(removed: removed[...]) }
-
-  struct UnnamedPositions: IteratorProtocol {
-    fileprivate var removed: ArraySlice<Int>
-    private var position = 0
-
-    fileprivate init(removed: ArraySlice<Int>) {
-      self.removed = removed
-    }
-
-    mutating func next() -> Int? {
-      while removed.first == position {
-        removed.removeFirst()
-        position += 1
-      }
-      defer { position += 1 }
-      return position
-    }
-  }
-
   /// The AFTER position of an unnamed BEFORE position; `nil` for a named one.
   ///
   /// - Complexity: O(log changes)
