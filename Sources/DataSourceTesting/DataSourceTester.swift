@@ -4,7 +4,7 @@ import Foundation
 /// Follows a data source and checks everything that it says and reports.
 ///
 /// Attach a tester, then use the data source as your app would. After every change set the tester
-/// checks that it keeps the rules of ``DataSourceKit/BatchRule``, that a view which carries it out
+/// checks that it keeps the rules of `BatchRule`, that a view which carries it out
 /// shows the data, and that all look-ups answer consistently, in range and out of it.
 ///
 /// Violations go to a closure, so the tester serves any test library:

@@ -5,7 +5,7 @@ extension ListViewSimulator {
   /// Carries out a change set: a batch, or a reload.
   ///
   /// A batch obeys the same rules as one made with ``performBatchUpdates(_:completion:)``. For
-  /// ``DataSourceKit/ChangeSet/all`` the data is reloaded and laid out at once, as it is at the end
+  /// `ChangeSet.all` the data is reloaded and laid out at once, as it is at the end
   /// of a run loop's turn.
   ///
   /// - Parameters:
@@ -39,7 +39,7 @@ extension ListViewSimulator {
   ///   - updates: Calls ``insertItems(at:)`` and its like. The data may change in here, or before if
   ///     the layout is not dirty (rule T1).
   ///   - completion: Called when the animation has ended, with whether it ran to its end.
-  /// - Throws: The first rule that is broken, as a ``DataSourceKit/BatchViolation``, or what
+  /// - Throws: The first rule that is broken, as a `BatchViolation`, or what
   ///   `updates` throws; the batch is then given up.
   public func performBatchUpdates(
     _ updates: () throws -> Void, completion: ((Bool) -> Void)? = nil

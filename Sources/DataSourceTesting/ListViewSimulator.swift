@@ -5,8 +5,8 @@ import Foundation
 ///
 /// Table and collection views throw exceptions that no Swift code can catch, and some of their
 /// failures depend on the moment and the system's version. The simulator enforces all of
-/// ``DataSourceKit/BatchRule``, on every platform, and reports what is wrong as a
-/// ``DataSourceKit/BatchViolation`` that names the rule.
+/// `BatchRule`, on every platform, and reports what is wrong as a
+/// `BatchViolation` that names the rule.
 ///
 /// ```swift
 /// let source = SimpleDataSource()  // "Item 0", "Item 1", "Item 2"
