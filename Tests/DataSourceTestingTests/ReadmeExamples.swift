@@ -48,7 +48,7 @@ import Testing
     #expect(source[[1, 0]] == "Item 1.0")
     #expect(source.headerTitle(for: 1) == "Header 1")
 
-    #expect(source.indexPath(after: [0, 1]) == [1, 0])  // past empty sections
+    #expect(source.indexPath(after: [0, 1]) == [1, 0])
     #expect(source.lastIndexPath == [1, 0])
     #expect(source.offset(of: [1, 0]) == 2)  // two items precede it
     #expect(source.indexPath(atOffset: 1) == [0, 1])
