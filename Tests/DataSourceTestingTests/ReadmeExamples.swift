@@ -60,7 +60,7 @@ import Testing
       .item(type: .insert([0, 0])),
       .section(type: .insert([1])),
     ])
-    try changes.validate(before: [3], after: [3, 0])  // throws the rule, the place, and UIKit's words
+    try changes.validate(before: [3], after: [3, 0])  // throws rule, place, UIKit's words
     #expect(changes.indexPathAfter([0, 0]) == [0, 1])
     #expect(changes.indexPathBefore([0, 0]) == nil)  // it was not there
 
