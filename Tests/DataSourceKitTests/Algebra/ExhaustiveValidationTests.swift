@@ -34,18 +34,21 @@ extension Algebra {
       }
     }
 
-    @Test(arguments: [0, 1])
-    func twoChanges(half: Int) {
+    @Test func twoChanges() {
       var failures = Failures()
       var tally: [RuleSet: Int] = [:]
-      for (index, pair) in shapePairs.enumerated() where index % 2 == half {
+      for pair in shapePairs {
         let universe = Universe(before: pair.before, after: pair.after)
         compare(universe, upTo: 2, allUpTo: 2, &failures) { tally[$0, default: 0] += 1 }
       }
-      failures.report(atLeast: 60_000)
-      // Batches that break one rule only show that each is really told from the others.
-      let alone: [RuleSet] = [[], .h1, .h2, .h3, .h4, .h5, .h6, .h8, .r, .q1, .q2, .q3, .q4, .q5]
-      for rule in alone { #expect(tally[rule, default: 0] > 0, "\(rule) never occurs") }
+      failures.report(atLeast: 150_000)
+      // Batches that break one rule only show that each is really told from the others. Clashes make
+      // the counts doubtful, and so do wrong numbers of sections.
+      let distinct: [RuleSet] = [
+        [], [.h1, .h2], .h2, .h3, .h4, [.h2, .h5], .h6, [.h2, .h7], .h8, .r, .q1, .q2, .q3, .q4,
+        .q5,
+      ]
+      for rules in distinct { #expect(tally[rules, default: 0] > 0, "\(rules) never occurs") }
     }
 
     @Test func threeChanges() {

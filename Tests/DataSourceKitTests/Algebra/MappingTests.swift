@@ -68,7 +68,8 @@ extension Algebra {
     let mapping = changeSet.mapping
     let size = transition.operations.count
     let named = (
-      before: Set(transition.operations.compactMap { $0.isSection ? nil : $0.from }),
+      before: Set(
+        transition.operations.compactMap { $0.isSection || $0.kind == .update ? nil : $0.from }),
       after: Set(transition.operations.compactMap { $0.isSection ? nil : $0.to })
     )
     let updated = Set(
