@@ -54,36 +54,39 @@ extension ChangeSet {
     try validator.checkHardRules()
 
     let updatedSections = Set(batch.sections.updates)
-    var updatedItems: [Int: Set<Int>] = [:]
-    for place in batch.items.updates { updatedItems[place.section, default: []].insert(place.item) }
-
+    let updatedItems = batch.items.updates.sorted()
     let mapping = validator.mapping
-    return itemCounts.indices.map { section in
+    return itemCounts.enumerated().map { section, count in
       guard let origin = mapping.sectionBefore(section), !updatedSections.contains(origin) else {
-        return makeSection(section, count: itemCounts[section], element)
+        return makeSection(section, count: count, element)
       }
-      let slots = mapping.items(from: origin, to: section)
-      let updated = updatedItems[origin] ?? []
-      if slots.isIdentity, updated.isEmpty { return sections[origin] }
-
-      var added = slots.added[...]
-      var kept = slots.unnamed(upTo: sections[origin].count)
-      return (0..<itemCounts[section]).map { item in
-        let position = Position(section: section, item: item)
-        if added.first == item {
-          added.removeFirst()
-          guard let source = mapping.origin(ofMoveTo: position) else {
-            return element(position.indexPath)
-          }
-          return sections[source.section][source.item]
-        }
-        // The counts fit, so there are as many unnamed items as places for them.
-        guard let source = kept.next(), !updated.contains(source) else {
-          return element(position.indexPath)
-        }
-        return sections[origin][source]
+      let updated = updatedItems.inSection(origin)
+      if mapping.items(from: origin, to: section).isIdentity, updated.isEmpty {
+        return sections[origin]
       }
+      let assembly = SectionAssembly(
+        section: section, origin: origin, count: count, updated: updated.map(\.item),
+        mapping: mapping)
+      var result: [Element] = []
+      result.reserveCapacity(count)
+      for piece in assembly.pieces {
+        switch piece {
+        case .kept(let source, let items): result += sections[source][items]
+        case .new(let item):
+          result.append(element(Position(section: section, item: item).indexPath))
+        }
+      }
+      return result
     }
+  }
+}
+
+extension [Position] {
+  /// The positions in one section, of positions in ascending order.
+  fileprivate func inSection(_ section: Int) -> ArraySlice<Position> {
+    let start = partitioningIndex { $0.section >= section }
+    let end = partitioningIndex { $0.section > section }
+    return self[start..<end]
   }
 }
 

@@ -17,16 +17,6 @@ struct SlotMap: Hashable, Sendable {
   /// Whether nothing is named.
   var isIdentity: Bool { removed.isEmpty && added.isEmpty }
 
-  /// The unnamed BEFORE positions, in order.
-  func unnamed(upTo count: Int) -> some IteratorProtocol<Int> {
-    var removed = removed[...]
-    return (0..<count).lazy.filter { position in
-      guard removed.first == position else { return true }
-      removed.removeFirst()
-      return false
-    }.makeIterator()
-  }
-
   /// The AFTER position of an unnamed BEFORE position; `nil` for a named one.
   ///
   /// - Complexity: O(log changes)
@@ -63,7 +53,9 @@ struct SlotMap: Hashable, Sendable {
       let middle = low + (high - low) / 2
       if to[middle] - middle <= rank { low = middle + 1 } else { high = middle }
     }
-    return rank + low
+    // Nothing stands behind the last possible position.
+    let (result, overflow) = rank.addingReportingOverflow(low)
+    return overflow ? nil : result
   }
 
   private static func ascending(_ positions: [Int]) -> [Int] {

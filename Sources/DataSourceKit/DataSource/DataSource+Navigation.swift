@@ -45,7 +45,7 @@ extension DataSource {
   /// The number of items of all sections together.
   ///
   /// - Complexity: O(sections)
-  public var totalNumberOfItems: Int { itemCounts.reduce(0, +) }
+  public var totalNumberOfItems: Int { itemCounts.reduce(0) { $0.addingItems($1) } }
 
   /// Whether there are no items at all. Sections may exist all the same.
   ///
@@ -69,7 +69,9 @@ extension DataSource {
   /// - Complexity: O(sections). Ask ``indexPaths`` if you need many.
   public func offset(of indexPath: IndexPath) -> Int? {
     guard contains(indexPath), let position = Position(indexPath) else { return nil }
-    return (0..<position.section).reduce(position.item) { $0 + max(0, numberOfItems(in: $1)) }
+    return (0..<position.section).reduce(position.item) {
+      $0.addingItems(numberOfItems(in: $1))
+    }
   }
 
   /// The index path of the item that so many others precede, in all sections.

@@ -60,6 +60,7 @@ extension SectionedDataSource {
 
   // The array of sections is read once a call, so that computing it on each access stays affordable.
 
+  @inlinable
   public func indexPath(after indexPath: IndexPath) -> IndexPath? {
     let sections = sections
     return _indexPath(after: indexPath, numberOfSections: sections.count) {
@@ -67,6 +68,7 @@ extension SectionedDataSource {
     }
   }
 
+  @inlinable
   public func indexPath(before indexPath: IndexPath) -> IndexPath? {
     let sections = sections
     return _indexPath(before: indexPath, numberOfSections: sections.count) {

@@ -23,7 +23,7 @@ public struct IndexPathCollection: Hashable, Sendable {
     var starts = [0]
     var total = 0
     for count in itemCounts {
-      total += Swift.max(0, count)
+      total = total.addingItems(count)
       starts.append(total)
     }
     self.starts = starts

@@ -91,82 +91,93 @@ extension BatchValidator {
     _ place: Position, _ space: BatchViolation.IndexSpace, _ words: String
   ) throws(BatchViolation) {
     let counts = space == .before ? before : after
-    let attempt =
-      "attempt to " + words.replacing("%@", with: String(place.item)) + " section \(place.section)"
+    guard place.section >= counts.count || place.item >= counts[place.section] else { return }
     let moment = "\(space.rawValue.lowercased()) the update"
     let problem: String
     if place.section >= counts.count {
       problem = ", but there are only \(counts.count) sections \(moment)"
-    } else if place.item >= counts[place.section] {
-      let count = counts[place.section]
-      problem =
-        space == .before
-        ? " which only contains \(count) rows \(moment)"
-        : ", but there are only \(count) rows in section \(place.section) \(moment)"
+    } else if space == .before {
+      problem = " which only contains \(counts[place.section]) rows \(moment)"
     } else {
-      return
+      problem =
+        ", but there are only \(counts[place.section]) rows in section \(place.section) \(moment)"
     }
     throw BatchViolation(
-      rule: .h3, indexPath: place.indexPath, space: space, message: attempt + problem)
+      rule: .h3, indexPath: place.indexPath, space: space,
+      message: "attempt to " + words.replacing("%@", with: String(place.item))
+        + " section \(place.section)" + problem)
   }
 }
 
 // MARK: H4, H5, H7
 
 extension BatchValidator {
-  private func checkCollisions<Place: BatchPlace>(
-    _ level: Batch.Level<Place>
-  ) throws(BatchViolation) {
-    try checkRepetitions(level)
+  /// A change as it stands at one of its places.
+  private struct Mention<Place: BatchPlace>: Comparable {
+    var place: Place
+    var verb: Verb
+    /// The other place of a move.
+    var other: Place?
 
-    var sources: [Place: String] = [:]
-    let named =
-      level.deletes.map { ($0, "delete") } + level.updates.map { ($0, "reload") }
-      + level.moves.map { ($0.from, "move") }
-    for (place, verb) in named {
-      guard let other = sources.updateValue(verb, forKey: place) else { continue }
-      let attempt =
-        switch (other, verb) {
-        case ("move", "move"): "perform multiple moves from the same \(place.sameness)"
-        case (_, "move"): "perform a \(other) and a move from the same \(place.sameness)"
-        default: "\(other) and \(verb) the same \(place.sameness)"
-        }
-      throw BatchViolation(
-        rule: .h4, indexPath: place.violationPath, space: .before, message: "attempt to " + attempt)
-    }
-
-    var targets: [Place: String] = [:]
-    let reached = level.inserts.map { ($0, "an insert") } + level.moves.map { ($0.to, "a move") }
-    for (place, verb) in reached {
-      guard let other = targets.updateValue(verb, forKey: place) else { continue }
-      let attempt =
-        other == verb
-        ? "perform multiple moves to the same \(place.sameness)"
-        : "perform \(other) and \(verb) to the same \(place.sameness)"
-      throw BatchViolation(
-        rule: .h5, indexPath: place.violationPath, space: .after, message: "attempt to " + attempt)
+    static func < (left: Self, right: Self) -> Bool {
+      (left.place, left.verb.rawValue) < (right.place, right.verb.rawValue)
     }
   }
 
-  private func checkRepetitions<Place: BatchPlace>(
-    _ level: Batch.Level<Place>
-  ) throws(BatchViolation) {
-    for (places, space, verb) in [
-      (level.deletes, BatchViolation.IndexSpace.before, "delete"),
-      (level.updates, .before, "reload"), (level.inserts, .after, "insert"),
-    ] {
-      var seen: Set<Place> = []
-      for place in places where !seen.insert(place).inserted {
-        throw BatchViolation(
-          rule: .h7, indexPath: place.violationPath, space: space,
-          message: "attempt to \(verb) the same \(place.sameness) twice")
+  private enum Verb: Int {
+    case delete, reload, insert, move
+
+    var noun: String {
+      switch self {
+      case .delete: "a delete"
+      case .reload: "a reload"
+      case .insert: "an insert"
+      case .move: "a move"
       }
     }
-    var seen: Set<Batch.Move<Place>> = []
-    for move in level.moves where !seen.insert(move).inserted {
+  }
+
+  private func checkCollisions<Place: BatchPlace>(
+    _ level: Batch.Level<Place>
+  ) throws(BatchViolation) {
+    let sources =
+      level.deletes.map { Mention(place: $0, verb: .delete) }
+      + level.updates.map { Mention(place: $0, verb: .reload) }
+      + level.moves.map { Mention(place: $0.from, verb: .move, other: $0.to) }
+    try checkCollisions(sources, .before)
+
+    let targets =
+      level.inserts.map { Mention(place: $0, verb: .insert) }
+      + level.moves.map { Mention(place: $0.to, verb: .move, other: $0.from) }
+    try checkCollisions(targets, .after)
+  }
+
+  private func checkCollisions<Place: BatchPlace>(
+    _ mentions: [Mention<Place>], _ space: BatchViolation.IndexSpace
+  ) throws(BatchViolation) {
+    let mentions = mentions.sorted()
+    for (first, second) in zip(mentions, mentions.dropFirst()) where first.place == second.place {
+      let place = first.place.sameness
+      let preposition = space == .before ? "from" : "to"
+      let rule: BatchRule
+      let attempt: String
+      if first == second {
+        rule = .h7
+        attempt = "\(first.verb) the same \(place) twice"
+      } else {
+        rule = space == .before ? .h4 : .h5
+        attempt =
+          if first.verb == second.verb {
+            "perform multiple moves \(preposition) the same \(place)"
+          } else if second.verb == .move {
+            "perform \(first.verb.noun) and a move \(preposition) the same \(place)"
+          } else {
+            "\(first.verb) and \(second.verb) the same \(place)"
+          }
+      }
       throw BatchViolation(
-        rule: .h7, indexPath: move.from.violationPath, space: .before,
-        message: "attempt to move the same \(move.from.sameness) twice")
+        rule: rule, indexPath: first.place.violationPath, space: space,
+        message: "attempt to " + attempt)
     }
   }
 }
@@ -238,7 +249,7 @@ extension BatchValidator {
     for (section, count) in before.enumerated() where !updatedSections.contains(section) {
       guard let target = mapping.sectionAfter(section) else { continue }
       let change = inserted[target] + movedIn[target] - deleted[section] - movedOut[section]
-      guard after[target] != count + change else { continue }
+      guard after[target] != count &+ change else { continue }
       throw BatchViolation(
         rule: .h2, indexPath: IndexPath(index: target), space: .after,
         message: "Invalid update: invalid number of rows in section \(target). The number of "
@@ -362,7 +373,8 @@ extension BatchValidator {
 
   private func checkNeedlessMoves() throws(BatchViolation) {
     let map = SlotMap(
-      removed: batch.sections.deletes + sectionOrigins, added: batch.sections.inserts + sectionTargets)
+      removed: batch.sections.deletes + sectionOrigins,
+      added: batch.sections.inserts + sectionTargets)
     for move in batch.sections.moves where map.rank(before: move.from) == map.rank(after: move.to) {
       throw BatchViolation(
         rule: .q4, indexPath: IndexPath(index: move.from), space: .before,

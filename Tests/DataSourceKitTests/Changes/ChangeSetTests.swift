@@ -1,0 +1,137 @@
+import DataSourceKit
+import Foundation
+import Testing
+
+@Suite struct ChangeSetTests {
+  @Test func itemIsAnotherWayToWriteObject() {
+    #expect(Change.item(type: .insert([0, 0])) == Change.object(type: .insert([0, 0])))
+    #expect(Change.item(type: .insert([0, 0])) != Change.section(type: .insert([0, 0])))
+  }
+
+  @Test func descriptions() {
+    let changes: ChangeSet = .some([
+      .section(type: .delete([3])), .section(type: .insert([2, 0])),
+      .section(type: .move([0], [1])), .item(type: .move([0, 1], [2, 0])),
+      .item(type: .update([1, 0])), .item(type: .insert([])), .section(type: .delete([1, 2, 3])),
+    ])
+    #expect(
+      changes.description
+        == "[delete section 3, insert section 2, move section 0 to 1, move item 0-1 to 2-0, "
+        + "update item 1-0, insert item (empty), delete section 1-2-3]")
+    #expect(ChangeSet.all.description == "reload all")
+    #expect(ChangeSet.some([]).description == "[]")
+  }
+
+  @Test func valueSemantics() {
+    let insert: Change = .item(type: .insert([0, 0]))
+    let update: Change = .item(type: .update([0, 0]))
+    #expect(Set<ChangeSet>([.all, .all, .some([]), .some([insert]), .some([insert])]).count == 3)
+    #expect(ChangeSet.some([]).isEmpty)
+    #expect(!ChangeSet.some([insert]).isEmpty)
+    #expect(!ChangeSet.all.isEmpty)
+    #expect(ChangeSet.some([update]).isContentOnly)
+    #expect(!ChangeSet.some([update, insert]).isContentOnly)
+    #expect(!ChangeSet.all.isContentOnly)
+    #expect(ChangeSet.some([update, insert]).changes == [update, insert])
+    #expect(ChangeSet.all.changes.isEmpty)
+
+    func send(_ value: some Sendable) {}
+    send(ChangeSet.all)
+    send(IndexPathMapping(.all))
+  }
+
+  @Test func spaces() {
+    #expect(ChangeType.insert([0, 1]).before == nil)
+    #expect(ChangeType.insert([0, 1]).after == [0, 1])
+    #expect(ChangeType.delete([0, 1]).before == [0, 1])
+    #expect(ChangeType.delete([0, 1]).after == nil)
+    #expect(ChangeType.move([0, 1], [0, 2]).before == [0, 1])
+    #expect(ChangeType.move([0, 1], [0, 2]).after == [0, 2])
+    #expect(ChangeType.update([0, 1]).before == [0, 1])
+    #expect(ChangeType.update([0, 1]).after == nil)
+  }
+}
+
+/// The examples of the documentation.
+@Suite struct AlgebraExampleTests {
+  @Test func applying() throws {
+    let changes: ChangeSet = .some([
+      .item(type: .delete([0, 2])),
+      .item(type: .insert([0, 0])),
+    ])
+    try changes.validate(before: [3], after: [3])
+    #expect(changes.indexPathAfter([0, 0]) == [0, 1])
+    #expect(changes.indexPathAfter([0, 2]) == nil)
+    #expect(changes.indexPathBefore([0, 0]) == nil)
+    #expect(changes.indexPathBefore([0, 2]) == [0, 1])
+    #expect(
+      try changes.applied(to: [["a", "b", "c"]], from: [["x", "a", "b"]]) == [["x", "a", "b"]])
+    #expect(
+      changes.inverse == .some([.item(type: .delete([0, 0])), .item(type: .insert([0, 2]))]))
+  }
+
+  @Test func applyingAsksOnlyForWhatIsNew() throws {
+    let changes: ChangeSet = .some([
+      .item(type: .insert([1, 1])), .item(type: .update([0, 0])), .section(type: .insert([2])),
+    ])
+    var asked: [IndexPath] = []
+    let rows = try changes.applied(to: [["a", "b"], ["c"]], after: [2, 2, 1]) { indexPath in
+      asked.append(indexPath)
+      return "new \(indexPath[0]).\(indexPath[1])"
+    }
+    #expect(rows == [["new 0.0", "b"], ["c", "new 1.1"], ["new 2.0"]])
+    #expect(asked == [[0, 0], [1, 1], [2, 0]])
+
+    asked = []
+    let all = try ChangeSet.all.applied(to: rows, after: [1, 0]) { indexPath in
+      asked.append(indexPath)
+      return "x"
+    }
+    #expect(all == [["x"], []])
+    #expect(asked == [[0, 0]])
+  }
+
+  @Test func applyingAWrongBatchThrows() {
+    let changes: ChangeSet = .some([.item(type: .delete([0, 3]))])
+    #expect(throws: BatchViolation.self) { try changes.applied(to: [[1]], from: [[]]) }
+  }
+
+  @Test func merging() throws {
+    let first: ChangeSet = .some([.item(type: .insert([0, 0]))])
+    let second: ChangeSet = .some([.item(type: .delete([0, 0])), .item(type: .delete([0, 1]))])
+    #expect(first.merged(with: second) == .some([.item(type: .delete([0, 0]))]))
+    #expect(first.merged(with: .all) == .all)
+    #expect(ChangeSet.all.merged(with: first) == .all)
+    #expect(first.merged(with: .some([])) == first)
+    #expect(ChangeSet.some([]).merged(with: first) == first)
+  }
+
+  @Test func mergingSaysInOtherWordsWhatOneBatchCannotSay() {
+    func section(_ type: ChangeType) -> ChangeSet { .some([.section(type: type)]) }
+    func item(_ type: ChangeType) -> ChangeSet { .some([.item(type: type)]) }
+
+    // There and back again.
+    #expect(item(.move([0, 0], [0, 2])).merged(with: item(.move([0, 2], [0, 0]))) == .some([]))
+    #expect(section(.move([0], [2])).merged(with: section(.move([2], [0]))) == .some([]))
+    // An item cannot move into a section that the same batch inserts …
+    #expect(
+      section(.insert([1])).merged(with: item(.move([0, 0], [1, 0])))
+        == .some([.section(type: .insert([1, 0])), .item(type: .delete([0, 0]))]))
+    // … nor out of one that it deletes.
+    #expect(
+      item(.move([1, 0], [0, 0])).merged(with: section(.delete([1])))
+        == .some([.section(type: .delete([1, 0])), .item(type: .insert([0, 0]))]))
+    // A moved section whose items change comes anew.
+    #expect(
+      section(.move([0], [1])).merged(with: item(.insert([1, 0])))
+        == .some([.section(type: .delete([0, 0])), .section(type: .insert([1, 0]))]))
+    // An item that is moved and updated comes anew.
+    #expect(
+      item(.move([0, 0], [0, 1])).merged(with: item(.update([0, 1])))
+        == .some([.item(type: .delete([0, 0])), .item(type: .insert([0, 1]))]))
+    // A section that is filled and then updated may have been empty.
+    #expect(
+      item(.insert([0, 0])).merged(with: section(.update([0])))
+        == .some([.section(type: .delete([0, 0])), .section(type: .insert([0, 0]))]))
+  }
+}

@@ -1,0 +1,127 @@
+import DataSourceKit
+import Foundation
+import Testing
+
+class SimpleDataSource: ListDataSource {
+  typealias ItemType = String
+  var items = ["Item 0", "Item 1", "Item 2"]
+  var reloadBlock: ReloadBlock?
+}
+
+class SimpleSectionedDataSource: SectionedDataSource {
+  typealias ItemType = String
+  typealias SectionType = Section<String>
+  var sections = [
+    Section(items: ["Item 0.0", "Item 0.1", "Item 0.2"]),
+    Section(items: ["Item 1.0", "Item 1.1"], headerTitle: "Header 1"),
+    Section(items: ["Item 2.0"], headerTitle: "Header 2", footerTitle: "Footer 2"),
+  ]
+  var reloadBlock: ReloadBlock?
+}
+
+/// The example of ``DataSource``.
+final class Squares: DataSource {
+  var reloadBlock: ReloadBlock?
+  var numberOfSections: Int { 1 }
+  func numberOfItems(in section: Int) -> Int { section == 0 ? 10 : 0 }
+  func item(at indexPath: IndexPath) -> Int? {
+    contains(indexPath) ? indexPath[1] * indexPath[1] : nil
+  }
+}
+
+/// A section with more properties, and a computed title.
+final class Team: Section<String> {
+  var city = "Oslo"
+  override var headerTitle: String? {
+    get { "\(city), \(items.count) players" }
+    set {}
+  }
+}
+
+final class League: SectionedDataSource {
+  typealias ItemType = String
+  var sections = [Team(items: ["Ada", "Grace"]), Team(items: [])]
+  var reloadBlock: ReloadBlock?
+}
+
+/// No type aliases: the type of the items is inferred.
+final class InferredDataSource: ListDataSource {
+  var items: [Int] = []
+  var reloadBlock: ReloadBlock?
+}
+
+@MainActor final class MainActorDataSource: @MainActor ListDataSource {
+  var items = ["a", "b"] {
+    didSet { reloadBlock?(.all) }
+  }
+  var reloadBlock: ReloadBlock?
+}
+
+@Suite struct ExampleTests {
+  @Test func list() {
+    let source = SimpleDataSource()
+    #expect(source.numberOfSections == 1)
+    #expect(source.numberOfItems(in: 0) == 3)
+    #expect(source.item(at: [0, 1]) == "Item 1")
+    #expect(source.indexPath(after: [0, 1]) == [0, 2])
+    #expect(source.indexPath(after: [0, 2]) == nil)
+    #expect(source.headerTitle(for: 0) == nil)
+    #expect(source.footerTitle(for: 0) == nil)
+  }
+
+  @Test func sections() {
+    let source = SimpleSectionedDataSource()
+    #expect(source.numberOfSections == 3)
+    #expect(source.itemCounts == [3, 2, 1])
+    #expect(source.item(at: [1, 1]) == "Item 1.1")
+    #expect(source.indexPath(after: [0, 2]) == [1, 0])
+    #expect(source.section(at: 2)?.items == ["Item 2.0"])
+    #expect((0..<3).map(source.headerTitle) == [nil, "Header 1", "Header 2"])
+    #expect((0..<3).map(source.footerTitle) == [nil, nil, "Footer 2"])
+  }
+
+  @Test func emptyListHasOneSection() {
+    let source = InferredDataSource()
+    #expect(source.numberOfSections == 1)
+    #expect(source.itemCounts == [0])
+    #expect(source.isEmpty)
+    source.items = [1]
+    #expect(source.numberOfSections == 1)
+    #expect(!source.isEmpty)
+  }
+
+  @Test func leastConformance() {
+    let squares = Squares()
+    #expect(squares.item(at: [0, 9]) == 81)
+    #expect(squares.item(at: [0, 10]) == nil)
+    #expect(squares.lastIndexPath == [0, 9])
+    #expect(squares.firstIndexPath { $0 > 10 } == [0, 4])
+  }
+
+  @Test func subclassedSections() {
+    let league = League()
+    #expect(league.section(at: 0)?.city == "Oslo")
+    #expect(league.headerTitle(for: 0) == "Oslo, 2 players")
+    league.sections[1].city = "Bergen"
+    league.sections[1].items.append("Edsger")
+    #expect(league.headerTitle(for: 1) == "Bergen, 1 players")
+    #expect(league.item(at: [1, 0]) == "Edsger")
+  }
+
+  @MainActor @Test func mainActorClass() {
+    let source = MainActorDataSource()
+    var heard: [ChangeSet] = []
+    let erased = AnyDataSource(dataSource: source)
+    erased.reloadBlock = { heard.append($0) }
+    source.items.append("c")
+    #expect(heard == [.all])
+    #expect(erased.item(at: [0, 2]) == "c")
+    #expect(source.indexPaths.map { source[$0] } == ["a", "b", "c"])
+  }
+
+  @Test func constrainedExistentials() {
+    let sources: [any DataSource<String>] = [SimpleDataSource(), SimpleSectionedDataSource()]
+    #expect(sources.map(\.totalNumberOfItems) == [3, 6])
+    #expect(sources.map { $0[0, 0] } == ["Item 0", "Item 0.0"])
+  }
+}

@@ -1,0 +1,60 @@
+import DataSourceKit
+import Foundation
+import Testing
+
+/// How much work a step takes, counted and not timed.
+@Suite struct NavigationCostTests {
+  @Test func steppingForwardAsksAConstantNumberOfQuestions() {
+    let source = PlainDataSource(counts: [Int](repeating: 100, count: 1_000))
+    var steps = 0
+    var indexPath = source.firstIndexPath
+    while let current = indexPath {
+      steps += 1
+      indexPath = source.indexPath(after: current)
+    }
+    #expect(steps == 100_000)
+    // One question a step, and one more for each section that is entered.
+    #expect(source.numberOfQuestions <= 100_000 + 1_000 + 1)
+  }
+
+  @Test func steppingBackwardAsksAConstantNumberOfQuestions() {
+    let source = PlainDataSource(counts: [Int](repeating: 100, count: 1_000))
+    var steps = 0
+    var indexPath = source.lastIndexPath
+    while let current = indexPath {
+      steps += 1
+      indexPath = source.indexPath(before: current)
+    }
+    #expect(steps == 100_000)
+    #expect(source.numberOfQuestions <= 100_000 + 1_000 + 1)
+  }
+
+  @Test func sectionedSourcesReadTheirSectionsOnceAStep() {
+    final class Counting: SectionedDataSource {
+      typealias ItemType = Int
+      typealias SectionType = Section<Int>
+      let stored = (0..<1_000).map { Section(items: $0 % 500 == 0 ? [1, 2] : []) }
+      var reads = 0
+      var sections: [Section<Int>] {
+        reads += 1
+        return stored
+      }
+      var reloadBlock: ReloadBlock?
+    }
+    let source = Counting()
+    #expect(source.indexPath(after: [0, 1]) == [500, 0])
+    #expect(source.reads == 1)
+    #expect(source.indexPath(before: [500, 0]) == [0, 1])
+    #expect(source.reads == 2)
+    #expect(source.totalNumberOfItems == 4)
+    #expect(source.reads == 3)
+  }
+
+  @Test func indexPathsAskOnceASection() {
+    let source = PlainDataSource(counts: [Int](repeating: 1_000, count: 100))
+    let indexPaths = source.indexPaths
+    #expect(indexPaths.count == 100_000)
+    #expect(indexPaths.reduce(0) { $0 + $1[1] } == 100 * 999 * 500)
+    #expect(source.numberOfQuestions == 100)
+  }
+}

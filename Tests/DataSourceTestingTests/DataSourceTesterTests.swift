@@ -1,0 +1,184 @@
+import DataSourceKit
+import DataSourceTesting
+import Foundation
+import Testing
+
+@Suite struct DataSourceTesterTests {
+  /// Collects what a tester reports.
+  final class Reports {
+    var violations: [BatchViolation] = []
+    var rules: [BatchRule] { violations.map(\.rule) }
+  }
+
+  let reports = Reports()
+  let people = ListSource([Person(id: 1, name: "Ada"), Person(id: 2, name: "Alan")])
+
+  @Test func correctSourcesAreLeftInPeace() {
+    let tester = DataSourceTester(dataSource: people) { reports.violations.append($0) }
+    people.items.append(Person(id: 3, name: "Grace"))
+    people.reloadBlock?(.some([.item(type: .insert([0, 2]))]))
+    people.items = []
+    people.reloadBlock?(.all)
+    tester.verify()
+    #expect(reports.rules == [])
+    #expect(tester.violations == [])
+    #expect(tester.changeSets == [.some([.item(type: .insert([0, 2]))]), .all])
+    #expect(tester.screen == "[0]")
+  }
+
+  @Test func structureFirstAndContentSecond() {
+    _ = DataSourceTester(dataSource: people) { reports.violations.append($0) }
+    people.items = [Person(id: 3, name: "Grace"), Person(id: 1, name: "ADA")]
+    people.reloadBlock?(
+      .some([.item(type: .delete([0, 1])), .item(type: .insert([0, 0]))]))
+    #expect(reports.rules == [])
+    people.reloadBlock?(.some([.item(type: .update([0, 1]))]))
+    #expect(reports.rules == [])
+  }
+
+  @Test func contentThatNeverComesIsReported() {
+    _ = DataSourceTester(dataSource: people) { reports.violations.append($0) }
+    people.items = [Person(id: 3, name: "Grace"), Person(id: 1, name: "ADA")]
+    people.reloadBlock?(
+      .some([.item(type: .delete([0, 1])), .item(type: .insert([0, 0]))]))
+    people.items.removeFirst()
+    people.reloadBlock?(.some([.item(type: .delete([0, 0]))]))
+    #expect(reports.rules == [.i])
+    #expect(reports.violations.first?.message.contains("“Person(id: 1, name: \"Ada\")”") == true)
+  }
+
+  @Test func contentThatNeverComesIsReportedAtTheEnd() {
+    func use() {
+      let people = ListSource([Person(id: 1, name: "Ada")])
+      _ = DataSourceTester(dataSource: people) { reports.violations.append($0) }
+      people.items = [Person(id: 2, name: "Alan"), Person(id: 1, name: "ADA")]
+      people.reloadBlock?(.some([.item(type: .insert([0, 0]))]))
+      #expect(reports.rules == [])
+    }
+    use()
+    #expect(reports.rules == [.i])
+  }
+
+  @Test func brokenRulesAreReported() {
+    let tester = DataSourceTester(dataSource: people) { reports.violations.append($0) }
+    people.items.removeLast()
+    people.reloadBlock?(.some([.item(type: .insert([0, 0]))]))
+    #expect(reports.rules == [.h2])
+    // The tester has started over, and goes on.
+    people.items.removeLast()
+    people.reloadBlock?(.some([.item(type: .delete([0, 0]))]))
+    people.reloadBlock?(.some([]))
+    #expect(reports.rules == [.h2, .t3])
+    #expect(tester.violations == reports.violations)
+  }
+
+  @Test func wrongRowsAreReportedAtOnce() {
+    _ = DataSourceTester(dataSource: people) { reports.violations.append($0) }
+    people.items.insert(Person(id: 3, name: "Grace"), at: 1)
+    people.reloadBlock?(.some([.item(type: .insert([0, 0]))]))
+    #expect(reports.rules == [.i])
+    #expect(reports.violations.first?.indexPath == [0, 1])
+  }
+
+  @Test func itemsWithoutIdentityMustBeRightAtOnce() {
+    let source = ListSource(["a", "b"])
+    _ = DataSourceTester(dataSource: source) { reports.violations.append($0) }
+    source.items = ["x", "a", "B"]
+    source.reloadBlock?(.some([.item(type: .insert([0, 0]))]))
+    #expect(reports.rules == [.i])
+  }
+
+  @Test func identityByKey() {
+    struct Product: Equatable {
+      var sku: String
+      var price: Int
+    }
+    let source = ListSource([Product(sku: "A", price: 1)])
+    _ = DataSourceTester(dataSource: source, id: \.sku) { reports.violations.append($0) }
+    source.items = [Product(sku: "B", price: 1), Product(sku: "A", price: 2)]
+    source.reloadBlock?(.some([.item(type: .insert([0, 0]))]))
+    source.reloadBlock?(.some([.item(type: .update([0, 1]))]))
+    #expect(reports.rules == [])
+    source.items.swapAt(0, 1)
+    source.reloadBlock?(.some([.item(type: .update([0, 1]))]))
+    #expect(reports.rules == [.i])
+  }
+
+  @Test func silentChangesAreFoundByVerify() {
+    let tester = DataSourceTester(dataSource: people) { reports.violations.append($0) }
+    people.items[0].name = "Grace"
+    tester.verify()
+    #expect(reports.rules == [.i])
+    tester.verify()
+    #expect(reports.rules == [.i])
+  }
+
+  @Test func quirksCanBeRelaxed() {
+    let source = SectionsSource<Int>([[]])
+    _ = DataSourceTester(dataSource: source, enforcing: .all.subtracting(.q5)) {
+      reports.violations.append($0)
+    }
+    source.reloadBlock?(.some([.section(type: .update([0]))]))
+    #expect(reports.rules == [])
+  }
+
+  @Test func earlierBlockIsCalledToo() {
+    var heard: [ChangeSet] = []
+    people.reloadBlock = { heard.append($0) }
+    let tester = DataSourceTester(dataSource: people) { reports.violations.append($0) }
+    people.reloadBlock?(.all)
+    #expect(heard == [.all])
+    tester.detach()
+    people.reloadBlock?(.all)
+    #expect(heard == [.all, .all])
+    #expect(tester.changeSets == [.all])
+  }
+
+  @Test func nothingLeaks() {
+    weak var source: ListSource<Person>?
+    weak var tester: DataSourceTester<Person>?
+    do {
+      let people = ListSource([Person(id: 1, name: "Ada")])
+      let attached = DataSourceTester(dataSource: people) { _ in }
+      tester = attached
+      source = people
+      #expect(tester != nil)
+      people.reloadBlock?(.all)
+    }
+    #expect(source == nil)
+    #expect(tester == nil)
+  }
+
+  @Test(arguments: 0..<7)
+  func inconsistentLookUpsAreReported(fault: Int) {
+    final class Faulty: DataSource {
+      var reloadBlock: ReloadBlock?
+      var fault = -1
+      var numberOfSections: Int { fault == 0 ? 3 : 2 }
+      func numberOfItems(in section: Int) -> Int {
+        if fault == 1, section == -1 { return 1 }
+        if fault == 2, section == 1 { return 3 }
+        return section == 0 || section == 1 ? 2 : 0
+      }
+      func item(at indexPath: IndexPath) -> Int? {
+        if fault == 3, indexPath == [0, 2] { return 1 }
+        return contains(indexPath) ? 1 : nil
+      }
+      var itemCounts: [Int] { [2, 2] }
+      func headerTitle(for section: Int) -> String? { fault == 4 ? "Title" : nil }
+      func indexPath(after indexPath: IndexPath) -> IndexPath? {
+        if fault == 5 { return indexPath == [0, 0] ? [0, 1] : nil }
+        if fault == 6, indexPath.count != 2 { return [0, 0] }
+        return indexPath == [0, 0]
+          ? [0, 1] : indexPath == [0, 1] ? [1, 0] : indexPath == [1, 0] ? [1, 1] : nil
+      }
+    }
+    let source = Faulty()
+    _ = DataSourceTester(dataSource: source) { reports.violations.append($0) }
+    #expect(reports.rules == [])
+    source.fault = fault
+    source.reloadBlock?(.all)
+    #expect(!reports.rules.isEmpty)
+    #expect(Set(reports.rules) == [.i])
+  }
+}

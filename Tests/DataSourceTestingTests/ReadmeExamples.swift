@@ -1,0 +1,85 @@
+import DataSourceKit
+import DataSourceTesting
+import Foundation
+import Testing
+
+/// The examples of the README, in order; `ReadmeTests` checks that none is missing or different.
+@Suite struct ReadmeExamples {
+  @Test func firstExample() {
+    final class Contacts: ListDataSource {
+      var items = ["Ada", "Grace"]
+      var reloadBlock: ReloadBlock?
+
+      func add(_ name: String) {
+        items.append(name)
+        reloadBlock?(.some([.item(type: .insert([0, items.count - 1]))]))
+      }
+    }
+
+    let contacts = Contacts()
+    let tester = DataSourceTester(dataSource: contacts) { print($0.rule, $0.message.prefix(52)) }
+    contacts.add("Edsger")
+    print(tester.markedScreen)
+    contacts.items.removeAll()  // says that one row is gone, but all are:
+    contacts.reloadBlock?(.some([.item(type: .delete([0, 0]))]))
+    #expect(tester.violations.map(\.rule) == [.h2])
+  }
+
+  @Test func describe() throws {
+    class SimpleDataSource: ListDataSource {
+      var items = ["Item 0", "Item 1", "Item 2"]
+      var reloadBlock: ReloadBlock?
+    }
+
+    class SimpleSectionedDataSource: SectionedDataSource {
+      typealias ItemType = String
+      var sections = [
+        Section(items: ["Item 0.0", "Item 0.1"]),
+        Section(items: ["Item 1.0"], headerTitle: "Header 1", footerTitle: "Footer 1"),
+      ]
+      var reloadBlock: ReloadBlock?
+    }
+
+    #expect(SimpleDataSource().itemCounts == [3])
+
+    let source = SimpleSectionedDataSource()
+    #expect(source.numberOfItems(in: 7) == 0)
+    #expect(source.item(at: [0, -1]) == nil)
+    #expect(source[[1, 0]] == "Item 1.0")
+    #expect(source.headerTitle(for: 1) == "Header 1")
+
+    #expect(source.indexPath(after: [0, 1]) == [1, 0])
+    #expect(source.lastIndexPath == [1, 0])
+    #expect(source.offset(of: [1, 0]) == 2)  // two items precede it
+    #expect(source.indexPath(atOffset: 1) == [0, 1])
+    #expect(source.firstIndexPath { $0.hasSuffix("1") } == [0, 1])
+    for indexPath in source.indexPaths.reversed() { print(source[indexPath] ?? "gone") }
+
+    let changes: ChangeSet = .some([
+      .item(type: .delete([0, 2])),
+      .item(type: .insert([0, 0])),
+      .section(type: .insert([1])),
+    ])
+    try changes.validate(before: [3], after: [3, 0])  // throws rule, place, UIKit's words
+    #expect(changes.indexPathAfter([0, 0]) == [0, 1])
+    #expect(changes.indexPathBefore([0, 0]) == nil)  // it was not there
+
+    let final = [["x", "a", "b"], []]
+    #expect(try changes.applied(to: [["a", "b", "c"]], from: final) == final)
+    #expect(try changes.inverse.applied(to: final, from: [["a", "b", "c"]]) == [["a", "b", "c"]])
+
+    let next: ChangeSet = .some([.item(type: .delete([0, 0])), .section(type: .delete([1]))])
+    #expect(changes.merged(with: next) == .some([.item(type: .delete([0, 2]))]))
+
+    let tester = DataSourceTester(dataSource: source) { Issue.record("\($0)") }
+    source.sections[0].items.removeLast()
+    source.reloadBlock?(.some([.item(type: .delete([0, 1]))]))
+    tester.verify()
+
+    let view = ListViewSimulator(dataSource: source)
+    source.sections[1].items.insert("Item 1.x", at: 0)
+    try view.performBatchUpdates { try view.insertItems(at: [[1, 0]]) }
+    try view.verify()
+    print(view.screen)
+  }
+}

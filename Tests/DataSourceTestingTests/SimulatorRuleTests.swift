@@ -1,0 +1,176 @@
+import DataSourceKit
+import DataSourceTesting
+import Foundation
+import Testing
+
+/// For each rule a batch that the simulator takes, and one that it rejects.
+@Suite struct SimulatorRuleTests {
+  /// A transition of the data, and what is said of it.
+  struct Batch: Sendable {
+    var before: [[String]]
+    var after: [[String]]
+    var changes: [Change]
+
+    init(_ before: [[String]], _ after: [[String]], _ changes: [Change]) {
+      self.before = before
+      self.after = after
+      self.changes = changes
+    }
+  }
+
+  static let batches: [(rule: BatchRule, accepted: Batch, rejected: Batch)] = [
+    (
+      .h1,
+      Batch([["a"]], [["a"], ["b"]], [.section(type: .insert([1]))]),
+      Batch([["a"]], [["a"], ["b"]], [.item(type: .update([0, 0]))])
+    ),
+    (
+      .h2,
+      Batch([["a"]], [["a", "b"]], [.item(type: .insert([0, 1]))]),
+      Batch([["a"]], [["a", "b", "c"]], [.item(type: .insert([0, 1]))])
+    ),
+    (
+      .h3,
+      Batch([["a"]], [[]], [.item(type: .delete([0, 0]))]),
+      Batch([["a"]], [["a"]], [.item(type: .delete([0, 1]))])
+    ),
+    (
+      .h4,
+      Batch(
+        [["a", "b"]], [["B"]], [.item(type: .delete([0, 0])), .item(type: .update([0, 1]))]),
+      Batch([["a", "b"]], [["b"]], [.item(type: .delete([0, 0])), .item(type: .update([0, 0]))])
+    ),
+    (
+      .h5,
+      Batch(
+        [["a", "b"]], [["b", "a", "c"]],
+        [.item(type: .move([0, 0], [0, 1])), .item(type: .insert([0, 2]))]),
+      Batch(
+        [["a", "b"]], [["b", "a", "c"]],
+        [.item(type: .move([0, 0], [0, 1])), .item(type: .insert([0, 1]))])
+    ),
+    (
+      .h6,
+      Batch([["a"], []], [[], ["a"]], [.item(type: .move([0, 0], [1, 0]))]),
+      Batch(
+        [["a"]], [[], ["a"]],
+        [.section(type: .insert([1])), .item(type: .move([0, 0], [1, 0]))])
+    ),
+    (
+      .h7,
+      Batch(
+        [["a", "b"]], [[]], [.item(type: .delete([0, 0])), .item(type: .delete([0, 1]))]),
+      Batch([["a", "b"]], [[]], [.item(type: .delete([0, 0])), .item(type: .delete([0, 0]))])
+    ),
+    (
+      .h8,
+      Batch([["a"], ["b"]], [["b"]], [.section(type: .delete([0]))]),
+      Batch(
+        [["a"], ["b"]], [["b"]],
+        [.section(type: .delete([0])), .item(type: .delete([0, 0]))])
+    ),
+    (
+      .r,
+      Batch([["a", "b"]], [["A", "b"]], [.item(type: .update([0, 0]))]),
+      Batch(
+        [["a", "b", "c"]], [["A", "c", "b"]],
+        [.item(type: .update([0, 0])), .item(type: .move([0, 1], [0, 2]))])
+    ),
+    (
+      .q1,
+      Batch([["a"], ["b"]], [["b"], ["a"]], [.section(type: .move([0], [1]))]),
+      Batch(
+        [["a"], ["b"]], [["b"], ["a", "c"]],
+        [.section(type: .move([0], [1])), .item(type: .insert([1, 1]))])
+    ),
+    (
+      .q2,
+      Batch(
+        [["a"], ["b"], ["c"]], [["b"], ["a"], []],
+        [.section(type: .move([0], [1])), .item(type: .delete([2, 0]))]),
+      Batch(
+        [["a"], ["b"], ["c"]], [["b"], [], ["c"]],
+        [.section(type: .move([0], [1])), .item(type: .delete([0, 0]))])
+    ),
+    (
+      .q3,
+      Batch(
+        [["a"], ["b"], ["c"]], [["b", "c"], ["a"], []],
+        [.section(type: .move([0], [1])), .item(type: .move([2, 0], [0, 1]))]),
+      Batch(
+        [["a"], ["b"], ["c"]], [["b"], ["a", "c"], []],
+        [.section(type: .move([0], [1])), .item(type: .move([2, 0], [1, 1]))])
+    ),
+    (
+      .q4,
+      Batch([["a"], ["b"]], [["b"], ["a"]], [.section(type: .move([1], [0]))]),
+      Batch(
+        [["a"], ["b"]], [["c"], ["a"], ["b"]],
+        [.section(type: .insert([0])), .section(type: .move([0], [1]))])
+    ),
+    (
+      .q5,
+      Batch([["a"]], [["A"]], [.section(type: .update([0]))]),
+      Batch([[]], [[]], [.section(type: .update([0]))])
+    ),
+    (
+      .t3,
+      Batch([["a"]], [["A"]], [.item(type: .update([0, 0]))]),
+      Batch([["a"]], [["a"]], [])
+    ),
+  ]
+
+  @Test(arguments: batches.map { ($0.rule, $0.accepted) })
+  func isAccepted(rule: BatchRule, batch: Batch) throws {
+    let source = SectionsSource(batch.before)
+    let view = ListViewSimulator(dataSource: source)
+    source.set(batch.after)
+    try view.performUpdates(withChangeSet: .some(batch.changes))
+    try view.verify()
+    #expect(view.sections.map { $0.rows.map(\.text) } == batch.after)
+    #expect(view.violations.isEmpty)
+  }
+
+  @Test(arguments: batches.map { ($0.rule, $0.rejected) })
+  func isRejected(rule: BatchRule, batch: Batch) throws {
+    let source = SectionsSource(batch.before)
+    let view = ListViewSimulator(dataSource: source)
+    source.set(batch.after)
+    let violation = try #require(throws: BatchViolation.self) {
+      try view.performUpdates(withChangeSet: .some(batch.changes))
+    }
+    #expect(violation.rule == rule)
+    #expect(!violation.message.isEmpty)
+    #expect(view.violations == [violation])
+    // The screen is what it was, and a reload mends it.
+    #expect(view.sections.map { $0.rows.map(\.text) } == batch.before)
+    try view.reloadData()
+    try view.layoutIfNeeded()
+    try view.verify()
+  }
+
+  @Test(arguments: [
+    (BatchRule.q1, QuirkRules.q1), (.q2, .q2), (.q3, .q3), (.q4, .q4), (.q5, .q5),
+  ])
+  func quirkCanBeRelaxed(rule: BatchRule, quirk: QuirkRules) throws {
+    let batch = try #require(Self.batches.first { $0.rule == rule }?.rejected)
+    let source = SectionsSource(batch.before)
+    let view = ListViewSimulator(dataSource: source, enforcing: .all.subtracting(quirk))
+    source.set(batch.after)
+    try view.performUpdates(withChangeSet: .some(batch.changes))
+    try view.verify()
+  }
+
+  @Test func theMessageIsThePlatforms() throws {
+    let source = ListSource(["a"])
+    let view = ListViewSimulator(dataSource: source)
+    source.items = ["a", "b", "c"]
+    let violation = try #require(throws: BatchViolation.self) {
+      try view.performUpdates(withChangeSet: .some([.item(type: .insert([0, 1]))]))
+    }
+    #expect(
+      violation.description.hasPrefix(
+        "H2 at 0 (AFTER): Invalid update: invalid number of rows in section 0. The number of rows "
+          + "contained in an existing section after the update (3) must be equal to"))
+  }
+}

@@ -1,0 +1,160 @@
+import DataSourceKit
+import DataSourceTesting
+import Foundation
+import Testing
+
+/// The rules about when a view is told what: accepted and rejected.
+@Suite struct SimulatorTransactionTests {
+  let source = ListSource(["a", "b"])
+  let insertion: ChangeSet = .some([.item(type: .insert([0, 2]))])
+
+  private func rule(_ body: () throws -> Void) -> BatchRule? {
+    do {
+      try body()
+      return nil
+    } catch {
+      return (error as? BatchViolation)?.rule
+    }
+  }
+
+  @Test func t1DirtyLayoutAsksForCountsBeforeTheBlock() throws {
+    let view = ListViewSimulator(dataSource: source)
+    view.setNeedsLayout()
+    try view.performBatchUpdates {
+      source.items.append("c")
+      try view.insertItems(at: [[0, 2]])
+    }
+    try view.verify()
+
+    view.setNeedsLayout()
+    source.items.append("d")
+    #expect(rule { try view.insertItems(at: [[0, 3]]) } == .t1)
+
+    // With a clean layout the data may change before the block.
+    try view.reloadData()
+    try view.layoutIfNeeded()
+    source.items.append("e")
+    try view.insertItems(at: [[0, 4]])
+    try view.verify()
+  }
+
+  @Test func t2NoBatchBetweenReloadAndLayout() throws {
+    let view = ListViewSimulator(dataSource: source)
+    try view.reloadData()
+    source.items.append("c")
+    #expect(rule { try view.performUpdates(withChangeSet: insertion) } == .t2)
+    try view.layoutIfNeeded()
+    #expect(view.itemCounts == [3])
+    source.items.append("d")
+    try view.insertItems(at: [[0, 3]])
+    try view.verify()
+  }
+
+  @Test func t2NoReloadInsideABatch() throws {
+    let view = ListViewSimulator(dataSource: source)
+    #expect(rule { try view.performBatchUpdates { try view.reloadData() } } == .t2)
+    // The batch is given up, and the view is usable.
+    source.items.append("c")
+    try view.performUpdates(withChangeSet: insertion)
+    try view.verify()
+  }
+
+  @Test func t3NoEmptyBatch() throws {
+    let view = ListViewSimulator(dataSource: source)
+    #expect(rule { try view.performBatchUpdates {} } == .t3)
+    #expect(rule { try view.performUpdates(withChangeSet: .some([])) } == .t3)
+    #expect(rule { try view.insertItems(at: []) } == .t3)
+  }
+
+  @Test func t4NoUpdateWithinAnUpdate() throws {
+    let view = ListViewSimulator(dataSource: source)
+    #expect(
+      rule {
+        try view.performBatchUpdates {
+          try view.performBatchUpdates { try view.deleteItems(at: [[0, 0]]) }
+        }
+      } == .t4)
+    #expect(
+      rule {
+        try view.performBatchUpdates { try view.performUpdates(withChangeSet: insertion) }
+      } == .t4)
+
+    // One after the other, also in the completion, is fine.
+    source.items.append("c")
+    try view.performUpdates(withChangeSet: insertion) { _ in
+      source.items.removeFirst()
+      #expect(throws: Never.self) { try view.deleteItems(at: [[0, 0]]) }
+    }
+    try view.verify()
+  }
+
+  @Test func t4NoUpdateWhileRowsAreMade() throws {
+    var makesTrouble = false
+    weak var weakView: ListViewSimulator<String>?
+    let view = ListViewSimulator(dataSource: source) { item in
+      if makesTrouble { try? weakView?.reloadItems(at: [[0, 0]]) }
+      return item
+    }
+    weakView = view
+    makesTrouble = true
+    source.items.append("c")
+    try view.performUpdates(withChangeSet: insertion)
+    #expect(view.violations.map(\.rule) == [.t4])
+  }
+
+  @Test func t5FinishedMayBeFalse() throws {
+    /// Sends the next change only when the last animation has finished.
+    func run(_ view: ListViewSimulator<String>, waitsForFinish: Bool) throws {
+      source.items = ["a", "b", "c"]
+      var error: (any Error)?
+      try view.performUpdates(withChangeSet: insertion) { finished in
+        source.items.removeFirst()
+        guard finished || !waitsForFinish else { return }
+        do { try view.deleteItems(at: [[0, 0]]) } catch let caught { error = caught }
+      }
+      if let error { throw error }
+      try view.verify()
+    }
+
+    let calm = ListViewSimulator(dataSource: source)
+    try run(calm, waitsForFinish: true)
+
+    source.items = ["a", "b"]
+    let interrupted = ListViewSimulator(dataSource: source)
+    interrupted.interruptsAnimations = true
+    #expect(rule { try run(interrupted, waitsForFinish: true) } == .t5)
+
+    source.items = ["a", "b"]
+    try interrupted.reloadData()
+    try interrupted.layoutIfNeeded()
+    try run(interrupted, waitsForFinish: false)
+  }
+
+  @Test func t6NoBatchOutsideAWindowOrBeforeTheFirstLayout() throws {
+    let view = ListViewSimulator(dataSource: source, displayed: false)
+    #expect(view.screen == "")
+    source.items.append("c")
+    #expect(rule { try view.performUpdates(withChangeSet: insertion) } == .t6)
+    try view.reloadData()
+    try view.layoutIfNeeded()
+    try view.verify()
+
+    view.isInWindow = false
+    source.items.append("d")
+    #expect(rule { try view.insertItems(at: [[0, 3]]) } == .t6)
+    try view.performUpdates(withChangeSet: .all)
+    view.isInWindow = true
+    source.items.append("e")
+    try view.insertItems(at: [[0, 4]])
+    try view.verify()
+  }
+
+  @Test func errorsOfTheBlockComeThrough() throws {
+    struct Failure: Error {}
+    let view = ListViewSimulator(dataSource: source)
+    #expect(throws: Failure.self) { try view.performBatchUpdates { throw Failure() } }
+    source.items.append("c")
+    try view.performUpdates(withChangeSet: insertion)
+    try view.verify()
+  }
+}
