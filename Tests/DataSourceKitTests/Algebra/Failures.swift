@@ -28,6 +28,7 @@ extension Algebra {
 
     /// Records one issue for each kind, and one if fewer cases were looked at than expected.
     func report(atLeast minimum: Int, sourceLocation: SourceLocation = #_sourceLocation) {
+      print("CHECKED", sourceLocation.fileName, sourceLocation.line, checked)
       #expect(checked >= minimum, "too few cases", sourceLocation: sourceLocation)
       for (kind, failure) in found.sorted(by: { $0.key < $1.key }) {
         Issue.record(

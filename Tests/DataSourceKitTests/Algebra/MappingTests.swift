@@ -67,6 +67,8 @@ extension Algebra {
     let changeSet = transition.changeSet
     let mapping = changeSet.mapping
     let size = transition.operations.count
+    // Asked directly, a change set makes its mapping anew each time.
+    let isSmall = size <= 3
     let named = (
       before: Set(
         transition.operations.compactMap { $0.isSection || $0.kind == .update ? nil : $0.from }),
@@ -90,7 +92,9 @@ extension Algebra {
         if target == nil, updated.contains(section), !named.before.contains(spot) { continue }
         let path = spot.indexPath
         check(mapping.indexPathAfter(path), target?.indexPath, "indexPathAfter", path)
-        check(changeSet.indexPathAfter(path), target?.indexPath, "indexPathAfter", path)
+        if isSmall {
+          check(changeSet.indexPathAfter(path), target?.indexPath, "indexPathAfter", path)
+        }
         if let target {
           let back = mapping.indexPathBefore(target.indexPath)
           check(back, path, "indexPathBefore", target.indexPath)
@@ -106,7 +110,9 @@ extension Algebra {
         }
         let path = spot.indexPath
         check(mapping.indexPathBefore(path), source?.indexPath, "indexPathBefore", path)
-        check(changeSet.indexPathBefore(path), source?.indexPath, "indexPathBefore", path)
+        if isSmall {
+          check(changeSet.indexPathBefore(path), source?.indexPath, "indexPathBefore", path)
+        }
       }
     }
   }

@@ -17,6 +17,7 @@ extension Algebra {
     ) {
       (self.first, self.second) = (first, second)
       (self.firstOracle, self.secondOracle) = (firstOracle, secondOracle)
+      named = (Self.named(first.operations), Self.named(second.operations))
     }
 
     var size: Int { first.operations.count + second.operations.count }
@@ -49,16 +50,22 @@ extension Algebra {
 
     /// Whether the item itself, or the section it is in, is named by an update or a move.
     func isTouched(_ spot: Spot) -> Bool {
-      func touches(_ operations: [Operation], _ spot: Spot) -> Bool {
-        operations.contains { operation in
-          operation.isSection
-            ? operation.from?.section == spot.section
-            : operation.from == spot
-        }
+      func touches(_ places: Set<[Int]>, _ spot: Spot) -> Bool {
+        places.contains([spot.section]) || places.contains([spot.section, spot.item])
       }
-      if touches(first.operations, spot) { return true }
+      if touches(named.first, spot) { return true }
       guard let middle = firstOracle.targets[spot.section][spot.item] else { return true }
-      return touches(second.operations, middle)
+      return touches(named.second, middle)
+    }
+
+    /// The sections and items that each batch updates, moves or deletes.
+    private let named: (first: Set<[Int]>, second: Set<[Int]>)
+
+    private static func named(_ operations: [Operation]) -> Set<[Int]> {
+      Set(
+        operations.compactMap { operation in
+          operation.from.map { operation.isSection ? [$0.section] : [$0.section, $0.item] }
+        })
     }
   }
 }
@@ -106,6 +113,7 @@ extension Algebra {
     _ check: (Bool, String, @autoclosure () -> String) -> Void
   ) {
     let mapping = merged.mapping
+    let updated = Set(operations.compactMap { $0.isSection(.update) ? $0.from?.section : nil })
     for (section, count) in sequence.first.before.enumerated() {
       let target = mapping.sectionAfter(section)
       let expected = sequence.composed(section: section)
@@ -116,15 +124,12 @@ extension Algebra {
       check(!isReplaced || sequence.mayReplaceSections, "section replaced", "\(section)")
       if isReplaced { continue }
 
-      let isUpdated = operations.contains {
-        $0.isSection(.update) && $0.from?.section == section
-      }
       for item in 0..<count {
         let spot = Spot(section: section, item: item)
         let path = spot.indexPath
         let expected = sequence.composed(spot)
         // The items of an updated section are new, wherever the mapping sees their index.
-        if isUpdated { continue }
+        if updated.contains(section) { continue }
         let target = mapping.indexPathAfter(path)
         check(
           target == expected?.indexPath || target == nil, "merged indexPathAfter",

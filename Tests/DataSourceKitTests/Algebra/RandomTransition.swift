@@ -10,6 +10,9 @@ extension Algebra {
     /// How many changes a batch has at most.
     var changes = 8
 
+    /// Whether a batch has about as many changes as it may, not a random number of them.
+    var fillsUp = false
+
     var random: SplitMix64
 
     init(seed: UInt64) { random = SplitMix64(seed: seed) }
@@ -63,7 +66,7 @@ extension Algebra.RandomTransitions {
 
   /// Section changes without needless moves, and how many sections there are then.
   private mutating func sectionOperations(_ before: [Int]) -> ([Operation], Int) {
-    let limit = random.once(in: 3) ? 0 : sectionChanges
+    let limit = !fillsUp && random.once(in: 3) ? 0 : sectionChanges
     var sources = before.indices.shuffled(using: &random)
     func take(_ count: Int) -> [Int] {
       defer { sources.removeLast(min(count, sources.count)) }
@@ -111,7 +114,7 @@ extension Algebra.RandomTransitions {
     // For each section AFTER, what is to be put into it; `nil` for something new.
     var incoming: [Int: [Spot?]] = [:]
 
-    for _ in 0..<random.below(limit + 1) {
+    for _ in 0..<(fillsUp ? limit : random.below(limit + 1)) {
       let pair = pairs[random.below(pairs.count)]
       let target = pairs[random.below(pairs.count)].target
       let kind = random.below(5)
