@@ -15,20 +15,22 @@ extension Algebra {
 
     @Test(arguments: Extent.largeSeeds)
     func largeBatches(seed: UInt64) {
-      var failures = Failures()
+      var failures = Failures(summary: "seed \(seed)")
       var transitions = Self.transitions(seed: seed)
       let first = transitions.next(before: Array(repeating: 100, count: 300))
       let second = transitions.next(before: first.after)
       let sequence = Sequence(first, second)
       failures.begin()
       #expect(sequence.size > 3_000)
+      for kind: Operation.Kind in [.insert, .delete, .move, .update] {
+        #expect(first.operations.contains { $0.isItem(kind) })
+      }
       let counts = (first.before, first.after)
       #expect(first.changeSet.thrownRule(before: counts.0, after: counts.1) == nil)
       let final = Transition.fresh(first.after)
       let arranged = sequence.firstOracle.arranged(first.elements, from: final)
       #expect((try? first.changeSet.applied(to: first.elements, from: final)) == arranged)
 
-      // The examples would fill pages; the seed and the kind of failure tell where to look.
       checkMapping(of: first, oracle: sequence.firstOracle, &failures)
       checkInverse(of: first, oracle: sequence.firstOracle, &failures)
       checkMerge(sequence, &failures)
