@@ -27,7 +27,8 @@ import Foundation
 ///
 /// The data source holds the tester (through its reload block), and the tester refers to the data
 /// source weakly, so a tester that is not kept in a variable works, too. A reload block that was set
-/// before is called after the check. What is still wrong when the tester goes away is reported then.
+/// before is called after the check. What is still wrong when the tester goes away is reported then;
+/// for the tester to go away the closure must not hold the data source strongly.
 public final class DataSourceTester<ItemType> {
   private weak var dataSource: (any DataSource<ItemType>)?
   private let view: ListViewSimulator<ItemType>

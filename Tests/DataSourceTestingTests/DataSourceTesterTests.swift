@@ -14,7 +14,7 @@ import Testing
   let people = ListSource([Person(id: 1, name: "Ada"), Person(id: 2, name: "Alan")])
 
   @Test func correctSourcesAreLeftInPeace() {
-    let tester = DataSourceTester(dataSource: people) { reports.violations.append($0) }
+    let tester = DataSourceTester(dataSource: people) { [reports] in reports.violations.append($0) }
     people.items.append(Person(id: 3, name: "Grace"))
     people.reloadBlock?(.some([.item(type: .insert([0, 2]))]))
     people.items = []
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func structureFirstAndContentSecond() {
-    _ = DataSourceTester(dataSource: people) { reports.violations.append($0) }
+    _ = DataSourceTester(dataSource: people) { [reports] in reports.violations.append($0) }
     people.items = [Person(id: 3, name: "Grace"), Person(id: 1, name: "ADA")]
     people.reloadBlock?(
       .some([.item(type: .delete([0, 1])), .item(type: .insert([0, 0]))]))
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func contentThatNeverComesIsReported() {
-    _ = DataSourceTester(dataSource: people) { reports.violations.append($0) }
+    _ = DataSourceTester(dataSource: people) { [reports] in reports.violations.append($0) }
     people.items = [Person(id: 3, name: "Grace"), Person(id: 1, name: "ADA")]
     people.reloadBlock?(
       .some([.item(type: .delete([0, 1])), .item(type: .insert([0, 0]))]))
@@ -50,7 +50,7 @@ import Testing
   @Test func contentThatNeverComesIsReportedAtTheEnd() {
     func use() {
       let people = ListSource([Person(id: 1, name: "Ada")])
-      _ = DataSourceTester(dataSource: people) { reports.violations.append($0) }
+      _ = DataSourceTester(dataSource: people) { [reports] in reports.violations.append($0) }
       people.items = [Person(id: 2, name: "Alan"), Person(id: 1, name: "ADA")]
       people.reloadBlock?(.some([.item(type: .insert([0, 0]))]))
       #expect(reports.rules == [])
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func brokenRulesAreReported() {
-    let tester = DataSourceTester(dataSource: people) { reports.violations.append($0) }
+    let tester = DataSourceTester(dataSource: people) { [reports] in reports.violations.append($0) }
     people.items.removeLast()
     people.reloadBlock?(.some([.item(type: .insert([0, 0]))]))
     #expect(reports.rules == [.h2])
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func wrongRowsAreReportedAtOnce() {
-    _ = DataSourceTester(dataSource: people) { reports.violations.append($0) }
+    _ = DataSourceTester(dataSource: people) { [reports] in reports.violations.append($0) }
     people.items.insert(Person(id: 3, name: "Grace"), at: 1)
     people.reloadBlock?(.some([.item(type: .insert([0, 0]))]))
     #expect(reports.rules == [.i])
@@ -82,7 +82,7 @@ import Testing
 
   @Test func itemsWithoutIdentityMustBeRightAtOnce() {
     let source = ListSource(["a", "b"])
-    _ = DataSourceTester(dataSource: source) { reports.violations.append($0) }
+    _ = DataSourceTester(dataSource: source) { [reports] in reports.violations.append($0) }
     source.items = ["x", "a", "B"]
     source.reloadBlock?(.some([.item(type: .insert([0, 0]))]))
     #expect(reports.rules == [.i])
@@ -94,7 +94,8 @@ import Testing
       var price: Int
     }
     let source = ListSource([Product(sku: "A", price: 1)])
-    _ = DataSourceTester(dataSource: source, id: \.sku) { reports.violations.append($0) }
+    _ = DataSourceTester(dataSource: source, id: \.sku) { [reports] in reports.violations.append($0)
+    }
     source.items = [Product(sku: "B", price: 1), Product(sku: "A", price: 2)]
     source.reloadBlock?(.some([.item(type: .insert([0, 0]))]))
     source.reloadBlock?(.some([.item(type: .update([0, 1]))]))
@@ -105,7 +106,7 @@ import Testing
   }
 
   @Test func silentChangesAreFoundByVerify() {
-    let tester = DataSourceTester(dataSource: people) { reports.violations.append($0) }
+    let tester = DataSourceTester(dataSource: people) { [reports] in reports.violations.append($0) }
     people.items[0].name = "Grace"
     tester.verify()
     #expect(reports.rules == [.i])
@@ -116,7 +117,7 @@ import Testing
   @Test func quirksCanBeRelaxed() {
     let source = SectionsSource<Int>([[]])
     _ = DataSourceTester(dataSource: source, enforcing: .all.subtracting(.q5)) {
-      reports.violations.append($0)
+      [reports] in reports.violations.append($0)
     }
     source.reloadBlock?(.some([.section(type: .update([0]))]))
     #expect(reports.rules == [])
@@ -125,7 +126,7 @@ import Testing
   @Test func earlierBlockIsCalledToo() {
     var heard: [ChangeSet] = []
     people.reloadBlock = { heard.append($0) }
-    let tester = DataSourceTester(dataSource: people) { reports.violations.append($0) }
+    let tester = DataSourceTester(dataSource: people) { [reports] in reports.violations.append($0) }
     people.reloadBlock?(.all)
     #expect(heard == [.all])
     tester.detach()
@@ -174,7 +175,7 @@ import Testing
       }
     }
     let source = Faulty()
-    _ = DataSourceTester(dataSource: source) { reports.violations.append($0) }
+    _ = DataSourceTester(dataSource: source) { [reports] in reports.violations.append($0) }
     #expect(reports.rules == [])
     source.fault = fault
     source.reloadBlock?(.all)
