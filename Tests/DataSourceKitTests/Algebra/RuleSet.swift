@@ -27,7 +27,7 @@ extension Algebra {
       .h1, .h2, .h3, .h4, .h5, .h6, .h7, .h8, .r, .q1, .q2, .q3, .q4, .q5,
     ]
 
-    /// The rules that are in the set whatever the caller relaxes, and those he does not.
+    /// The rules that are left when only these quirk rules are enforced.
     func enforced(_ quirks: QuirkRules) -> RuleSet {
       var result = self
       if !quirks.contains(.q1) { result.remove(.q1) }
