@@ -23,9 +23,9 @@ final class PlainSession {
   /// Prints the list.
   func printList() {
     var text = ""
+    let width = rows.joined().map(\.name.terminalWidth).max() ?? 0
     for (titles, rows) in zip(titles, rows) {
       text += titles.headerLine(count: rows.count) + "\n"
-      let width = rows.map(\.name.terminalWidth).max() ?? 0
       for row in rows {
         text += "  \(row.name.fitted(to: width))  \(row.size.fitted(to: 9, alignedRight: true))"
         text += "  \(row.date)\n"
@@ -77,15 +77,6 @@ final class PlainSession {
 }
 
 extension ChangeType {
-  fileprivate var mark: Mark {
-    switch self {
-    case .insert: .inserted
-    case .delete: .removed
-    case .move: .moved
-    case .update: .updated
-    }
-  }
-
   /// The name before the change, the name after it, or both if they differ.
   fileprivate func names(
     before: (IndexPath) -> String, after: (IndexPath) -> String,

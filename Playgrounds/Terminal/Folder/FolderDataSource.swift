@@ -29,12 +29,13 @@ final class FolderDataSource: SectionedDataSource {
     self.scanner = scanner
     self.arrangement = arrangement
     listing = try scanner.scan()
+    path = scanner.fullPath
     register.update(listing.files)
     sections = arrange()
   }
 
-  /// The folder's path, as it was given.
-  var path: String { scanner.path }
+  /// The folder's path in full.
+  let path: String
 
   /// Reads the folder again.
   ///

@@ -17,6 +17,13 @@ struct FolderScanner {
   /// Whether names that start with a dot are listed, too.
   var includesHidden = false
 
+  /// The path in full, if the system tells it.
+  var fullPath: String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return Self.text(resolved)
+  }
+
   /// - Throws: If the folder itself cannot be read. A subfolder that cannot is marked as unreadable.
   func scan() throws(FolderError) -> Listing {
     guard let directory = opendir(path) else { throw FolderError(path: path, code: errno) }

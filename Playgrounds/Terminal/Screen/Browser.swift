@@ -12,6 +12,9 @@ final class Browser {
   /// What the status line tells about the last change.
   private(set) var lastChange = ""
 
+  /// What has been reported since the last scan or key.
+  private var reported: [ChangeSet] = []
+
   /// Set if the folder could not be read the last time.
   private var problem: String?
 
@@ -35,6 +38,7 @@ final class Browser {
 
   /// Reads the folder again, and tells in the status line if that fails.
   func rescan() {
+    reported = []
     do {
       try source.rescan()
       problem = nil
@@ -47,7 +51,8 @@ final class Browser {
     let anchor = selectedLine.map { $0 - top }
     do {
       try screen.apply(changeSet, from: source, at: now(), keepsRemoved: !isRearranging)
-      lastChange = changeSet == .all ? "reloaded" : Self.count(changeSet.changes.count, "change")
+      reported.append(changeSet)
+      lastChange = ChangeSummary(reported).text
     } catch {
       screen.reload(from: source)
       lastChange = "\(error)"
@@ -109,6 +114,7 @@ extension Browser {
 
   private func rearrange(_ change: (inout Arrangement) -> Void) {
     isRearranging = true
+    reported = []
     change(&source.arrangement)
     isRearranging = false
   }
@@ -140,11 +146,10 @@ extension Browser {
     if let typedFilter {
       return "/\(typedFilter.escapedForTerminal)▏".truncated(to: width)
     }
-    let hint = "/ s g q "
     let status = " " + status
-    let isRoomy = status.terminalWidth + hint.count + 2 <= width
-    let text = isRoomy ? status.fitted(to: width - hint.count) + hint : status.fitted(to: width)
-    return Style.title.applied(to: text)
+    let room = width - status.terminalWidth - 2
+    let hint = ["/ filter  s sort  g group  q quit ", "/ s g q "].first { $0.count <= room } ?? ""
+    return Style.title.applied(to: status.fitted(to: width - hint.count) + hint)
   }
 
   private var status: String {

@@ -22,7 +22,8 @@ struct FrameWriter {
     if last.count != lines.count { last = Array(repeating: "", count: lines.count) }
     linesWritten = 0
     for (index, line) in lines.enumerated() where line != last[index] {
-      output += "\u{1B}[\(index + 1);1H\(line)\u{1B}[K"
+      // Erased first: behind a line as wide as the terminal its last character would go.
+      output += "\u{1B}[\(index + 1);1H\u{1B}[K\(line)"
       linesWritten += 1
     }
     last = lines
