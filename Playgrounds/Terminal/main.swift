@@ -1,1 +1,3 @@
-print("soon")
+import Foundation
+
+exit(Command.standard.run(Array(CommandLine.arguments.dropFirst())))

@@ -1,0 +1,89 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The command: arguments in, an exit status out.
+struct Command {
+  enum Status {
+    static let success: Int32 = 0
+    static let unreadable: Int32 = 1
+    static let usage: Int32 = 64
+  }
+
+  /// Whether the list may take the whole terminal.
+  var isInteractive = false
+
+  /// Writes to the standard output, and returns whether anybody reads it.
+  var output: (String) -> Bool
+
+  /// Writes to the standard error.
+  var errors: (String) -> Void
+
+  /// Waits in plain mode, and returns whether anybody still reads the output.
+  var wait: (Duration) -> Bool
+
+  /// Runs until the end.
+  ///
+  /// - Parameter arguments: What follows the command's name.
+  /// - Returns: The exit status.
+  func run(_ arguments: [String]) -> Int32 {
+    do throws(UsageError) {
+      let options = try Options(arguments)
+      if options.help {
+        _ = output(Options.helpText)
+        return Status.success
+      }
+      return show(options)
+    } catch {
+      errors("Terminal: \(error.message.escapedForTerminal)\n--help tells the options.\n")
+      return Status.usage
+    }
+  }
+
+  private func show(_ options: Options) -> Int32 {
+    do throws(FolderError) {
+      let scanner = FolderScanner(path: options.path, includesHidden: options.includesHidden)
+      let source = try FolderDataSource(scanner: scanner, arrangement: options.arrangement)
+      if isInteractive, !options.once, let session = InteractiveSession(source: source) {
+        session.run()
+      } else {
+        try follow(source, once: options.once)
+      }
+      return Status.success
+    } catch {
+      errors("Terminal: \(error.message.escapedForTerminal)\n")
+      return Status.unreadable
+    }
+  }
+
+  /// Prints the list and, unless it is wanted once, each change set.
+  private func follow(_ source: FolderDataSource, once: Bool) throws(FolderError) {
+    let session = PlainSession(source: source, write: output)
+    session.printList()
+    guard !once else { return }
+    var schedule = ScanSchedule(start: .now, end: .now)
+    while session.isOpen, wait(schedule.next - .now) {
+      let start = ContinuousClock.now
+      try source.rescan()
+      schedule = ScanSchedule(start: start, end: .now)
+    }
+  }
+}
+
+extension Command {
+  /// The command with the streams of the process.
+  static var standard: Command {
+    signal(SIGPIPE, SIG_IGN)
+    return Command(
+      isInteractive: TerminalDevice.isAvailable,
+      output: { FileDescriptor.output.write($0) },
+      errors: { FileDescriptor.errors.write($0) },
+      wait: { FileDescriptor.wait(for: [(.output, .closed)], upTo: $0) == [false] })
+  }
+}

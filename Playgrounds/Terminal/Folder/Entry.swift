@@ -1,0 +1,5 @@
+/// A row's file, known again from scan to scan by its `id`.
+struct Entry: Identifiable, Hashable {
+  var id: Int
+  var file: FileRecord
+}

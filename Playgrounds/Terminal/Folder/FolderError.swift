@@ -1,0 +1,25 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Says why a folder cannot be shown.
+struct FolderError: Error, Equatable {
+  var path: String
+
+  /// The number of the system's error.
+  var code: Int32
+
+  var message: String {
+    switch code {
+    case ENOENT: "\(path): no such folder"
+    case ENOTDIR: "\(path): not a folder"
+    default: "\(path): cannot be read (\(String(cString: strerror(code))))"
+    }
+  }
+}

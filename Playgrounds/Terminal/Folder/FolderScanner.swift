@@ -1,0 +1,133 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Reads a folder and its immediate subfolders.
+///
+/// Links are listed and not followed. What vanishes during the scan is left out.
+struct FolderScanner {
+  let path: String
+
+  /// Whether names that start with a dot are listed, too.
+  var includesHidden = false
+
+  /// The path in full, if the system tells it.
+  var fullPath: String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return Self.text(resolved)
+  }
+
+  /// - Throws: If the folder itself cannot be read. A subfolder that cannot is marked as unreadable.
+  func scan() throws(FolderError) -> Listing {
+    guard let directory = opendir(path) else { throw FolderError(path: path, code: errno) }
+    var listing = Listing()
+    for file in files(in: directory, named: "", subfolder: { read($0, in: $1, into: &listing) }) {
+      listing.files.append(file)
+    }
+    return listing
+  }
+
+  /// Reads a subfolder whose name stands at the given address.
+  private func read(
+    _ name: UnsafePointer<CChar>, in parent: Int32, into listing: inout Listing
+  ) {
+    let text = Self.text(name)
+    let descriptor = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0, let directory = fdopendir(descriptor) else {
+      let code = errno
+      if descriptor >= 0 { close(descriptor) }
+      if [ENOENT, ENOTDIR, ELOOP].contains(code) { return }
+      listing.subfolders.append(Listing.Subfolder(name: text, isReadable: false))
+      return
+    }
+    listing.subfolders.append(Listing.Subfolder(name: text))
+    listing.files += files(in: directory, named: text, subfolder: nil)
+  }
+}
+
+#if canImport(Darwin)
+  private typealias Directory = UnsafeMutablePointer<DIR>
+#else
+  private typealias Directory = OpaquePointer
+#endif
+
+extension FolderScanner {
+  /// The files in an open directory, which is closed at the end.
+  ///
+  /// - Parameter subfolder: Takes the name of each subfolder, and the directory it is in; if `nil`,
+  ///   subfolders are listed like files.
+  private func files(
+    in directory: Directory, named folder: String,
+    subfolder: ((UnsafePointer<CChar>, Int32) -> Void)?
+  ) -> [FileRecord] {
+    defer { closedir(directory) }
+    let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name)!
+    var result: [FileRecord] = []
+    while let entry = readdir(directory) {
+      // The record may be shorter than the type: only the name's own bytes are touched.
+      let name = (UnsafeRawPointer(entry) + nameOffset).assumingMemoryBound(to: CChar.self)
+      guard isListed(name) else { continue }
+      var status = stat()
+      guard fstatat(dirfd(directory), name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
+      let kind = FileRecord.Kind(mode: status.st_mode)
+      if kind == .folder, let subfolder {
+        subfolder(name, dirfd(directory))
+      } else {
+        result.append(FileRecord(folder: folder, name: Self.text(name), kind: kind, status: status))
+      }
+    }
+    return result
+  }
+
+  private func isListed(_ name: UnsafePointer<CChar>) -> Bool {
+    let dot = CChar(UInt8(ascii: "."))
+    guard name[0] == dot else { return true }
+    let isFolderItself = name[1] == 0 || (name[1] == dot && name[2] == 0)
+    return includesHidden && !isFolderItself
+  }
+
+  /// A name as text. Bytes that are no text are escaped, so that different names stay different.
+  private static func text(_ name: UnsafePointer<CChar>) -> String {
+    if let text = String(validatingCString: name) { return text }
+    return UnsafeBufferPointer(start: name, count: strlen(name)).map { byte in
+      let byte = UInt8(bitPattern: byte)
+      if byte < 0x80 { return String(UnicodeScalar(byte)) }
+      return "\\x" + String(byte, radix: 16, uppercase: true)
+    }.joined()
+  }
+}
+
+extension FileRecord {
+  fileprivate init(folder: String, name: String, kind: Kind, status: stat) {
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    let (seconds, overflow) = Int(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
+    self.init(
+      folder: folder, name: name, kind: kind, size: kind == .folder ? 0 : Int(status.st_size),
+      modified: overflow ? 0 : seconds &+ Int(time.tv_nsec),
+      inode: Inode(
+        device: UInt64(truncatingIfNeeded: status.st_dev),
+        number: UInt64(truncatingIfNeeded: status.st_ino)))
+  }
+}
+
+extension FileRecord.Kind {
+  fileprivate init(mode: mode_t) {
+    switch mode & S_IFMT {
+    case S_IFREG: self = .file
+    case S_IFDIR: self = .folder
+    case S_IFLNK: self = .link
+    default: self = .other
+    }
+  }
+}

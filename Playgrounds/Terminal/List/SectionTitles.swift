@@ -1,0 +1,27 @@
+import DataSourceKit
+
+/// What the list shows above and below the rows of a section.
+struct SectionTitles: Equatable {
+  var header: String
+  var footer: String?
+}
+
+extension FolderDataSource {
+  /// The titles of the section at an index.
+  func titles(of section: Int) -> SectionTitles {
+    SectionTitles(
+      header: (headerTitle(for: section) ?? "").escapedForTerminal,
+      footer: footerTitle(for: section)?.escapedForTerminal)
+  }
+}
+
+extension SectionTitles {
+  /// The header and the number of rows, which the list counts itself.
+  func headerLine(count: Int) -> String {
+    switch count {
+    case 0: "\(header) — empty"
+    case 1: "\(header) — 1 item"
+    default: "\(header) — \(count) items"
+    }
+  }
+}
