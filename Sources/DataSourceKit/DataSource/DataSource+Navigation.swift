@@ -29,6 +29,7 @@ extension DataSource {
   /// Whether there is an item at an index path.
   ///
   /// - Parameter indexPath: Any index path, of any length.
+  @inlinable
   public func contains(_ indexPath: IndexPath) -> Bool {
     guard let position = Position(indexPath) else { return false }
     return position.section < numberOfSections

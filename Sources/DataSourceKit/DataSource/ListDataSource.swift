@@ -23,10 +23,13 @@ public protocol ListDataSource<ItemType>: DataSource {
 }
 
 extension ListDataSource {
+  @inlinable
   public var numberOfSections: Int { 1 }
 
+  @inlinable
   public func numberOfItems(in section: Int) -> Int { section == 0 ? items.count : 0 }
 
+  @inlinable
   public func item(at indexPath: IndexPath) -> ItemType? {
     guard contains(indexPath), let position = Position(indexPath) else { return nil }
     let items = items

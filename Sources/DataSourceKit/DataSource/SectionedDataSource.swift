@@ -30,10 +30,13 @@ public protocol SectionedDataSource<ItemType>: DataSource {
 }
 
 extension SectionedDataSource {
+  @inlinable
   public var numberOfSections: Int { sections.count }
 
+  @inlinable
   public func numberOfItems(in section: Int) -> Int { self.section(at: section)?.items.count ?? 0 }
 
+  @inlinable
   public func item(at indexPath: IndexPath) -> ItemType? {
     guard contains(indexPath), let position = Position(indexPath),
       let section = section(at: position.section), position.item < section.items.count
@@ -41,6 +44,7 @@ extension SectionedDataSource {
     return section.items[position.item]
   }
 
+  @inlinable
   public func section(at index: Int) -> SectionType? {
     let sections = sections
     return sections.indices.contains(index) ? sections[index] : nil
