@@ -15,7 +15,7 @@ import Testing
       order: .allCases.randomElement(using: &random)!)
     let follower = Follower(try folder.source(arrangement), comment: "seed \(seed)")
     for _ in 0..<120 {
-      for _ in 0..<Int.random(in: 0...6, using: &random) { edit(folder, &random) }
+      for _ in 0..<Int.random(in: 0...6, using: &random) { Self.edit(folder, &random) }
       _ = try follower.rescan()
       guard Int.random(in: 0..<4, using: &random) == 0 else { continue }
       _ = follower.arrange { arrangement in
@@ -29,7 +29,7 @@ import Testing
   }
 
   /// One edit. Those that cannot be done, such as deleting what is not there, are passed over.
-  private func edit(_ folder: TemporaryFolder, _ random: inout SeededGenerator) {
+  static func edit(_ folder: TemporaryFolder, _ random: inout SeededGenerator) {
     let path = anyPath(&random)
     switch Int.random(in: 0..<12, using: &random) {
     case 0: try? folder.addFolder(anyFolder(&random))
@@ -44,11 +44,11 @@ import Testing
     }
   }
 
-  private func anyFolder(_ random: inout SeededGenerator) -> String {
+  private static func anyFolder(_ random: inout SeededGenerator) -> String {
     ["A", "b", "c1"].randomElement(using: &random)!
   }
 
-  private func anyPath(_ random: inout SeededGenerator) -> String {
+  private static func anyPath(_ random: inout SeededGenerator) -> String {
     let folders = ["", "", "A/", "b/", "c1/"]
     let names = ["a", "B", "f1.swift", "f2.swift", "f10.md", "g", "a1.txt"]
     return folders.randomElement(using: &random)! + names.randomElement(using: &random)!

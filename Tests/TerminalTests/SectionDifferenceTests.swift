@@ -65,6 +65,23 @@ import Testing
     }
   }
 
+  @Test func asFewMovesAsPossible() {
+    for order in permutations([0, 1, 2, 3, 4]) {
+      for preferred in 0..<32 {
+        let isPreferred = { (index: Int) in preferred >> index & 1 == 1 }
+        let found = order.longestIncreasingSubsequence(preferring: isPreferred)
+        #expect(zip(found, found.dropFirst()).allSatisfy { $0 < $1 && order[$0] < order[$1] })
+        let best = (0..<32).map { subset in
+          let chosen = order.indices.filter { subset >> $0 & 1 == 1 }
+          let isIncreasing = zip(chosen, chosen.dropFirst()).allSatisfy { order[$0] < order[$1] }
+          return isIncreasing ? chosen.count * 10 + chosen.count(where: isPreferred) : 0
+        }.max()
+        #expect(found.count * 10 + found.count(where: isPreferred) == best)
+      }
+    }
+    #expect([Int]().longestIncreasingSubsequence { _ in true } == [])
+  }
+
   private func permutations(_ values: [Int]) -> [[Int]] {
     guard !values.isEmpty else { return [[]] }
     return values.indices.flatMap { index in
