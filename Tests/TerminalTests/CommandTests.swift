@@ -88,7 +88,7 @@ import Testing
           > ./ a → sub/ a
           > ./ b → ./ e
         [update item 0-1, update item 1-0]
-          ~ ./ e
+          ~ ./ b → ./ e
           ~ sub/ a
         [insert section 2]
           + tub/
