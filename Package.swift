@@ -18,18 +18,22 @@ let package = Package(
     .testTarget(
       name: "DataSourceTestingTests", dependencies: ["DataSourceKit", "DataSourceTesting"]),
     .testTarget(
+      name: "MainActorTests", dependencies: ["DataSourceKit", "DataSourceTesting"],
+      swiftSettings: [.defaultIsolation(MainActor.self)]),
+    .testTarget(
       name: "TerminalTests", dependencies: ["DataSourceKit", "DataSourceTesting", "Terminal"]),
   ],
   swiftLanguageModes: [.v6]
 )
 
 for target in package.targets {
-  target.swiftSettings = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InferIsolatedConformances"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-    .treatAllWarnings(as: .error),
-  ]
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InferIsolatedConformances"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+      .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+      .treatAllWarnings(as: .error),
+    ]
 }

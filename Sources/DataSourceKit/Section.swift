@@ -13,6 +13,9 @@
 /// }
 /// ```
 ///
+/// A module that is isolated to the main actor by default writes `nonisolated final class Team`, since
+/// sections belong to no actor.
+///
 /// SwiftUI has a `Section`, too. Where both are imported write `DataSourceKit.Section`.
 open class Section<ItemType> {
   /// The items, in order.

@@ -27,13 +27,15 @@ import Foundation
 ///
 /// The data source holds the tester (through its reload block), and the tester refers to the data
 /// source weakly, so a tester that is not kept in a variable works, too. A reload block that was set
-/// before is called after the check. What is still wrong when the tester goes away is reported then.
+/// before is called after the check. What is still wrong when the tester goes away is reported then;
+/// for the tester to go away the closure must not hold the data source strongly.
 public final class DataSourceTester<ItemType> {
   private weak var dataSource: (any DataSource<ItemType>)?
   private let view: ListViewSimulator<ItemType>
   private let identity: (ItemType) -> AnyHashable?
   private let report: (BatchViolation) -> Void
   private let previousBlock: ReloadBlock?
+  private var isDetached = false
 
   /// Content that a second change set has yet to bring.
   private var outdated: BatchViolation?
@@ -52,6 +54,7 @@ public final class DataSourceTester<ItemType> {
   ///   - quirks: The rules against reported defects that are enforced.
   ///   - text: What a row shows of an item.
   ///   - report: Called with every violation.
+  @discardableResult
   public convenience init(
     dataSource: some DataSource<ItemType>, enforcing quirks: QuirkRules = .all,
     text: @escaping (ItemType) -> String = { String(describing: $0) },
@@ -73,6 +76,7 @@ public final class DataSourceTester<ItemType> {
   ///   - quirks: The rules against reported defects that are enforced.
   ///   - text: What a row shows of an item.
   ///   - report: Called with every violation.
+  @discardableResult
   public convenience init<ID: Hashable>(
     dataSource: some DataSource<ItemType>, id: @escaping (ItemType) -> ID,
     enforcing quirks: QuirkRules = .all,
@@ -115,27 +119,30 @@ extension DataSourceTester {
   /// Checks that a view that has followed all change sets shows the data now.
   ///
   /// Call it at the end of a test: a data source that changes and reports nothing is found only here.
+  /// A data source that is gone by then is reported, too, since nothing can be said of it.
   public func verify() {
     outdated = nil
-    guard dataSource != nil else { return }
-    do {
-      try view.verify()
-    } catch {
-      fail(error)
+    guard !isDetached, isDataSourceThere() else { return }
+    if let difference = view.firstDifference(areSame: isCurrent) {
+      fail(difference)
       view.show()
     }
   }
 
-  /// Stops following, and gives the data source back the reload block that it had.
+  /// Stops following, and gives the data source back the reload block that it had. Testers that are
+  /// attached to the same data source are detached in the opposite order.
   public func detach() {
     if let outdated { fail(outdated) }
     outdated = nil
+    isDetached = true
     dataSource?.reloadBlock = previousBlock
     dataSource = nil
   }
 
   private func follow(_ changeSet: ChangeSet) {
     changeSets.append(changeSet)
+    defer { previousBlock?(changeSet) }
+    guard isDataSourceThere() else { return }
     if let outdated, !changeSet.isContentOnly { fail(outdated) }
     outdated = nil
     do {
@@ -143,23 +150,38 @@ extension DataSourceTester {
       try check(changeSet)
     } catch {
       fail(error)
-      view.show()
+      // A change within a change: the outer one shows what has come of both.
+      if !view.isUpdating { view.show() }
     }
     checkLookUps()
-    previousBlock?(changeSet)
+  }
+
+  /// Whether there is something to check. A wrapper such as `AnyDataSource` may be gone although what
+  /// it wraps goes on.
+  private func isDataSourceThere() -> Bool {
+    guard dataSource == nil else { return true }
+    fail(
+      BatchViolation(
+        rule: .i,
+        message: "the data source no longer exists; keep it, or its wrapper, in a variable"))
+    return false
   }
 
   /// Compares the screen with the data after a change set.
   private func check(_ changeSet: ChangeSet) throws(BatchViolation) {
-    guard let difference = view.firstDifference(areSame: view.areEqual) else { return }
+    guard let difference = view.firstDifference(areSame: isCurrent) else { return }
     guard !changeSet.isContentOnly else { throw difference }
     // Content may follow in a second pass; which row is which must be right at once.
     let misplaced = view.firstDifference(comparingTitles: false) { row, item in
-      guard let shown = identity(row.item) else { return view.areEqual(row, item) }
+      guard let shown = identity(row.item) else { return isCurrent(row, item) }
       return shown == identity(item)
     }
     if let misplaced { throw misplaced }
     outdated = difference
+  }
+
+  private func isCurrent(_ row: ListViewSimulator<ItemType>.ShownRow, _ item: ItemType) -> Bool {
+    identity(row.item) == identity(item) && view.areEqual(row, item)
   }
 
   private func checkLookUps() {
@@ -171,10 +193,4 @@ extension DataSourceTester {
     violations.append(violation)
     report(violation)
   }
-}
-
-/// An item's `id`, if it is `Identifiable`.
-private func identifier<Item>(_ item: Item) -> AnyHashable? {
-  func id<Known: Identifiable>(_ item: Known) -> AnyHashable { AnyHashable(item.id) }
-  return (item as? any Identifiable).map { id($0) }
 }

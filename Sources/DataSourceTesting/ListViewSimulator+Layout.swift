@@ -18,10 +18,11 @@ extension ListViewSimulator {
     needsLayout = true
   }
 
-  /// Lays the view out, as it happens at the end of a run loop's turn.
+  /// Lays the view out, as it happens at the end of a run loop's turn. Inside a batch it does nothing.
   ///
   /// - Throws: Rule I if the data source counts an item and does not have it.
   public func layoutIfNeeded() throws(BatchViolation) {
+    guard !isUpdating else { return }
     needsLayout = false
     guard needsReload || !hasDisplayed else { return }
     do {

@@ -132,7 +132,9 @@ extension ListViewSimulator {
     let updatedItems = Set(batch.items.updates)
 
     var unreadable: BatchViolation?
-    let before = sections.map { $0.rows.map(Optional.some) }
+    // Reading rows may run code that shows something else meanwhile.
+    let shown = sections
+    let before = shown.map { $0.rows.map(Optional.some) }
     let rows = try changeSet.applied(to: before, after: after) { indexPath in
       do throws(BatchViolation) {
         return try readRow(at: indexPath)
@@ -146,22 +148,22 @@ extension ListViewSimulator {
     sections = rows.enumerated().map { section, rows in
       let origin = mapping.sectionBefore(section)
       let isUpdated = origin.map(updatedSections.contains) == true
-      var shown =
+      var result =
         isUpdated || origin == nil
         ? readSection(section, rows: rows.compactMap(\.self))
-        : sections[origin!].with(rows: rows.compactMap(\.self))
-      shown.mark =
+        : shown[origin!].with(rows: rows.compactMap(\.self))
+      result.mark =
         origin == nil
         ? .inserted : isUpdated ? .updated : sectionTargets.contains(section) ? .moved : nil
-      for item in shown.rows.indices where origin != nil && !isUpdated {
+      for item in result.rows.indices where origin != nil && !isUpdated {
         let position = Position(section: section, item: item)
         let source = mapping.indexPathBefore(position.indexPath).flatMap(Position.init)
-        shown.rows[item].mark =
+        result.rows[item].mark =
           source == nil
           ? .inserted
           : updatedItems.contains(source!) ? .updated : targets.contains(position) ? .moved : nil
       }
-      return shown
+      return result
     }
   }
 }

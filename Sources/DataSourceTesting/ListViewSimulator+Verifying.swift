@@ -4,8 +4,9 @@ import Foundation
 extension ListViewSimulator {
   /// Checks that the screen shows what the data source holds.
   ///
-  /// Numbers, titles and rows are compared. Rows differ if their text does, or if the items are
-  /// `Equatable` and unequal.
+  /// Numbers, titles and rows are compared. Rows differ if their text does, if the items are
+  /// `Identifiable` and have another `id`, or if they are `Equatable` and unequal. Items that are
+  /// neither are told apart by their text alone: pass a `text` that shows what matters.
   ///
   /// - Throws: Rule I at the first difference; rule T5 instead if the last animation was cut short:
   ///   then something is likely to have waited for it to finish.
@@ -50,20 +51,28 @@ extension ListViewSimulator {
         let indexPath = Position(section: index, item: item).indexPath
         let actual = dataSource?.item(at: indexPath)
         if let actual, areSame(row, actual) { continue }
+        let text = actual.map(text)
         return BatchViolation(
           rule: .i, indexPath: indexPath, space: .after,
-          message: "row \(item) in section \(index) shows \(quoted(row.text)), "
-            + "the data source has \(quoted(actual.map(text)))")
+          message: "row \(item) in section \(index) shows \(quoted(row.text)), the data source has "
+            + (text == row.text ? "another item that looks the same" : quoted(text)))
       }
     }
     return nil
   }
 
   func areEqual(_ row: ShownRow, _ item: ItemType) -> Bool {
-    row.text == text(item) && (isEqual(row.item, item) ?? true)
+    row.text == text(item) && identifier(row.item) == identifier(item)
+      && (isEqual(row.item, item) ?? true)
   }
 
   private func quoted(_ text: String?) -> String { text.map { "“\($0)”" } ?? "none" }
+}
+
+/// An item's `id`, if it is `Identifiable`.
+func identifier<Item>(_ item: Item) -> AnyHashable? {
+  func id<Known: Identifiable>(_ item: Known) -> AnyHashable { AnyHashable(item.id) }
+  return (item as? any Identifiable).map { id($0) }
 }
 
 /// Whether two values are equal; `nil` if their type knows no equality.

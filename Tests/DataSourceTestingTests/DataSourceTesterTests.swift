@@ -14,7 +14,7 @@ import Testing
   let people = ListSource([Person(id: 1, name: "Ada"), Person(id: 2, name: "Alan")])
 
   @Test func correctSourcesAreLeftInPeace() {
-    let tester = DataSourceTester(dataSource: people) { reports.violations.append($0) }
+    let tester = DataSourceTester(dataSource: people) { [reports] in reports.violations.append($0) }
     people.items.append(Person(id: 3, name: "Grace"))
     people.reloadBlock?(.some([.item(type: .insert([0, 2]))]))
     people.items = []
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func structureFirstAndContentSecond() {
-    _ = DataSourceTester(dataSource: people) { reports.violations.append($0) }
+    DataSourceTester(dataSource: people) { [reports] in reports.violations.append($0) }
     people.items = [Person(id: 3, name: "Grace"), Person(id: 1, name: "ADA")]
     people.reloadBlock?(
       .some([.item(type: .delete([0, 1])), .item(type: .insert([0, 0]))]))
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func contentThatNeverComesIsReported() {
-    _ = DataSourceTester(dataSource: people) { reports.violations.append($0) }
+    DataSourceTester(dataSource: people) { [reports] in reports.violations.append($0) }
     people.items = [Person(id: 3, name: "Grace"), Person(id: 1, name: "ADA")]
     people.reloadBlock?(
       .some([.item(type: .delete([0, 1])), .item(type: .insert([0, 0]))]))
@@ -50,7 +50,7 @@ import Testing
   @Test func contentThatNeverComesIsReportedAtTheEnd() {
     func use() {
       let people = ListSource([Person(id: 1, name: "Ada")])
-      _ = DataSourceTester(dataSource: people) { reports.violations.append($0) }
+      DataSourceTester(dataSource: people) { [reports] in reports.violations.append($0) }
       people.items = [Person(id: 2, name: "Alan"), Person(id: 1, name: "ADA")]
       people.reloadBlock?(.some([.item(type: .insert([0, 0]))]))
       #expect(reports.rules == [])
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func brokenRulesAreReported() {
-    let tester = DataSourceTester(dataSource: people) { reports.violations.append($0) }
+    let tester = DataSourceTester(dataSource: people) { [reports] in reports.violations.append($0) }
     people.items.removeLast()
     people.reloadBlock?(.some([.item(type: .insert([0, 0]))]))
     #expect(reports.rules == [.h2])
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func wrongRowsAreReportedAtOnce() {
-    _ = DataSourceTester(dataSource: people) { reports.violations.append($0) }
+    DataSourceTester(dataSource: people) { [reports] in reports.violations.append($0) }
     people.items.insert(Person(id: 3, name: "Grace"), at: 1)
     people.reloadBlock?(.some([.item(type: .insert([0, 0]))]))
     #expect(reports.rules == [.i])
@@ -82,7 +82,7 @@ import Testing
 
   @Test func itemsWithoutIdentityMustBeRightAtOnce() {
     let source = ListSource(["a", "b"])
-    _ = DataSourceTester(dataSource: source) { reports.violations.append($0) }
+    DataSourceTester(dataSource: source) { [reports] in reports.violations.append($0) }
     source.items = ["x", "a", "B"]
     source.reloadBlock?(.some([.item(type: .insert([0, 0]))]))
     #expect(reports.rules == [.i])
@@ -94,7 +94,8 @@ import Testing
       var price: Int
     }
     let source = ListSource([Product(sku: "A", price: 1)])
-    _ = DataSourceTester(dataSource: source, id: \.sku) { reports.violations.append($0) }
+    DataSourceTester(dataSource: source, id: \.sku) { [reports] in reports.violations.append($0)
+    }
     source.items = [Product(sku: "B", price: 1), Product(sku: "A", price: 2)]
     source.reloadBlock?(.some([.item(type: .insert([0, 0]))]))
     source.reloadBlock?(.some([.item(type: .update([0, 1]))]))
@@ -104,8 +105,71 @@ import Testing
     #expect(reports.rules == [.i])
   }
 
+  @Test func itemsThatLookAlikeAreKnownByTheirIdentity() {
+    final class Note: Identifiable {
+      let id: Int
+      init(_ id: Int) { self.id = id }
+    }
+    let source = ListSource([Note(1), Note(2), Note(3)])
+    let tester = DataSourceTester(dataSource: source) { [reports] in
+      reports.violations.append($0)
+    }
+    source.items.reverse()
+    source.reloadBlock?(.some([.item(type: .move([0, 0], [0, 1]))]))
+    #expect(reports.rules == [.i])
+    #expect(reports.violations.first?.message.hasSuffix("another item that looks the same") == true)
+    source.items.swapAt(0, 1)
+    tester.verify()
+    #expect(reports.rules == [.i, .i])
+  }
+
+  @Test func changesWithinAChangeAreReported() {
+    /// Drops everything while a view reads it.
+    final class Restless: DataSource {
+      var items = ["a"]
+      var isRestless = false
+      var reloadBlock: ReloadBlock?
+      var numberOfSections: Int { items.isEmpty ? 0 : 1 }
+      func numberOfItems(in section: Int) -> Int { section == 0 ? items.count : 0 }
+      func item(at indexPath: IndexPath) -> String? {
+        if isRestless {
+          isRestless = false
+          items.removeAll()
+          reloadBlock?(.all)
+        }
+        return contains(indexPath) ? items[indexPath[1]] : nil
+      }
+    }
+    let source = Restless()
+    let tester = DataSourceTester(dataSource: source) { [reports] in
+      reports.violations.append($0)
+    }
+    source.items.append("b")
+    source.isRestless = true
+    source.reloadBlock?(.some([.item(type: .insert([0, 1]))]))
+    #expect(reports.rules.first == .t2)
+    let found = reports.rules.count
+    tester.verify()
+    #expect(reports.rules.count == found)
+  }
+
+  @Test func aWrapperThatIsGoneIsReported() {
+    let source = ListSource(["a"])
+    let tester = DataSourceTester(dataSource: AnyDataSource(dataSource: source)) { [reports] in
+      reports.violations.append($0)
+    }
+    source.items.append("b")
+    source.reloadBlock?(.some([.item(type: .insert([0, 1]))]))
+    #expect(
+      reports.violations.map(\.message) == [
+        "the data source no longer exists; keep it, or its wrapper, in a variable"
+      ])
+    tester.verify()
+    #expect(reports.rules.count == 2)
+  }
+
   @Test func silentChangesAreFoundByVerify() {
-    let tester = DataSourceTester(dataSource: people) { reports.violations.append($0) }
+    let tester = DataSourceTester(dataSource: people) { [reports] in reports.violations.append($0) }
     people.items[0].name = "Grace"
     tester.verify()
     #expect(reports.rules == [.i])
@@ -115,8 +179,8 @@ import Testing
 
   @Test func quirksCanBeRelaxed() {
     let source = SectionsSource<Int>([[]])
-    _ = DataSourceTester(dataSource: source, enforcing: .all.subtracting(.q5)) {
-      reports.violations.append($0)
+    DataSourceTester(dataSource: source, enforcing: .all.subtracting(.q5)) {
+      [reports] in reports.violations.append($0)
     }
     source.reloadBlock?(.some([.section(type: .update([0]))]))
     #expect(reports.rules == [])
@@ -125,7 +189,7 @@ import Testing
   @Test func earlierBlockIsCalledToo() {
     var heard: [ChangeSet] = []
     people.reloadBlock = { heard.append($0) }
-    let tester = DataSourceTester(dataSource: people) { reports.violations.append($0) }
+    let tester = DataSourceTester(dataSource: people) { [reports] in reports.violations.append($0) }
     people.reloadBlock?(.all)
     #expect(heard == [.all])
     tester.detach()
@@ -174,7 +238,7 @@ import Testing
       }
     }
     let source = Faulty()
-    _ = DataSourceTester(dataSource: source) { reports.violations.append($0) }
+    DataSourceTester(dataSource: source) { [reports] in reports.violations.append($0) }
     #expect(reports.rules == [])
     source.fault = fault
     source.reloadBlock?(.all)

@@ -37,10 +37,11 @@ package struct Batch {
     }
   }
 
-  /// The changes, sections before items, deletions first, each kind in ascending order.
+  /// The changes in canonical order: sections before items, deletions first, each kind ascending,
+  /// and at the end those that are malformed.
   package var changes: [Change] {
     sections.types { IndexPath(sectionIndex: $0) }.map(Change.section)
-      + items.types(\.indexPath).map(Change.object)
+      + items.types(\.indexPath).map(Change.object) + malformed
   }
 }
 

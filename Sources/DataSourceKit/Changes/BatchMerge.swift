@@ -50,14 +50,18 @@ struct BatchMerge {
     merge.items = Self.carry(
       first.items, second.items, before: toMiddle.positionBefore,
       after: fromMiddle.positionAfter, middle: toMiddle.positionAfter)
-    merge.dropNeedlessMoves()
+    merge.dropNeedlessSectionMoves()
+    merge.dropNeedlessItemMoves()
     merge.replaceSections()
+    // What a section overtook may be among those replaced, and then it need not move any more.
+    merge.dropNeedlessSectionMoves()
     merge.settleItemsOfReplacedSections()
     merge.replaceUpdatedItems()
 
     var batch = Batch()
     batch.sections = merge.sections.level
     batch.items = merge.items.level
+    batch.malformed = first.malformed + second.malformed
     return batch
   }
 }
@@ -106,13 +110,15 @@ extension BatchMerge {
 // MARK: Moves that have come to nothing
 
 extension BatchMerge {
-  private mutating func dropNeedlessMoves() {
+  private mutating func dropNeedlessSectionMoves() {
     for section in Self.needlessMoves(
       sections.moves, deleted: sections.deletes, inserted: sections.inserts)
     {
       sections.moves[section] = nil
     }
+  }
 
+  private mutating func dropNeedlessItemMoves() {
     let stays = items.moves.filter { sectionAfter($0.key.section) == $0.value.section }
     guard !stays.isEmpty else { return }
     let removed = Dictionary(grouping: items.deletes.union(items.moves.keys), by: \.section)
@@ -181,6 +187,7 @@ extension BatchMerge {
       let isToFresh = fresh.contains(target.section)
       guard isFromGone || isToFresh else { continue }
       items.moves[origin] = nil
+      items.updates.remove(origin)
       if !isFromGone { items.deletes.insert(origin) }
       if !isToFresh { items.inserts.insert(target) }
     }

@@ -1,7 +1,9 @@
 import Foundation
 
 /// One change of a list: of a section as a whole, or of a single item.
-public enum Change: Hashable, Sendable {
+///
+/// Changes of sections are equal if they name the same sections, whether with one component or two.
+public enum Change: Sendable {
   /// A section is inserted, deleted, moved with all its items, or to be read again.
   case section(type: ChangeType)
 
@@ -27,6 +29,31 @@ extension Change {
     switch self {
     case .section: true
     case .object: false
+    }
+  }
+}
+
+extension Change: Hashable {
+  public static func == (left: Change, right: Change) -> Bool {
+    left.isSectionChange == right.isSectionChange && left.canonicalType == right.canonicalType
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(isSectionChange)
+    hasher.combine(canonicalType)
+  }
+
+  /// The type with sections named in one way.
+  private var canonicalType: ChangeType {
+    guard isSectionChange else { return type }
+    func canonical(_ indexPath: IndexPath) -> IndexPath {
+      indexPath.namedSection.map(IndexPath.init(sectionIndex:)) ?? indexPath
+    }
+    return switch type {
+    case .insert(let indexPath): .insert(canonical(indexPath))
+    case .delete(let indexPath): .delete(canonical(indexPath))
+    case .move(let from, let to): .move(canonical(from), canonical(to))
+    case .update(let indexPath): .update(canonical(indexPath))
     }
   }
 }

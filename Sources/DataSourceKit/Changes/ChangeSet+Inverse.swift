@@ -5,6 +5,8 @@ extension ChangeSet {
   /// the updated item or section has got to. The inverse of a batch that keeps the rules keeps them,
   /// except that a section that is updated may have become an empty one (rule Q5).
   ///
+  /// Changes with impossible index paths are kept as they are, so that a wrong batch stays wrong.
+  ///
   /// - Complexity: O(changes · log changes)
   public var inverse: ChangeSet {
     guard case .some(let changes) = self else { return .all }
@@ -13,6 +15,7 @@ extension ChangeSet {
     var result = Batch()
     result.sections = batch.sections.inverse(mapping.sectionAfter)
     result.items = batch.items.inverse(mapping.positionAfter)
+    result.malformed = batch.malformed
     return .some(result.changes)
   }
 }

@@ -6,7 +6,8 @@ extension ChangeSet {
   /// batch cannot say is said with other words. An item that moves and is updated, or moves into a
   /// section that the other batch inserts, becomes a deletion and an insertion; so does a moved
   /// section if its items change, too. What cancels out is left out, such as an item that is inserted
-  /// and deleted again, or moved there and back.
+  /// and deleted again, or moved there and back. Changes with impossible index paths are kept as they
+  /// are, so that a wrong batch stays wrong.
   ///
   /// ```swift
   /// let first: ChangeSet = .some([.item(type: .insert([0, 0]))])
@@ -15,7 +16,8 @@ extension ChangeSet {
   /// ```
   ///
   /// - Parameter next: The change set that follows.
-  /// - Returns: The merged batch, its changes in canonical order; ``all`` if one of them is.
+  /// - Returns: The merged batch, sections before items; ``all`` if one of them is; the other one if
+  ///   one is empty.
   /// - Complexity: O(changes · log changes)
   public func merged(with next: ChangeSet) -> ChangeSet {
     guard case .some(let first) = self, case .some(let second) = next else { return .all }

@@ -3,8 +3,8 @@ public import Foundation
 /// What happens to an item or a section, and where.
 ///
 /// The index paths are of two spaces: positions as they were BEFORE the change set, and positions as
-/// they are AFTER it. A section is named by an index path whose first component is its index; the
-/// second is 0 or left out.
+/// they are AFTER it. A section is named by an index path whose first component is its index. A second
+/// one may follow, 0 by convention, and does not count.
 public enum ChangeType: Hashable, Sendable {
   /// Something new stands at this AFTER index path.
   case insert(IndexPath)

@@ -1,32 +1,6 @@
 public import Foundation
 
 extension DataSource {
-  /// The index path of the first item; `nil` if there are no items.
-  ///
-  /// - Complexity: O(1), and one step more for each empty section at the start.
-  public var firstIndexPath: IndexPath? {
-    let numberOfSections = numberOfSections
-    var section = 0
-    while section < numberOfSections {
-      if numberOfItems(in: section) > 0 { return Position(section: section, item: 0).indexPath }
-      section += 1
-    }
-    return nil
-  }
-
-  /// The index path of the last item; `nil` if there are no items.
-  ///
-  /// - Complexity: O(1), and one step more for each empty section at the end.
-  public var lastIndexPath: IndexPath? {
-    var section = numberOfSections - 1
-    while section >= 0 {
-      let count = numberOfItems(in: section)
-      if count > 0 { return Position(section: section, item: count - 1).indexPath }
-      section -= 1
-    }
-    return nil
-  }
-
   /// The index paths of all items, in order.
   ///
   /// The collection is made of the section's sizes as they are now: a later change of the data does

@@ -31,6 +31,10 @@ public typealias ReloadBlock = (ChangeSet) -> Void
 /// }
 /// ```
 ///
+/// The defaults of everything else are built on ``numberOfSections`` and ``numberOfItems(in:)``, also
+/// in the refined protocols. So a data source that answers these differently, to collapse sections
+/// for example, needs to change nothing else.
+///
 /// A conformer keeps three promises:
 /// - Look-ups never trap: out of range there are `0` items, and the item, title or index path is
 ///   `nil`. Negative numbers are out of range, and so is an index path that has not exactly two
@@ -78,6 +82,16 @@ public protocol DataSource<ItemType>: AnyObject {
   ///   item at `indexPath`.
   /// - Complexity: O(1), and one step more for each empty section that is skipped.
   func indexPath(before indexPath: IndexPath) -> IndexPath?
+
+  /// The index path of the first item; `nil` if there are no items.
+  ///
+  /// - Complexity: O(1), and one step more for each empty section at the start.
+  var firstIndexPath: IndexPath? { get }
+
+  /// The index path of the last item; `nil` if there are no items.
+  ///
+  /// - Complexity: O(1), and one step more for each empty section at the end.
+  var lastIndexPath: IndexPath? { get }
 
   /// The number of items of every section, in order: what ``ChangeSet/validate(before:after:enforcing:)``
   /// takes.

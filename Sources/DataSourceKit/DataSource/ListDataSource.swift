@@ -28,10 +28,8 @@ extension ListDataSource {
   public func numberOfItems(in section: Int) -> Int { section == 0 ? items.count : 0 }
 
   public func item(at indexPath: IndexPath) -> ItemType? {
-    guard let position = Position(indexPath), position.section == 0 else { return nil }
+    guard contains(indexPath), let position = Position(indexPath) else { return nil }
     let items = items
     return position.item < items.count ? items[position.item] : nil
   }
-
-  public var itemCounts: [Int] { [items.count] }
 }

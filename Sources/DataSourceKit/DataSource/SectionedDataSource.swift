@@ -18,6 +18,8 @@ public protocol SectionedDataSource<ItemType>: DataSource {
   associatedtype SectionType: Section<ItemType>
 
   /// The sections, in order.
+  ///
+  /// Every look-up reads them at least once, so store them, or keep computing them cheap.
   var sections: [SectionType] { get }
 
   /// The section at an index.
@@ -25,16 +27,6 @@ public protocol SectionedDataSource<ItemType>: DataSource {
   /// - Parameter index: The section's index.
   /// - Returns: The section, `nil` where there is none.
   func section(at index: Int) -> SectionType?
-
-  /// The title above a section; `nil` if it has none, or there is no such section.
-  ///
-  /// - Parameter section: The section's index.
-  func headerTitle(for section: Int) -> String?
-
-  /// The title below a section; `nil` if it has none, or there is no such section.
-  ///
-  /// - Parameter section: The section's index.
-  func footerTitle(for section: Int) -> String?
 }
 
 extension SectionedDataSource {
@@ -43,8 +35,8 @@ extension SectionedDataSource {
   public func numberOfItems(in section: Int) -> Int { self.section(at: section)?.items.count ?? 0 }
 
   public func item(at indexPath: IndexPath) -> ItemType? {
-    guard let position = Position(indexPath), let section = section(at: position.section),
-      position.item < section.items.count
+    guard contains(indexPath), let position = Position(indexPath),
+      let section = section(at: position.section), position.item < section.items.count
     else { return nil }
     return section.items[position.item]
   }
@@ -57,24 +49,4 @@ extension SectionedDataSource {
   public func headerTitle(for section: Int) -> String? { self.section(at: section)?.headerTitle }
 
   public func footerTitle(for section: Int) -> String? { self.section(at: section)?.footerTitle }
-
-  // The array of sections is read once a call, so that computing it on each access stays affordable.
-
-  @inlinable
-  public func indexPath(after indexPath: IndexPath) -> IndexPath? {
-    let sections = sections
-    return _indexPath(after: indexPath, numberOfSections: sections.count) {
-      sections[$0].items.count
-    }
-  }
-
-  @inlinable
-  public func indexPath(before indexPath: IndexPath) -> IndexPath? {
-    let sections = sections
-    return _indexPath(before: indexPath, numberOfSections: sections.count) {
-      sections[$0].items.count
-    }
-  }
-
-  public var itemCounts: [Int] { sections.map(\.items.count) }
 }

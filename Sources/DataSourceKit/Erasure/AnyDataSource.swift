@@ -39,6 +39,10 @@ public class AnyDataSource<ItemType>: DataSource {
     base.indexPath(before: indexPath)
   }
 
+  public var firstIndexPath: IndexPath? { base.firstIndexPath }
+
+  public var lastIndexPath: IndexPath? { base.lastIndexPath }
+
   public var itemCounts: [Int] { base.itemCounts }
 
   public func headerTitle(for section: Int) -> String? { base.headerTitle(for: section) }

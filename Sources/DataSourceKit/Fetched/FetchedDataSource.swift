@@ -57,10 +57,6 @@ extension FetchedDataSource {
     fetchedResultsController.indexPath(of: item)
   }
 
-  public var itemCounts: [Int] {
-    fetchedResultsController.sections.map { max(0, $0.numberOfObjects) }
-  }
-
   /// The section's name; `nil` if it is empty, or there is no such section.
   ///
   /// - Parameter section: The section's index.

@@ -16,8 +16,8 @@ public import Foundation
 /// - A fetch that fails throws and leaves the results as they were.
 /// - Look-ups never trap; where there is nothing, they answer `nil`.
 ///
-/// ``numberOfSections`` and ``numberOfObjects(in:)`` can be implemented by a controller that knows
-/// them without building the array of sections.
+/// Every look-up asks for ``numberOfSections`` and ``numberOfObjects(in:)``. A controller that builds
+/// the array of sections on each access implements these two, too.
 public protocol FetchedResultsController<ItemType>: AnyObject {
   /// What is fetched.
   associatedtype ItemType

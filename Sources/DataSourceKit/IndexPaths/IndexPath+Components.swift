@@ -1,10 +1,11 @@
 public import Foundation
 
-// UIKit declares all of these, AppKit all but `row`, and Foundation none. A second public
-// declaration would make every use in a client ambiguous, so each stands only where it is missing.
-// The condition names systems, not `canImport`, so that it cannot depend on what else is built.
+// UIKit declares all of these (its Swift overlay on watchOS, too), AppKit all but `row`, and
+// Foundation none. A second public declaration would make every use in a client ambiguous, so each
+// stands only where it is missing. The conditions name systems and not the frameworks, so that they
+// cannot depend on what else is built.
 
-#if !os(iOS) && !os(tvOS) && !os(visionOS) && !os(macOS)
+#if !canImport(Darwin)
   extension IndexPath {
     /// The first component: the index of a section.
     ///
@@ -33,7 +34,7 @@ public import Foundation
   }
 #endif
 
-#if !os(iOS) && !os(tvOS) && !os(visionOS)
+#if !canImport(Darwin) || os(macOS)
   extension IndexPath {
     /// The second component: the index of a row in its section. The same as `item`.
     ///

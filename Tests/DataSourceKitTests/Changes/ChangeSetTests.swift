@@ -8,6 +8,18 @@ import Testing
     #expect(Change.item(type: .insert([0, 0])) != Change.section(type: .insert([0, 0])))
   }
 
+  @Test func sectionsAreNamedByTheFirstComponent() {
+    let short: ChangeSet = .some([.section(type: .move([0], [2]))])
+    let long: ChangeSet = .some([.section(type: .move([0, 0], [2, 0]))])
+    #expect(short == long)
+    #expect(Set([short, long]).count == 1)
+    #expect(short != .some([.section(type: .move([0], [1]))]))
+    #expect(Change.section(type: .insert([1])) != .section(type: .delete([1])))
+    #expect(Change.section(type: .insert([1, 2, 3])) != .section(type: .insert([1])))
+    #expect(Change.item(type: .insert([1])) != .item(type: .insert([1, 0])))
+    #expect(Change.section(type: .insert([1, 0])) != .item(type: .insert([1, 0])))
+  }
+
   @Test func descriptions() {
     let changes: ChangeSet = .some([
       .section(type: .delete([3])), .section(type: .insert([2, 0])),
@@ -104,6 +116,29 @@ import Testing
     #expect(ChangeSet.all.merged(with: first) == .all)
     #expect(first.merged(with: .some([])) == first)
     #expect(ChangeSet.some([]).merged(with: first) == first)
+  }
+
+  @Test func aWrongBatchStaysWrong() {
+    let wrong: Change = .item(type: .insert([0]))
+    #expect(ChangeSet.some([wrong]).inverse == .some([wrong]))
+    let next: ChangeSet = .some([.item(type: .delete([0, 0]))])
+    #expect(ChangeSet.some([wrong]).merged(with: next).changes.contains(wrong))
+    #expect(next.merged(with: .some([wrong])).changes.contains(wrong))
+  }
+
+  @Test func aSectionThatOvertookAReplacedOneNeedNotMove() throws {
+    let update: ChangeSet = .some([.section(type: .update([1]))])
+    let merged = update.merged(with: .some([.section(type: .move([0], [1]))]))
+    try merged.validate(before: [2, 1], after: [1, 2])
+    #expect(
+      merged == .some([.section(type: .delete([1])), .section(type: .insert([0]))]))
+  }
+
+  @Test func anUpdateGoesWithItsCutMove() throws {
+    let first: ChangeSet = .some([.item(type: .update([0, 0])), .section(type: .insert([0]))])
+    let merged = first.merged(with: .some([.item(type: .move([1, 0], [0, 0]))]))
+    try merged.validate(before: [1], after: [1, 0])
+    #expect(merged == .some([.section(type: .insert([0])), .item(type: .delete([0, 0]))]))
   }
 
   @Test func mergingSaysInOtherWordsWhatOneBatchCannotSay() {

@@ -52,6 +52,44 @@ import Testing
     }
   }
 
+  /// Whoever answers the counts differently is answered consistently everywhere.
+  @Test func defaultsFollowTheCounts() {
+    final class Collapsible: SectionedDataSource {
+      typealias ItemType = String
+      var sections = [Section(items: ["a", "b"]), Section(items: ["c"])]
+      var collapsed: Set<Int> = []
+      var reloadBlock: ReloadBlock?
+      func numberOfItems(in section: Int) -> Int {
+        collapsed.contains(section) ? 0 : self.section(at: section)?.items.count ?? 0
+      }
+    }
+    let source = Collapsible()
+    source.collapsed = [0]
+    #expect(source.itemCounts == [0, 1])
+    #expect(source.totalNumberOfItems == 1)
+    #expect(source.firstIndexPath == [1, 0])
+    #expect(source.item(at: [0, 0]) == nil)
+    #expect(source.indexPath(after: [0, 0]) == nil)
+    #expect(source.indexPath(before: [1, 0]) == nil)
+    #expect(Array(source.indexPaths) == [[1, 0]])
+    #expect(source.firstIndexPath(of: "a") == nil)
+  }
+
+  @Test func nonsenseNumberOfSectionsIsNoTrap() {
+    final class Nonsense: DataSource {
+      var reloadBlock: ReloadBlock?
+      var numberOfSections: Int { .min }
+      func numberOfItems(in section: Int) -> Int { .min }
+      func item(at indexPath: IndexPath) -> Int? { nil }
+    }
+    let source = Nonsense()
+    #expect(source.firstIndexPath == nil)
+    #expect(source.lastIndexPath == nil)
+    #expect(source.itemCounts == [])
+    #expect(source.indexPath(atOffset: 0) == nil)
+    #expect(!source.contains([0, 0]))
+  }
+
   @Test func nonsenseCountsAreNoTrap() {
     let negative = PlainDataSource(counts: [-3, 2, -1])
     #expect(negative.itemCounts == [0, 2, 0])

@@ -12,6 +12,8 @@ import Testing
     func item(at indexPath: IndexPath) -> String? { "item \(indexPath)" }
     func indexPath(after indexPath: IndexPath) -> IndexPath? { [8, 8] }
     func indexPath(before indexPath: IndexPath) -> IndexPath? { [9, 9] }
+    var firstIndexPath: IndexPath? { [6, 6] }
+    var lastIndexPath: IndexPath? { [7, 7] }
     var itemCounts: [Int] { [5] }
     func headerTitle(for section: Int) -> String? { "header \(section)" }
     func footerTitle(for section: Int) -> String? { "footer \(section)" }
@@ -25,6 +27,8 @@ import Testing
     #expect(erased.item(at: [1]) == "item [1]")
     #expect(erased.indexPath(after: []) == [8, 8])
     #expect(erased.indexPath(before: []) == [9, 9])
+    #expect(erased.firstIndexPath == [6, 6])
+    #expect(erased.lastIndexPath == [7, 7])
     #expect(erased.itemCounts == [5])
     #expect(erased.headerTitle(for: 1) == "header 1")
     #expect(erased.footerTitle(for: 2) == "footer 2")

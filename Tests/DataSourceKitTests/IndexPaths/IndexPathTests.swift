@@ -2,6 +2,12 @@ import DataSourceKit
 import Foundation
 import Testing
 
+#if canImport(UIKit)
+  import UIKit
+#elseif canImport(AppKit)
+  import AppKit
+#endif
+
 @Suite struct IndexPathTests {
   @Test func components() {
     let item = IndexPath(item: 2, section: 1)

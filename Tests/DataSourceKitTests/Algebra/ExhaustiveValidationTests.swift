@@ -1,0 +1,82 @@
+import DataSourceKit
+import Testing
+
+extension Algebra {
+  /// Compares the validator with the oracle on all small batches.
+  @Suite struct ExhaustiveValidationTests {
+    private static let relaxations: [QuirkRules] = [
+      .all, [], .all.subtracting(.q1), .all.subtracting(.q2), .all.subtracting(.q3),
+      .all.subtracting(.q4), .all.subtracting(.q5),
+    ]
+
+    /// The validator throws if and only if a rule is broken, and names one that is.
+    private func compare(
+      _ universe: Universe, upTo size: Int, allUpTo: Int, _ failures: inout Failures,
+      _ seen: ((RuleSet) -> Void)? = nil
+    ) {
+      let changes = universe.operations.map(\.change)
+      let (before, after) = (universe.before, universe.after)
+      universe.forEachCombination(upTo: size, allUpTo: allUpTo) { indices, operations in
+        failures.begin()
+        let broken = Oracle.brokenRules(operations, before: before, after: after)
+        seen?(broken)
+        let changeSet: ChangeSet = .some(indices.map { changes[$0] })
+        let isSoft = broken.isDisjoint(with: .hard) && !broken.isEmpty
+        for quirks in isSoft ? Self.relaxations[...] : Self.relaxations[..<1] {
+          let expected = broken.enforced(quirks)
+          let thrown = changeSet.thrownRule(before: before, after: after, enforcing: quirks)
+          let agree = thrown.map { expected.contains($0) } ?? expected.isEmpty
+          failures.check(
+            agree, "throws \(thrown?.rawValue ?? "nothing") instead of \(expected)",
+            size: indices.count,
+            "\(Transition(before: before, after: after, operations: operations)), \(quirks)")
+        }
+      }
+    }
+
+    @Test func twoChanges() {
+      var failures = Failures()
+      var tally: [RuleSet: Int] = [:]
+      for pair in shapePairs {
+        let universe = Universe(before: pair.before, after: pair.after)
+        compare(universe, upTo: 2, allUpTo: 2, &failures) { tally[$0, default: 0] += 1 }
+      }
+      failures.report(atLeast: 150_000)
+      // Batches that break one rule only show that each is really told from the others. Clashes make
+      // the counts doubtful, and so do wrong numbers of sections.
+      let distinct: [RuleSet] = [
+        [], [.h1, .h2], .h2, .h3, .h4, [.h2, .h5], .h6, [.h2, .h7], .h8, .r, .q1, .q2, .q3, .q4,
+        .q5,
+      ]
+      for rules in distinct { #expect(tally[rules, default: 0] > 0, "\(rules) never occurs") }
+    }
+
+    @Test func threeChanges() {
+      var failures = Failures()
+      for (index, pair) in shapePairs.enumerated() {
+        let universe = Universe(before: pair.before, after: pair.after)
+        if universe.operations.count <= Extent.universeOfAllTriples {
+          compare(universe, upTo: 3, allUpTo: 3, &failures)
+        } else if index % Extent.strideOfTriples == 0 {
+          compare(universe, upTo: 3, allUpTo: 2, &failures)
+        }
+      }
+      failures.report(atLeast: 30_000)
+    }
+
+    @Test func fourChanges() {
+      var failures = Failures()
+      for pair in Extent.quadruples {
+        compare(
+          Universe(before: pair.before, after: pair.after), upTo: 4, allUpTo: 2, &failures)
+      }
+      failures.report(atLeast: 2_000)
+    }
+
+    @Test func allFitsAnything() {
+      for pair in shapePairs {
+        #expect(ChangeSet.all.thrownRule(before: pair.before, after: pair.after) == nil)
+      }
+    }
+  }
+}

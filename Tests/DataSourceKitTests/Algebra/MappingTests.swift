@@ -1,0 +1,119 @@
+import DataSourceKit
+import Foundation
+import Testing
+
+extension Algebra {
+  /// Maps every index path through all valid batches between small shapes.
+  @Suite struct MappingTests {
+    @Test func mappingAgreesWithTheArrangement() {
+      var failures = Failures()
+      for batch in validBatches {
+        failures.begin()
+        checkMapping(of: batch.transition, oracle: batch.oracle, &failures)
+      }
+      failures.report(atLeast: 5_000)
+    }
+
+    @Test func inverseMapsTheOtherWay() {
+      var failures = Failures()
+      for batch in validBatches where batch.isStrict {
+        failures.begin()
+        let transition = batch.transition
+        let mapping = transition.changeSet.mapping
+        let inverse = transition.changeSet.inverse.mapping
+        for path in Self.paths {
+          failures.check(
+            mapping.indexPathAfter(path) == inverse.indexPathBefore(path)
+              && mapping.indexPathBefore(path) == inverse.indexPathAfter(path)
+              && mapping.sectionAfter(path[0]) == inverse.sectionBefore(path[0])
+              && mapping.sectionBefore(path[0]) == inverse.sectionAfter(path[0]),
+            "inverse mapping", size: transition.operations.count, "\(transition), \(path)")
+        }
+      }
+      failures.report(atLeast: 1_000)
+    }
+
+    private static let paths: [IndexPath] = (0...3).flatMap { section in
+      (0...3).map { [section, $0] }
+    }
+
+    @Test func noIndexPathOfAnItem() {
+      let mapping = ChangeSet.some([.item(type: .insert([0, 0]))]).mapping
+      for path: IndexPath in [[], [0], [0, 0, 0], [-1, 0], [0, -1], [-1, -1]] {
+        #expect(mapping.indexPathAfter(path) == nil)
+        #expect(mapping.indexPathBefore(path) == nil)
+      }
+      #expect(mapping.sectionAfter(-1) == nil)
+      #expect(mapping.sectionBefore(-1) == nil)
+    }
+
+    @Test func afterAllNothingIsMapped() {
+      for path in Self.paths {
+        #expect(ChangeSet.all.indexPathAfter(path) == nil)
+        #expect(ChangeSet.all.indexPathBefore(path) == nil)
+        #expect(ChangeSet.all.mapping.sectionAfter(path[0]) == nil)
+        #expect(ChangeSet.all.mapping.sectionBefore(path[0]) == nil)
+      }
+    }
+  }
+
+  /// Checks that the mapping of a batch takes each section and item where the oracle does.
+  ///
+  /// An updated section may be of another size. Its items keep their index then, those out of range
+  /// excepted, which are left aside.
+  static func checkMapping(
+    of transition: Transition, oracle: Oracle, _ failures: inout Failures
+  ) {
+    let changeSet = transition.changeSet
+    let mapping = changeSet.mapping
+    let size = transition.operations.count
+    // Asked directly, a change set makes its mapping anew each time.
+    let isSmall = size <= 3
+    let named = (
+      before: Set(
+        transition.operations.compactMap { $0.isSection || $0.kind == .update ? nil : $0.from }),
+      after: Set(transition.operations.compactMap { $0.isSection ? nil : $0.to })
+    )
+    let updated = Set(
+      transition.operations.compactMap { $0.isSection(.update) ? $0.from?.section : nil })
+
+    func check<Place: Equatable>(
+      _ mapped: Place?, _ expected: Place?, _ name: String, _ argument: Any
+    ) {
+      failures.check(
+        mapped == expected, name, size: size,
+        "\(transition)\n  \(name)(\(argument)) is \(mapped as Any) instead of \(expected as Any)")
+    }
+
+    for (section, target) in oracle.sectionTargets.enumerated() {
+      check(mapping.sectionAfter(section), target, "sectionAfter", section)
+      for (item, target) in oracle.targets[section].enumerated() {
+        let spot = Spot(section: section, item: item)
+        if target == nil, updated.contains(section), !named.before.contains(spot) { continue }
+        let path = spot.indexPath
+        check(mapping.indexPathAfter(path), target?.indexPath, "indexPathAfter", path)
+        if isSmall {
+          check(changeSet.indexPathAfter(path), target?.indexPath, "indexPathAfter", path)
+        }
+        if let target {
+          let back = mapping.indexPathBefore(target.indexPath)
+          check(back, path, "indexPathBefore", target.indexPath)
+        }
+      }
+    }
+    for (section, origin) in oracle.sectionOrigins.enumerated() {
+      check(mapping.sectionBefore(section), origin, "sectionBefore", section)
+      for (item, source) in oracle.origins[section].enumerated() {
+        let spot = Spot(section: section, item: item)
+        if source == nil, let origin, updated.contains(origin), !named.after.contains(spot) {
+          continue
+        }
+        let path = spot.indexPath
+        check(mapping.indexPathBefore(path), source?.indexPath, "indexPathBefore", path)
+        if isSmall {
+          check(changeSet.indexPathBefore(path), source?.indexPath, "indexPathBefore", path)
+        }
+      }
+    }
+  }
+}
