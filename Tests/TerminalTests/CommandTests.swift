@@ -82,14 +82,14 @@ import Testing
     #expect(
       log.output == """
         [insert item 0-4]
-          + ./ new
+          + ./new
         [delete item 0-2, move item 0-0 to 1-0, move item 0-1 to 0-1]
-          − ./ c
-          > ./ a → sub/ a
-          > ./ b → ./ e
+          − ./c
+          > ./a → sub/a
+          > ./b → ./e
         [update item 0-1, update item 1-0]
-          ~ ./ b → ./ e
-          ~ sub/ a
+          ~ ./b → ./e
+          ~ sub/a
         [insert section 2]
           + tub/
 

@@ -62,6 +62,19 @@ import Testing
     #expect(source.rows[0][0] != before)
   }
 
+  @Test func updatedSectionsKeepTheMarksOfTheirRows() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a")
+    let source = try folder.source()
+    var screen = ListScreen(source)
+    try folder.write("b")
+    source.reloadBlock = { try? screen.apply($0, from: source, at: .now) }
+    try source.rescan()
+    try screen.apply(.some([.section(type: .update([0, 0]))]), from: source, at: .now)
+    #expect(screen.sections[0].mark?.mark == .updated)
+    #expect(screen.sections[0].rows.map(\.mark?.mark) == [nil, .inserted])
+  }
+
   @Test func aWrongChangeSetIsThrown() throws {
     let folder = try TemporaryFolder()
     let source = try folder.source()

@@ -57,12 +57,12 @@ final class PlainSession {
       let before = change.type.before.map { path in
         change.isSectionChange
           ? oldTitles[path[0]].header
-          : "\(oldTitles[path[0]].header) \(oldRows[path[0]][path[1]].name)"
+          : oldTitles[path[0]].qualified(oldRows[path[0]][path[1]].name)
       }
       let path = change.type.after ?? change.type.before.flatMap { change.target(of: $0, mapping) }
       let after = path.map { path in
         change.isSectionChange
-          ? titles[path[0]].header : "\(titles[path[0]].header) \(source.row(at: path).name)"
+          ? titles[path[0]].header : titles[path[0]].qualified(source.row(at: path).name)
       }
       let names = [before, after].compactMap(\.self)
       let text = names.first == names.last ? names[0] : names.joined(separator: " → ")
