@@ -53,43 +53,30 @@ final class PlainSession {
       return printList()
     }
     let mapping = changeSet.mapping
-    print(
-      "\(changeSet)\n"
-        + changeSet.changes.map { change in
-          let names = change.type.names { path in
-            Self.name(change, path, oldTitles, oldRows)
-          } after: { path in
-            Self.name(change, path, titles, rows)
-          } mapped: { path in
-            change.isSectionChange
-              ? mapping.sectionAfter(path[0]).map { [$0, 0] } : mapping.indexPathAfter(path)
-          }
-          return "  \(change.type.mark.sign) \(names)\n"
-        }.joined())
-  }
-
-  private static func name(
-    _ change: Change, _ path: IndexPath, _ titles: [SectionTitles], _ rows: [[Row]]
-  ) -> String {
-    let header = titles[path[0]].header
-    return change.isSectionChange ? header : "\(header) \(rows[path[0]][path[1]].name)"
+    let lines = changeSet.changes.map { change in
+      let before = change.type.before.map { path in
+        change.isSectionChange
+          ? oldTitles[path[0]].header
+          : oldTitles[path[0]].qualified(oldRows[path[0]][path[1]].name)
+      }
+      let path = change.type.after ?? change.type.before.flatMap { change.target(of: $0, mapping) }
+      let after = path.map { path in
+        change.isSectionChange
+          ? titles[path[0]].header : titles[path[0]].qualified(source.row(at: path).name)
+      }
+      let names = [before, after].compactMap(\.self)
+      let text = names.first == names.last ? names[0] : names.joined(separator: " → ")
+      return "  \(change.type.mark.sign) \(text)\n"
+    }
+    print("\(changeSet)\n" + lines.joined())
   }
 }
 
-extension ChangeType {
-  /// The name before the change, the name after it, or both if they differ.
-  fileprivate func names(
-    before: (IndexPath) -> String, after: (IndexPath) -> String,
-    mapped: (IndexPath) -> IndexPath?
-  ) -> String {
-    switch self {
-    case .insert(let path): return after(path)
-    case .delete(let path): return before(path)
-    case .update(let path): return mapped(path).map(after) ?? before(path)
-    case .move(let origin, let target):
-      let names = (before(origin), after(target))
-      return names.0 == names.1 ? names.0 : "\(names.0) → \(names.1)"
-    }
+extension Change {
+  /// Where a mapping takes the place of a change of this level.
+  fileprivate func target(of path: IndexPath, _ mapping: IndexPathMapping) -> IndexPath? {
+    if isSectionChange { return mapping.sectionAfter(path[0]).map { [$0, 0] } }
+    return mapping.indexPathAfter(path)
   }
 }
 

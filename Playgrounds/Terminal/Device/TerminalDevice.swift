@@ -46,7 +46,7 @@ final class TerminalDevice {
   /// The number of columns and lines.
   var size: (width: Int, height: Int) {
     var size = winsize()
-    guard ioctl(output.number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
+    guard ioctl(output.number, .init(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
     else { return (80, 24) }
     return (Int(size.ws_col), Int(size.ws_row))
   }

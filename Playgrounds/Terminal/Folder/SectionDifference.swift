@@ -84,9 +84,13 @@ struct SectionDifference {
   /// Inserts what is new in a section and moves what cannot stay.
   private mutating func compareStructure(of section: Int, from origin: Int, _ places: [Place?]) {
     let residents = places.indices.filter { places[$0]?.section == origin }
-    let staying = Set(
-      residents.map { places[$0]!.item }.longestIncreasingSubsequence.map { residents[$0] })
-    for (item, place) in places.enumerated() where !staying.contains(item) {
+    let order = residents.map { places[$0]!.item }
+    // Of two that could stay, the one that is as it was: a renamed file moves, not its neighbor.
+    let staying = order.longestIncreasingSubsequence { index in
+      old[origin].items[order[index]] == new[section].items[residents[index]]
+    }.map { residents[$0] }
+    let unmoved = Set(staying)
+    for (item, place) in places.enumerated() where !unmoved.contains(item) {
       let target: IndexPath = [section, item]
       structure.append(
         .item(type: place.map { .move($0.indexPath, target) } ?? .insert(target)))

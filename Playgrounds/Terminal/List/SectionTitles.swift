@@ -16,10 +16,15 @@ extension FolderDataSource {
 }
 
 extension SectionTitles {
+  /// What tells a row from those of the same name in other sections, such as `Sources/main.swift`.
+  func qualified(_ name: String) -> String {
+    header.hasSuffix("/") ? header + name : "\(header): \(name)"
+  }
+
   /// The header and the number of rows, which the list counts itself.
   func headerLine(count: Int) -> String {
     switch count {
-    case 0: "\(header) — empty"
+    case 0: footer == nil ? "\(header) — empty" : header
     case 1: "\(header) — 1 item"
     default: "\(header) — \(count) items"
     }

@@ -112,6 +112,10 @@ extension ListScreen {
       guard let target = mapping.sectionAfter(path[0]) else { return }
       sections[target].titles = source.titles(of: target)
       sections[target].mark = TimedMark(mark: .updated, end: end)
+      // Its rows are read anew, and are marked as before.
+      for (item, row) in before[path[0]].rows.enumerated().prefix(sections[target].rows.count) {
+        sections[target].rows[item].mark = row.mark
+      }
     case .section(.move(_, let path)):
       sections[path[0]].mark = TimedMark(mark: .moved, end: end)
     case .object(.insert(let path)):

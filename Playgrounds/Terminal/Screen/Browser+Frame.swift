@@ -1,0 +1,79 @@
+import DataSourceKit
+import Foundation
+
+extension Browser {
+  /// The lines that fill a terminal of a size.
+  func frame(width: Int, height: Int) -> [String] {
+    if let expiry = screen.nextExpiry, expiry <= now() {
+      keepingPlace { screen.expire(at: now()) }
+    }
+    listHeight = max(0, height - 2)
+    let lines = screen.lines
+    scroll(lines)
+    let painter = LinePainter(screen: screen, width: width)
+    var frame = lines.dropFirst(top).prefix(listHeight).map(painter.paint)
+    if lines.isEmpty, listHeight > 0 {
+      frame = [Style.faint.applied(to: "  nothing to show".truncated(to: width))]
+    }
+    frame += Array(repeating: "", count: listHeight - frame.count)
+    frame.insert(Style.title.applied(to: title.fitted(to: width)), at: 0)
+    frame.append(bottomLine(width: width))
+    return Array(frame.prefix(height))
+  }
+
+  private var title: String { " " + source.path.escapedForTerminal }
+
+  private func bottomLine(width: Int) -> String {
+    if let typedFilter {
+      return "/\(typedFilter.escapedForTerminal)▏".truncated(to: width)
+    }
+    let status = " " + status
+    let room = width - status.terminalWidth - 2
+    let hint = ["/ filter  s sort  g group  q quit ", "/ s g q "].first { $0.count <= room } ?? ""
+    return Style.title.applied(to: status.fitted(to: width - hint.count) + hint)
+  }
+
+  private var status: String {
+    let arrangement = source.arrangement
+    let counts = source.itemCounts
+    var parts = [
+      "\(Self.count(counts.reduce(0, +), "item")) in \(Self.count(counts.count, "section"))",
+      "by \(arrangement.grouping), \(arrangement.order)",
+    ]
+    if !arrangement.filter.isEmpty {
+      parts.append("filter “\(arrangement.filter.escapedForTerminal)”")
+    }
+    if let problem {
+      parts.append(problem)
+    } else if !lastChange.isEmpty {
+      parts.append("last: \(lastChange)")
+    }
+    return parts.joined(separator: " · ")
+  }
+
+  /// Scrolls as little as needed to show the selected row, and its header if it is the first one.
+  private func scroll(_ lines: [ListScreen.Line]) {
+    if let selection = screen.selection,
+      let line = lines.firstIndex(of: .row(section: selection[0], item: selection[1]))
+    {
+      var first = line
+      while first > 0, lines[first - 1].isHeading { first -= 1 }
+      top = min(top, first)
+      top = max(top, line - listHeight + 1)
+    }
+    top = max(0, min(top, lines.count - listHeight))
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+}
+
+extension ListScreen.Line {
+  fileprivate var isHeading: Bool {
+    switch self {
+    case .blank, .header: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,44 @@
+extension Browser {
+  /// Does what a key says.
+  ///
+  /// - Returns: Whether to go on.
+  func handle(_ key: Key) -> Bool {
+    switch key {
+    case .interrupt: return false
+    case .up: screen.moveSelection(by: -1)
+    case .down: screen.moveSelection(by: 1)
+    case .pageUp: screen.moveSelection(by: -max(1, listHeight - 1))
+    case .pageDown: screen.moveSelection(by: max(1, listHeight - 1))
+    case .home: screen.moveSelection(by: .min)
+    case .end: screen.moveSelection(by: .max)
+    case .escape: filter(by: nil)
+    case .enter: typedFilter = nil
+    case .backspace: if let typedFilter { filter(by: String(typedFilter.dropLast())) }
+    case .clearLine: if typedFilter != nil { filter(by: "") }
+    case .character(let character):
+      if let typedFilter {
+        filter(by: typedFilter + String(character))
+      } else {
+        return handleCommand(character)
+      }
+    }
+    return true
+  }
+
+  private func handleCommand(_ character: Character) -> Bool {
+    switch character {
+    case "q", "Q": return false
+    case "/": typedFilter = source.arrangement.filter
+    case "s": rearrange { $0.order = $0.order.next }
+    case "g": rearrange { $0.grouping = $0.grouping.next }
+    default: break
+    }
+    return true
+  }
+
+  /// Filters by a text that is being typed; `nil` closes the line and takes the filter away.
+  private func filter(by text: String?) {
+    typedFilter = text
+    rearrange { $0.filter = text ?? "" }
+  }
+}

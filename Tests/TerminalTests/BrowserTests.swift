@@ -1,0 +1,194 @@
+import DataSourceKit
+import Foundation
+import Testing
+
+@testable import Terminal
+
+@Suite struct BrowserTests {
+  private final class Clock {
+    var now = ContinuousClock.now
+  }
+
+  /// A browser of a real folder, and its terminal of 60 columns and 16 lines.
+  private final class Setup {
+    let folder: TemporaryFolder
+    let clock = Clock()
+    let browser: Browser
+    var writer: FrameWriter
+
+    init(_ names: [String]) throws {
+      folder = try TemporaryFolder()
+      for name in names {
+        if name.contains("/") { try folder.addFolder(String(name.split(separator: "/")[0])) }
+        try folder.write(name, "1", date: 1000)
+      }
+      browser = Browser(source: try folder.source(), now: { [clock] in clock.now })
+      writer = FrameWriter { _ in }
+      draw()
+    }
+
+    /// The list's lines, without sizes and dates; written with what differs.
+    @discardableResult
+    func draw() -> [String] {
+      let frame = browser.frame(width: 60, height: 16)
+      writer.show(frame)
+      return frame.dropFirst().dropLast().map { line in
+        let text = line.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+        return text.split(separator: #/  +\d+ B  /#).first.map(String.init) ?? ""
+      }.filter { !$0.isEmpty }
+    }
+
+    func press(_ keys: Key...) { for key in keys { #expect(browser.handle(key)) } }
+
+    func type(_ text: String) { for character in text { press(.character(character)) } }
+
+    var selected: String? {
+      browser.screen.selection.flatMap { browser.source.item(at: $0)?.file.name }
+    }
+  }
+
+  @Test func marksChangesForAMoment() throws {
+    let setup = try Setup(["a", "b", "c", "d", "sub/e"])
+    #expect(setup.draw() == ["./ — 4 items", "  a", "  b", "  c", "  d", "sub/ — 1 item", "  e"])
+    try setup.folder.write("aa")
+    try setup.folder.write("b", "changed")
+    try setup.folder.move("c", "sub/c")
+    try setup.folder.remove("d")
+    setup.browser.rescan()
+    let marked = [
+      "./ — 3 items", "  a", "+ aa", "~ b", "− d", "sub/ — 2 items", "> c", "  e",
+    ]
+    #expect(setup.draw() == marked)
+    #expect(setup.browser.lastChange == "+1 −1 >1 ~2")
+
+    setup.clock.now += .milliseconds(799)
+    #expect(setup.draw() == marked)
+    setup.clock.now += .milliseconds(1)
+    #expect(
+      setup.draw() == ["./ — 3 items", "  a", "  aa", "  b", "sub/ — 2 items", "  c", "  e"])
+    #expect(setup.browser.screen.nextExpiry == nil)
+  }
+
+  @Test func writesOneLineForOneChangedRow() throws {
+    let setup = try Setup((0..<10).map { "file\($0)" })
+    try setup.folder.write("file5", "changed")
+    setup.browser.rescan()
+    setup.draw()
+    // The row, and the status line that tells of it.
+    #expect(setup.writer.linesWritten == 2)
+    setup.clock.now += .seconds(1)
+    setup.draw()
+    #expect(setup.writer.linesWritten == 1)
+    setup.press(.down)
+    setup.draw()
+    #expect(setup.writer.linesWritten == 2)
+    setup.browser.rescan()
+    setup.draw()
+    #expect(setup.writer.linesWritten == 0)
+  }
+
+  @Test func removedSectionsLinger() throws {
+    let setup = try Setup(["a", "b", "s/c", "s/d", "t/e"])
+    try setup.folder.remove("s")
+    try setup.folder.remove("b")
+    setup.browser.rescan()
+    #expect(
+      setup.draw() == ["./ — 1 item", "  a", "− b", "− s/", "− c", "− d", "t/ — 1 item", "  e"])
+    // While they linger the next change moves them on.
+    try setup.folder.write("aa", "1")
+    try setup.folder.remove("a")
+    setup.browser.rescan()
+    #expect(
+      setup.draw()
+        == ["./ — 1 item", "− a", "− b", "+ aa", "− s/", "− c", "− d", "t/ — 1 item", "  e"])
+  }
+
+  @Test func selectionFollowsItsRow() throws {
+    let setup = try Setup(["a", "b", "c", "s/d"])
+    #expect(setup.selected == "a")
+    setup.press(.down, .down)
+    #expect(setup.selected == "c")
+    try setup.folder.write("aa")
+    setup.browser.rescan()
+    #expect(setup.selected == "c")
+    try setup.folder.move("c", "s/z")
+    setup.browser.rescan()
+    #expect(setup.selected == "z")
+    try setup.folder.remove("s/z")
+    setup.browser.rescan()
+    #expect(setup.selected == "d")
+    setup.press(.home)
+    #expect(setup.selected == "a")
+    setup.press(.end, .down)
+    #expect(setup.selected == "d")
+    setup.press(.up)
+    #expect(setup.selected == "b")
+    setup.press(.character("g"))
+    #expect(setup.selected == "b")
+  }
+
+  @Test func filterLine() throws {
+    let setup = try Setup(["apple", "banana", "s/grape", "s/melon"])
+    setup.type("/ap")
+    #expect(setup.browser.typedFilter == "ap")
+    // Removed rows do not linger, and what stays is not marked.
+    #expect(setup.draw() == ["./ — 1 item", "  apple", "s/ — 1 item", "  grape"])
+    setup.type("q")
+    #expect(setup.draw() == ["  nothing to show"])
+    setup.press(.backspace, .enter)
+    #expect(setup.browser.typedFilter == nil)
+    #expect(setup.browser.source.arrangement.filter == "ap")
+    setup.type("/")
+    #expect(setup.browser.typedFilter == "ap")
+    setup.press(.escape)
+    #expect(setup.browser.source.arrangement.filter == "")
+    #expect(setup.draw().count == 6)
+  }
+
+  @Test func keysThatQuit() throws {
+    let setup = try Setup(["a"])
+    #expect(!setup.browser.handle(.character("q")))
+    #expect(!setup.browser.handle(.interrupt))
+    setup.type("/q")
+    #expect(!setup.browser.handle(.interrupt))
+  }
+
+  @Test func everySizeIsFilledAndNeverExceeded() throws {
+    let setup = try Setup((0..<30).map { "日本語 name \($0)" } + ["s/\u{1B}[31m\n"])
+    for width in [1, 2, 10, 30, 33, 60, 200] {
+      for height in [1, 2, 3, 10, 50] {
+        for key in [Key.end, .up, .pageUp, .home, .pageDown] {
+          setup.press(key)
+          let frame = setup.browser.frame(width: width, height: height)
+          #expect(frame.count == height)
+          for line in frame {
+            let text = line.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+            #expect(text.terminalWidth <= width)
+            #expect(!text.unicodeScalars.contains { $0.value < 0x20 })
+          }
+        }
+      }
+    }
+  }
+
+  @Test func theSelectedRowIsShown() throws {
+    let setup = try Setup((0..<100).map { "file\($0)" })
+    for key in [Key.end, .pageUp, .pageUp, .up, .home, .pageDown, .down] {
+      setup.press(key)
+      let name = try #require(setup.selected)
+      #expect(setup.draw().contains { $0.hasSuffix(name) })
+    }
+  }
+
+  @Test func aFolderThatGoesIsToldInTheStatusLine() throws {
+    let setup = try Setup(["sub/a"])
+    let source = try FolderDataSource(scanner: FolderScanner(path: setup.folder.inside("sub")))
+    let browser = Browser(source: source)
+    try setup.folder.remove("sub")
+    browser.rescan()
+    #expect(browser.frame(width: 300, height: 5).last?.contains("no such folder") == true)
+    try setup.folder.addFolder("sub")
+    browser.rescan()
+    #expect(browser.frame(width: 300, height: 5).last?.contains("no such folder") == false)
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+
+@testable import Terminal
+
+@Suite struct CommandTests {
+  /// What a command has printed.
+  private final class Log {
+    var output = ""
+    var errors = ""
+  }
+
+  private func run(
+    _ arguments: [String], _ log: Log, wait: @escaping () -> Bool = { false }
+  ) -> Int32 {
+    Command(
+      output: {
+        log.output += $0
+        return true
+      },
+      errors: { log.errors += $0 },
+      wait: { time in
+        // The pause between two scans.
+        Thread.sleep(forTimeInterval: 0.001)
+        return time > .milliseconds(100) && wait()
+      }
+    ).run(arguments)
+  }
+
+  @Test func help() {
+    let log = Log()
+    #expect(run(["--help"], log) == 0)
+    #expect(log.output == Options.helpText && log.errors.isEmpty)
+  }
+
+  @Test func usage() {
+    let log = Log()
+    #expect(run(["--what\u{1B}"], log) == 64)
+    #expect(log.output.isEmpty && log.errors.hasPrefix("Terminal: unknown option --what\\e\n"))
+  }
+
+  @Test func missingFolder() throws {
+    let log = Log()
+    let path = try TemporaryFolder().inside("missing")
+    #expect(run([path], log) == 1)
+    #expect(log.output.isEmpty && log.errors == "Terminal: \(path): no such folder\n")
+  }
+
+  @Test func once() throws {
+    let log = Log()
+    let folder = try TemporaryFolder()
+    try folder.addFolder("sub")
+    try folder.write("a\n.txt", "12345")
+    #expect(run(["--once", folder.path], log) == 0)
+    let lines = log.output.split(separator: "\n")
+    #expect(lines.map { $0.prefix(9) } == ["./ — 1 it", "  a\\n.txt", "sub/ — em"])
+    #expect(lines[1].contains("  5 B  "))
+  }
+
+  @Test func followsChanges() throws {
+    let log = Log()
+    let folder = try TemporaryFolder()
+    try folder.addFolder("sub")
+    for name in ["a", "b", "c", "d"] { try folder.write(name) }
+    var edits: [() throws -> Void] = [
+      { log.output = "" },
+      { try folder.write("new") },
+      {},
+      {
+        try folder.move("a", "sub/a")
+        try folder.move("b", "e")
+        try folder.remove("c")
+      },
+      { try folder.addFolder("tub") },
+    ]
+    let status = run([folder.path], log) {
+      guard !edits.isEmpty else { return false }
+      do { try edits.removeFirst()() } catch { Issue.record(error) }
+      return true
+    }
+    #expect(status == 0)
+    #expect(
+      log.output == """
+        [insert item 0-4]
+          + ./new
+        [delete item 0-2, move item 0-0 to 1-0, move item 0-1 to 0-1]
+          − ./c
+          > ./a → sub/a
+          > ./b → ./e
+        [update item 0-1, update item 1-0]
+          ~ ./b → ./e
+          ~ sub/a
+        [insert section 2]
+          + tub/
+
+        """)
+  }
+
+  @Test func endsWhenTheFolderGoes() throws {
+    let log = Log()
+    let folder = try TemporaryFolder()
+    try folder.addFolder("sub")
+    let status = run([folder.inside("sub")], log) {
+      (try? folder.remove("sub")) != nil
+    }
+    #expect(status == 1)
+    #expect(log.errors.hasSuffix("no such folder\n"))
+  }
+
+  @Test func endsWhenNobodyReads() throws {
+    let folder = try TemporaryFolder()
+    let command = Command(output: { _ in false }, errors: { _ in }, wait: { _ in true })
+    #expect(command.run([folder.path]) == 0)
+  }
+}

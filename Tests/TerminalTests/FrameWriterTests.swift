@@ -1,0 +1,37 @@
+import Testing
+
+@testable import Terminal
+
+@Suite struct FrameWriterTests {
+  /// What has been written, frame by frame.
+  private final class Log {
+    var writes: [String] = []
+  }
+
+  @Test func writesOnlyLinesThatDiffer() {
+    let log = Log()
+    var writer = FrameWriter { log.writes.append($0) }
+    writer.show(["a", "b", "c"])
+    #expect(writer.linesWritten == 3)
+    writer.show(["a", "x", "c"])
+    #expect(writer.linesWritten == 1)
+    #expect(log.writes.last == "\u{1B}[2;1H\u{1B}[Kx")
+    writer.show(["a", "", "c"])
+    #expect(log.writes.last == "\u{1B}[2;1H\u{1B}[K")
+    writer.show(["a", "", "c"])
+    #expect(writer.linesWritten == 0)
+    #expect(log.writes.count == 3)
+  }
+
+  @Test func writesAllAfterAResize() {
+    let log = Log()
+    var writer = FrameWriter { log.writes.append($0) }
+    writer.show(["a", "b"])
+    writer.show(["a", "b", "c"])
+    #expect(writer.linesWritten == 3)
+    #expect(log.writes.last?.hasPrefix("\u{1B}[2J") == true)
+    writer.invalidate()
+    writer.show(["a", "b", "c"])
+    #expect(writer.linesWritten == 3)
+  }
+}

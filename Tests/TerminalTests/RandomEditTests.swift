@@ -1,0 +1,71 @@
+import DataSourceKit
+import Foundation
+import Testing
+
+@testable import Terminal
+
+/// Long sequences of random edits on disk: every change set must be right.
+@Suite struct RandomEditTests {
+  @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
+  func everyChangeSetIsRight(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let folder = try TemporaryFolder()
+    let arrangement = Arrangement(
+      grouping: .allCases.randomElement(using: &random)!,
+      order: .allCases.randomElement(using: &random)!)
+    let follower = Follower(try folder.source(arrangement), comment: "seed \(seed)")
+    for _ in 0..<120 {
+      for _ in 0..<Int.random(in: 0...6, using: &random) { Self.edit(folder, &random) }
+      _ = try follower.rescan()
+      guard Int.random(in: 0..<4, using: &random) == 0 else { continue }
+      _ = follower.arrange { arrangement in
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0: arrangement.grouping = arrangement.grouping.next
+        case 1...3: arrangement.order = arrangement.order.next
+        default: arrangement.filter = ["", "1", "a", ".swift"].randomElement(using: &random)!
+        }
+      }
+    }
+  }
+
+  /// One edit. Those that cannot be done, such as deleting what is not there, are passed over.
+  static func edit(_ folder: TemporaryFolder, _ random: inout SeededGenerator) {
+    let path = anyPath(&random)
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0: try? folder.addFolder(anyFolder(&random))
+    case 1: try? folder.remove(anyFolder(&random))
+    case 2...3: try? folder.remove(path)
+    case 4...5: try? folder.move(path, anyPath(&random))
+    case 6: try? folder.move(anyFolder(&random), anyFolder(&random))
+    case 7: try? folder.writeAtomically(path, "\(random.next())")
+    default:
+      let text = String(repeating: "x", count: Int.random(in: 0..<9, using: &random))
+      try? folder.write(path, text, date: Double.random(in: 0..<100, using: &random).rounded())
+    }
+  }
+
+  private static func anyFolder(_ random: inout SeededGenerator) -> String {
+    ["A", "b", "c1"].randomElement(using: &random)!
+  }
+
+  private static func anyPath(_ random: inout SeededGenerator) -> String {
+    let folders = ["", "", "A/", "b/", "c1/"]
+    let names = ["a", "B", "f1.swift", "f2.swift", "f10.md", "g", "a1.txt"]
+    return folders.randomElement(using: &random)! + names.randomElement(using: &random)!
+  }
+}
+
+/// SplitMix64: the same numbers for the same seed.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

@@ -1,0 +1,14 @@
+import Foundation
+
+/// The built executable.
+enum Executable {
+  /// Where it lies, if it lies beside the tests.
+  static let url: URL? = {
+    let folders = [Bundle.main.bundleURL, Bundle.main.bundleURL.deletingLastPathComponent()]
+    return folders.map { $0.appendingPathComponent("Terminal") }.first {
+      var isFolder = ObjCBool(false)
+      return FileManager.default.fileExists(atPath: $0.path, isDirectory: &isFolder)
+        && !isFolder.boolValue && FileManager.default.isExecutableFile(atPath: $0.path)
+    }
+  }()
+}

@@ -1,0 +1,71 @@
+import DataSourceKit
+import DataSourceTesting
+import Foundation
+import Testing
+
+@testable import Terminal
+
+/// Follows a folder and checks every change set that it reports.
+///
+/// Each must be valid for the counts, and applied to what was known must give the data: the same
+/// entries in the same places at once, and after the content pass the same content.
+final class Follower {
+  let source: FolderDataSource
+  private(set) var changeSets: [ChangeSet] = []
+  private var known: [[Entry]]
+  private let tester: DataSourceTester<Entry>
+  private let comment: Comment?
+
+  /// - Parameter comment: Is told with every failure.
+  init(_ source: FolderDataSource, comment: Comment? = nil) {
+    self.source = source
+    self.comment = comment
+    known = source.sections.map(\.items)
+    tester = DataSourceTester(dataSource: source) { Issue.record($0, comment) }
+    let check = source.reloadBlock
+    source.reloadBlock = { [unowned self] in
+      check?($0)
+      follow($0)
+    }
+  }
+
+  private func follow(_ changeSet: ChangeSet) {
+    changeSets.append(changeSet)
+    let data = source.sections.map(\.items)
+    do {
+      try changeSet.validate(before: known.map(\.count), after: data.map(\.count))
+      known = try changeSet.applied(to: known, from: data)
+    } catch {
+      Issue.record(error, comment)
+      known = data
+    }
+    #expect(known.map { $0.map(\.id) } == data.map { $0.map(\.id) }, comment)
+    #expect(!changeSet.isEmpty, comment)
+  }
+
+  /// The change sets since the last call, after a new scan. What is known must be the data then.
+  func rescan() throws -> [ChangeSet] {
+    try source.rescan()
+    return finish()
+  }
+
+  /// The change sets that a new arrangement brings.
+  func arrange(_ change: (inout Arrangement) -> Void) -> [ChangeSet] {
+    change(&source.arrangement)
+    return finish()
+  }
+
+  private func finish() -> [ChangeSet] {
+    defer { changeSets = [] }
+    #expect(known == source.sections.map(\.items), comment)
+    tester.verify()
+    return changeSets
+  }
+}
+
+extension FolderDataSource {
+  /// The names in each section, behind its title.
+  var names: [[String]] {
+    sections.map { [$0.headerTitle ?? ""] + $0.items.map(\.file.name) }
+  }
+}
