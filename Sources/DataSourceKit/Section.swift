@@ -1,17 +1,32 @@
 /// A section of a ``SectionedDataSource``: its items, and the titles above and below them.
 ///
-/// Subclass it to give sections more properties, and name the subclass as the data source's
-/// `SectionType`. The titles can be overridden, for example by computed ones.
+/// Subclass it to give sections more properties. The titles can be overridden, for example by
+/// computed ones.
 ///
 /// ```swift
-/// final class Team: Section<Player> {
-///   var city = "Oslo"
+/// final class Team: Section<String> {
+///   let city: String
+///
+///   init(city: String, players: [String]) {
+///     self.city = city
+///     super.init(items: players)
+///   }
+///
 ///   override var headerTitle: String? {
-///     get { "\(city), \(items.count) players" }
+///     get { "Team of \(city)" }
 ///     set {}
 ///   }
 /// }
+///
+/// final class League: SectionedDataSource {
+///   typealias ItemType = String
+///   var sections = [Team(city: "Oslo", players: ["Ada", "Grace"])]
+///   var reloadBlock: ReloadBlock?
+/// }
 /// ```
+///
+/// A title that changes is to be reported, too, even if only because it tells the number of items:
+/// <doc:IndexSpaces> tells how.
 ///
 /// A module that is isolated to the main actor by default writes `nonisolated final class Team`, since
 /// sections belong to no actor.

@@ -26,9 +26,11 @@ import Foundation
 /// you pass, or by `Identifiable`. Items without either must be right after every change set.
 ///
 /// The data source holds the tester (through its reload block), and the tester refers to the data
-/// source weakly, so a tester that is not kept in a variable works, too. A reload block that was set
-/// before is called after the check. What is still wrong when the tester goes away is reported then;
-/// for the tester to go away the closure must not hold the data source strongly.
+/// source weakly, so a tester that is not kept in a variable works, too. Attach it last: a reload block
+/// that was set before is called after the check, and one that is set later takes its place. Content
+/// that a second change set has yet to bring is reported when the tester goes away (for which the
+/// closure must not hold the data source strongly); changes that are not reported at all are found
+/// only by ``verify()``.
 public final class DataSourceTester<ItemType> {
   private weak var dataSource: (any DataSource<ItemType>)?
   private let view: ListViewSimulator<ItemType>
@@ -123,7 +125,10 @@ extension DataSourceTester {
   public func verify() {
     outdated = nil
     guard !isDetached, isDataSourceThere() else { return }
-    if let difference = view.firstDifference(areSame: isCurrent) {
+    if var difference = view.firstDifference(areSame: isCurrent) {
+      if changeSets.isEmpty {
+        difference.message += "; no change set has come since the tester was attached"
+      }
       fail(difference)
       view.show()
     }
@@ -172,11 +177,22 @@ extension DataSourceTester {
     guard let difference = view.firstDifference(areSame: isCurrent) else { return }
     guard !changeSet.isContentOnly else { throw difference }
     // Content may follow in a second pass; which row is which must be right at once.
+    var knowsIdentity = true
     let misplaced = view.firstDifference(comparingTitles: false) { row, item in
-      guard let shown = identity(row.item) else { return isCurrent(row, item) }
+      guard let shown = identity(row.item) else {
+        knowsIdentity = false
+        return isCurrent(row, item)
+      }
       return shown == identity(item)
     }
-    if let misplaced { throw misplaced }
+    if var misplaced {
+      if !knowsIdentity {
+        misplaced.message +=
+          "; if a second change set is to bring this content, make the items Identifiable or give "
+          + "the tester an id"
+      }
+      throw misplaced
+    }
     outdated = difference
   }
 

@@ -71,6 +71,12 @@ import Testing
     let next: ChangeSet = .some([.item(type: .delete([0, 0])), .section(type: .delete([1]))])
     #expect(changes.merged(with: next) == .some([.item(type: .delete([0, 2]))]))
 
+    let structure: ChangeSet = .some([.item(type: .move([0, 2], [0, 0]))])
+    let content: ChangeSet = .some([.item(type: .update([0, 0]))])
+    try structure.validate(before: [3], after: [3])
+    try content.validate(before: [3], after: [3])
+    #expect(structure.indexPathAfter([0, 2]) == [0, 0])
+
     let tester = DataSourceTester(dataSource: source) { Issue.record("\($0)") }
     source.sections[0].items.removeLast()
     source.reloadBlock?(.some([.item(type: .delete([0, 1]))]))

@@ -16,7 +16,7 @@ extension Options {
     In a terminal the list is shown on the whole screen. What changes on disk is highlighted for a
     moment: + inserted, − removed, > moved, ~ updated.
 
-      ↑ ↓ PgUp PgDn Home End  select a row
+      ↑ ↓ PgUp PgDn Home End  select a row; the selection follows it
       /                       type a filter; Enter keeps it, Esc clears it
       s                       sort by name, size, date
       g                       group by folder, by kind

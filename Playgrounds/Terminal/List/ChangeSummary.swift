@@ -1,6 +1,6 @@
 import DataSourceKit
 
-/// The numbers of changes of each kind, such as `+2 −1 ~3`.
+/// The numbers of changes of each kind, such as `+2 −1 ~3, sections +1`.
 struct ChangeSummary {
   let text: String
 
@@ -9,11 +9,18 @@ struct ChangeSummary {
       text = "reloaded"
       return
     }
-    let marks = changeSets.flatMap(\.changes).map(\.type.mark)
-    let counts = [Mark.inserted, .removed, .moved, .updated].map { mark in
-      (mark, marks.count { $0 == mark })
-    }
-    text = counts.filter { $0.1 > 0 }.map { "\($0.sign)\($1)" }.joined(separator: " ")
+    let changes = changeSets.flatMap(\.changes)
+    let rows = Self.counts(changes.filter { !$0.isSectionChange })
+    let sections = Self.counts(changes.filter(\.isSectionChange))
+    text = [rows, sections.isEmpty ? "" : "sections " + sections]
+      .filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  private static func counts(_ changes: [Change]) -> String {
+    let marks = changes.map(\.type.mark)
+    return [Mark.inserted, .removed, .moved, .updated]
+      .map { mark in (mark, marks.count { $0 == mark }) }
+      .filter { $0.1 > 0 }.map { "\($0.sign)\($1)" }.joined(separator: " ")
   }
 }
 

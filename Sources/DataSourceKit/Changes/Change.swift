@@ -10,7 +10,7 @@ public enum Change: Sendable {
   /// An item is inserted, deleted, moved, or to be read again.
   case object(type: ChangeType)
 
-  /// A change of an item: another way to write ``object(type:)``.
+  /// A change of an item: another way to make ``object(type:)``, which is what a `switch` matches.
   ///
   /// - Parameter type: What happens to the item, and where.
   public static func item(type: ChangeType) -> Change { .object(type: type) }

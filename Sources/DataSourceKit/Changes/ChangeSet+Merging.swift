@@ -15,6 +15,8 @@ extension ChangeSet {
   /// first.merged(with: second)  // [delete item 0-0]
   /// ```
   ///
+  /// Any number of change sets merge with `changeSets.reduce(ChangeSet.some([])) { $0.merged(with: $1) }`.
+  ///
   /// - Parameter next: The change set that follows.
   /// - Returns: The merged batch, sections before items; ``all`` if one of them is; the other one if
   ///   one is empty.

@@ -18,7 +18,9 @@
 /// (``validate(before:after:enforcing:)``), applied (``applied(to:from:)``), inverted (``inverse``),
 /// merged with the next one (``merged(with:)``), and it maps index paths (``indexPathAfter(_:)``,
 /// ``indexPathBefore(_:)``).
-public enum ChangeSet: Hashable, Sendable {
+///
+/// Two batches are equal if they hold the same changes, in whatever order.
+public enum ChangeSet: Sendable {
   /// These changes happen together, as one batch.
   case some([Change])
 
@@ -27,7 +29,7 @@ public enum ChangeSet: Hashable, Sendable {
 }
 
 extension ChangeSet {
-  /// Whether nothing has changed. A view need not hear of it.
+  /// Whether nothing has changed. A view must not hear of it (rule T3).
   public var isEmpty: Bool {
     switch self {
     case .some(let changes): changes.isEmpty
@@ -50,6 +52,33 @@ extension ChangeSet {
       changes.allSatisfy { if case .update = $0.type { true } else { false } }
     case .all: false
     }
+  }
+}
+
+extension ChangeSet: Hashable {
+  /// - Complexity: O(changes)
+  public static func == (left: ChangeSet, right: ChangeSet) -> Bool {
+    switch (left, right) {
+    case (.all, .all): true
+    case (.some(let left), .some(let right)):
+      left == right || left.count == right.count && tally(left) == tally(right)
+    default: false
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .some(let changes):
+      // A sum does not depend on the order.
+      hasher.combine(changes.reduce(0) { $0 &+ $1.hashValue })
+    case .all:
+      hasher.combine(-1)
+    }
+  }
+
+  /// How often each change occurs.
+  private static func tally(_ changes: [Change]) -> [Change: Int] {
+    changes.reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 }
 

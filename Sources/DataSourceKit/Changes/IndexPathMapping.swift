@@ -6,8 +6,12 @@ public import Foundation
 /// for a change set, and then answers each question in logarithmic time.
 ///
 /// ```swift
-/// let mapping = changeSet.mapping
-/// selection = Set(selection.compactMap(mapping.indexPathAfter))
+/// let showChanges = dataSource.reloadBlock
+/// dataSource.reloadBlock = { changeSet in
+///   let mapping = changeSet.mapping
+///   selection = Set(selection.compactMap(mapping.indexPathAfter))
+///   showChanges?(changeSet)
+/// }
 /// ```
 ///
 /// The mapping knows the changes, not the data. An index path that exists BEFORE is taken to one

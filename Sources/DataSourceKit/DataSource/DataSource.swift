@@ -3,7 +3,8 @@ public import Foundation
 /// Hears of every change of a data source, after the data has changed.
 ///
 /// The change set tells how the data got from what it was at the last call (BEFORE) to what it is
-/// now (AFTER).
+/// now (AFTER). So there is one call after each change of the data and before the next; changes that
+/// are made together are reported together. There is none with an empty change set.
 public typealias ReloadBlock = (ChangeSet) -> Void
 
 /// A list of items in sections that knows no view.

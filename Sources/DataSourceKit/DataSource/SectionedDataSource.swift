@@ -2,10 +2,12 @@ public import Foundation
 
 /// A data source of any number of sections, backed by an array of ``Section`` objects.
 ///
+/// The array, ``DataSource/reloadBlock`` and the name of the items' type are all that a conformer has
+/// to provide. `ItemType` cannot be inferred from the sections; `SectionType` is.
+///
 /// ```swift
 /// class SimpleSectionedDataSource: SectionedDataSource {
 ///   typealias ItemType = String
-///   typealias SectionType = Section<String>
 ///   var sections = [
 ///     Section(items: ["Item 0.0", "Item 0.1"]),
 ///     Section(items: ["Item 1.0"], headerTitle: "Header 1"),

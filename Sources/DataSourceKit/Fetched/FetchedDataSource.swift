@@ -32,6 +32,8 @@ public protocol FetchedDataSource<ItemType>: DataSource {
   /// Passes what the controller reports from now on to ``DataSource/reloadBlock``.
   ///
   /// The controller holds the data source weakly. A block set later than this call is called, too.
+  /// This takes the controller's ``FetchedResultsController/changeHandler``, so a controller serves
+  /// one data source.
   func registerForFetchedChanges()
 
   /// Stops passing on what the controller reports.

@@ -12,7 +12,8 @@ public import Foundation
 /// - Before the first successful ``performFetch()`` there are no sections.
 /// - Whenever the results change, ``changeHandler`` is called once the new results can be read. The
 ///   change set describes one batch by the rules of ``BatchRule``, or is ``ChangeSet/all``. That goes
-///   for a fetch, too: one that replaces results reports it.
+///   for every successful fetch, the first one included: it takes the list from no sections to some.
+///   (Core Data does not tell its delegate of a fetch; here the handler is called.)
 /// - A fetch that fails throws and leaves the results as they were.
 /// - Look-ups never trap; where there is nothing, they answer `nil`.
 ///
@@ -43,7 +44,8 @@ public protocol FetchedResultsController<ItemType>: AnyObject {
   /// - Parameter object: The object looked for.
   func indexPath(of object: ItemType) -> IndexPath?
 
-  /// Runs the query, replaces the results, and from then on reports their changes.
+  /// Runs the query, replaces the results, which ``changeHandler`` hears of, and from then on reports
+  /// their changes.
   ///
   /// - Throws: What went wrong in the store. The results stay as they were.
   func performFetch() throws

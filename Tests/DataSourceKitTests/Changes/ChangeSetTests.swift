@@ -8,6 +8,18 @@ import Testing
     #expect(Change.item(type: .insert([0, 0])) != Change.section(type: .insert([0, 0])))
   }
 
+  @Test func theOrderDoesNotMatter() {
+    let insert: Change = .item(type: .insert([0, 0]))
+    let delete: Change = .item(type: .delete([0, 1]))
+    let batch: ChangeSet = .some([insert, delete])
+    #expect(batch == .some([delete, insert]))
+    #expect(batch.hashValue == ChangeSet.some([delete, insert]).hashValue)
+    #expect(batch.inverse.inverse == batch)
+    #expect(batch != .some([insert]))
+    #expect(ChangeSet.some([insert, insert, delete]) != .some([insert, delete, delete]))
+    #expect(ChangeSet.some([]) != .all)
+  }
+
   @Test func sectionsAreNamedByTheFirstComponent() {
     let short: ChangeSet = .some([.section(type: .move([0], [2]))])
     let long: ChangeSet = .some([.section(type: .move([0, 0], [2, 0]))])
