@@ -68,8 +68,6 @@ extension ListViewSimulator {
   }
 }
 
-// MARK: The phases of a batch
-
 extension ListViewSimulator {
   /// What a view does before it runs the block.
   private func begin() throws(BatchViolation) {
@@ -124,13 +122,6 @@ extension ListViewSimulator {
   private func apply(_ changeSet: ChangeSet) throws(BatchViolation) {
     let after = dataSource?.itemCounts ?? []
     try changeSet.validate(before: itemCounts, after: after, enforcing: quirks)
-    let batch = Batch(changeSet.changes)
-    let mapping = changeSet.mapping
-    let targets = Set(batch.items.moves.map(\.to))
-    let sectionTargets = Set(batch.sections.moves.map(\.to))
-    let updatedSections = Set(batch.sections.updates)
-    let updatedItems = Set(batch.items.updates)
-
     var unreadable: BatchViolation?
     // Reading rows may run code that shows something else meanwhile.
     let shown = sections
@@ -145,24 +136,13 @@ extension ListViewSimulator {
     }
     if let unreadable { throw unreadable }
 
+    let marking = Marking(changeSet)
     sections = rows.enumerated().map { section, rows in
-      let origin = mapping.sectionBefore(section)
-      let isUpdated = origin.map(updatedSections.contains) == true
+      let rows = rows.compactMap(\.self)
       var result =
-        isUpdated || origin == nil
-        ? readSection(section, rows: rows.compactMap(\.self))
-        : shown[origin!].with(rows: rows.compactMap(\.self))
-      result.mark =
-        origin == nil
-        ? .inserted : isUpdated ? .updated : sectionTargets.contains(section) ? .moved : nil
-      for item in result.rows.indices where origin != nil && !isUpdated {
-        let position = Position(section: section, item: item)
-        let source = mapping.indexPathBefore(position.indexPath).flatMap(Position.init)
-        result.rows[item].mark =
-          source == nil
-          ? .inserted
-          : updatedItems.contains(source!) ? .updated : targets.contains(position) ? .moved : nil
-      }
+        marking.keptSection(section).map { shown[$0].with(rows: rows) }
+        ?? readSection(section, rows: rows)
+      marking.mark(&result, at: section)
       return result
     }
   }

@@ -59,8 +59,6 @@ public struct IndexPathMapping: Hashable, Sendable {
   }
 }
 
-// MARK: Sections
-
 extension IndexPathMapping {
   /// The AFTER index of a section.
   ///
@@ -82,8 +80,6 @@ extension IndexPathMapping {
     return movedSections.origins[section] ?? sections.before(section)
   }
 }
-
-// MARK: Items
 
 extension IndexPathMapping {
   /// The AFTER index path of an item.
@@ -133,42 +129,4 @@ extension IndexPathMapping {
 
   /// Where the item comes from that is moved to an AFTER position; `nil` if none is.
   func origin(ofMoveTo position: Position) -> Position? { movedItems.origins[position] }
-}
-
-/// Moves, to be looked up from either end. Of several from or to the same place the first counts.
-struct TwoWay<Place: Hashable & Comparable & Sendable>: Hashable, Sendable {
-  private(set) var targets: [Place: Place] = [:]
-  private(set) var origins: [Place: Place] = [:]
-
-  init() {}
-
-  init(_ moves: [Batch.Move<Place>]) {
-    for move in moves where targets[move.from] == nil && origins[move.to] == nil {
-      targets[move.from] = move.to
-      origins[move.to] = move.from
-    }
-  }
-}
-
-extension ChangeSet {
-  /// Where this change set takes each index path. Make it once to map many.
-  ///
-  /// - Complexity: O(changes · log changes)
-  public var mapping: IndexPathMapping { IndexPathMapping(self) }
-
-  /// The AFTER index path of an item; `nil` if it is deleted or everything was reloaded.
-  ///
-  /// - Parameter indexPath: The item's BEFORE index path.
-  /// - Complexity: O(changes · log changes). Use ``mapping`` for more than one.
-  public func indexPathAfter(_ indexPath: IndexPath) -> IndexPath? {
-    mapping.indexPathAfter(indexPath)
-  }
-
-  /// The BEFORE index path of an item; `nil` if it is inserted or everything was reloaded.
-  ///
-  /// - Parameter indexPath: The item's AFTER index path.
-  /// - Complexity: O(changes · log changes). Use ``mapping`` for more than one.
-  public func indexPathBefore(_ indexPath: IndexPath) -> IndexPath? {
-    mapping.indexPathBefore(indexPath)
-  }
 }

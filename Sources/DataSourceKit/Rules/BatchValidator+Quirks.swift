@@ -1,0 +1,66 @@
+import Foundation
+
+// Rules Q.
+
+extension BatchValidator {
+  func checkQuirks(_ quirks: QuirkRules) throws(BatchViolation) {
+    if quirks.contains(.q1) {
+      for place in batch.items.inserts where sectionTargets.contains(place.section) {
+        throw BatchViolation(
+          rule: .q1, indexPath: place.indexPath, space: .after,
+          message: "attempt to insert row \(place.item) into section \(place.section), "
+            + "which the same update moves")
+      }
+    }
+    if quirks.contains(.q2) {
+      for place in batch.items.deletes where sectionOrigins.contains(place.section) {
+        throw BatchViolation(
+          rule: .q2, indexPath: place.indexPath, space: .before,
+          message: "attempt to delete row \(place.item) from section \(place.section), "
+            + "which the same update moves")
+      }
+    }
+    if quirks.contains(.q3) { try checkMovesAtMovedSections() }
+    if quirks.contains(.q4) { try checkNeedlessMoves() }
+    if quirks.contains(.q5) {
+      for section in batch.sections.updates where before[section] == 0 {
+        throw BatchViolation(
+          rule: .q5, indexPath: IndexPath(index: section), space: .before,
+          message: "attempt to reload section \(section), which is empty")
+      }
+    }
+  }
+
+  private func checkMovesAtMovedSections() throws(BatchViolation) {
+    for move in batch.items.moves {
+      let origin = move.from.section
+      if sectionOrigins.contains(origin) || updatedSections.contains(origin) {
+        throw BatchViolation(
+          rule: .q3, indexPath: move.from.indexPath, space: .before,
+          message: "attempt to move row \(move.from.item) from section \(origin), "
+            + "which the same update moves or reloads")
+      }
+      let target = move.to.section
+      if sectionTargets.contains(target)
+        || mapping.sectionBefore(target).map(updatedSections.contains) == true
+      {
+        throw BatchViolation(
+          rule: .q3, indexPath: move.to.indexPath, space: .after,
+          message: "attempt to move a row to row \(move.to.item) in section \(target), "
+            + "which the same update moves or reloads")
+      }
+    }
+  }
+
+  private func checkNeedlessMoves() throws(BatchViolation) {
+    let map = SlotMap(
+      removed: batch.sections.deletes + sectionOrigins,
+      added: batch.sections.inserts + sectionTargets)
+    for move in batch.sections.moves where map.rank(before: move.from) == map.rank(after: move.to) {
+      throw BatchViolation(
+        rule: .q4, indexPath: IndexPath(index: move.from), space: .before,
+        message: "attempt to move section \(move.from) to section \(move.to), "
+          + "where it gets without a move")
+    }
+  }
+}
