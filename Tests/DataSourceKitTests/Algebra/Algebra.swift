@@ -6,11 +6,11 @@ import Testing
 @Suite enum Algebra {}
 
 extension Algebra {
-  /// How far the small spaces are exhausted. Debug builds stay under a minute.
+  /// How far the small spaces are exhausted. Debug builds stay under half a minute.
   enum Extent {
     #if DEBUG
       /// Every pair of shapes gets all batches of up to two changes; every so many'th, three.
-      static let strideOfTriples = 9
+      static let strideOfTriples = 29
       /// Shape pairs with at most this many possible changes get batches of three, conflicts too.
       static let universeOfAllTriples = 12
       /// The shape pairs that get batches of four.
@@ -21,6 +21,7 @@ extension Algebra {
       static let randomTriples = 1_000
       static let garbageRounds = 4_000
       static let largeSeeds: [UInt64] = [11]
+      static let largeList = (sections: 75, changes: 500)
     #else
       static let strideOfTriples = 1
       static let universeOfAllTriples = 45
@@ -33,6 +34,7 @@ extension Algebra {
       static let randomTriples = 40_000
       static let garbageRounds = 200_000
       static let largeSeeds: [UInt64] = [11, 12, 13, 14, 15]
+      static let largeList = (sections: 300, changes: 2_000)
     #endif
   }
 }

@@ -8,7 +8,7 @@ extension Algebra {
       var transitions = RandomTransitions(seed: seed)
       transitions.sectionChanges = 20
       transitions.itemsPerSection = 100
-      transitions.changes = 2_000
+      transitions.changes = Extent.largeList.changes
       transitions.fillsUp = true
       return transitions
     }
@@ -17,11 +17,11 @@ extension Algebra {
     func largeBatches(seed: UInt64) {
       var failures = Failures(summary: "seed \(seed)")
       var transitions = Self.transitions(seed: seed)
-      let first = transitions.next(before: Array(repeating: 100, count: 300))
+      let first = transitions.next(before: Array(repeating: 100, count: Extent.largeList.sections))
       let second = transitions.next(before: first.after)
       let sequence = Sequence(first, second)
       failures.begin()
-      #expect(sequence.size > 3_000)
+      #expect(sequence.size > Extent.largeList.changes * 3 / 2)
       for kind: Operation.Kind in [.insert, .delete, .move, .update] {
         #expect(first.operations.contains { $0.isItem(kind) })
       }
@@ -42,7 +42,8 @@ extension Algebra {
     func oneMistakeInALargeBatch(seed: UInt64) {
       var failures = Failures()
       var transitions = Self.transitions(seed: seed)
-      var transition = transitions.next(before: Array(repeating: 100, count: 300))
+      var transition = transitions.next(
+        before: Array(repeating: 100, count: Extent.largeList.sections))
       let sound = transition
       for round in 0..<16 {
         failures.begin()
