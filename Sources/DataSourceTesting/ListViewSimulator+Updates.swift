@@ -84,7 +84,7 @@ extension ListViewSimulator {
     guard !needsReload else {
       throw violate(.t2, "attempt to update after reloadData(), without a layout in between")
     }
-    if needsLayout { try askForCountsBefore() }
+    if needsLayout { try askForDataBefore() }
     isUpdating = true
   }
 
@@ -108,13 +108,20 @@ extension ListViewSimulator {
   }
 
   /// A view whose layout is dirty prepares it first, with what it takes for the data BEFORE.
-  private func askForCountsBefore() throws(BatchViolation) {
+  private func askForDataBefore() throws(BatchViolation) {
     let counts = dataSource?.itemCounts ?? []
     guard counts == itemCounts else {
       throw violate(
         .t1,
         "the layout is dirty, and the numbers of rows \(counts) differ from those before the "
           + "update \(itemCounts): the data changed before the update block")
+    }
+    for indexPath in IndexPathCollection(itemCounts: counts)
+    where dataSource?.item(at: indexPath) == nil {
+      throw violate(
+        .t1,
+        "the layout is dirty, and there is no item at \(indexPath.shortDescription) any more: the "
+          + "data changed before the update block")
     }
     needsLayout = false
   }

@@ -38,6 +38,31 @@ import Testing
     try view.verify()
   }
 
+  @Test func t1DirtyLayoutAsksForCellsBeforeTheBlock() throws {
+    /// Keeps the numbers BEFORE until it is told otherwise, and looks items up AFTER.
+    final class HalfWay: DataSource {
+      var items = ["a", "b"]
+      var shown = 2
+      var reloadBlock: ReloadBlock?
+      var numberOfSections: Int { 1 }
+      func numberOfItems(in section: Int) -> Int { section == 0 ? shown : 0 }
+      func item(at indexPath: IndexPath) -> String? {
+        contains(indexPath) && indexPath[1] < items.count ? items[indexPath[1]] : nil
+      }
+    }
+    let source = HalfWay()
+    let view = ListViewSimulator(dataSource: source)
+    source.items.removeLast()
+    view.setNeedsLayout()
+    #expect(
+      rule {
+        try view.performBatchUpdates {
+          source.shown = 1
+          try view.deleteItems(at: [[0, 1]])
+        }
+      } == .t1)
+  }
+
   @Test func t2NoBatchBetweenReloadAndLayout() throws {
     let view = ListViewSimulator(dataSource: source)
     try view.reloadData()
