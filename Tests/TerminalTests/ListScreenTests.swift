@@ -12,7 +12,7 @@ import Testing
       let source = try folder.source()
       var screen = ListScreen(source)
       var now = ContinuousClock.now
-      source.reloadBlock = { changeSet in
+      source.reloadBlock = { [unowned source] changeSet in
         do {
           try screen.apply(changeSet, from: source, at: now)
         } catch {
@@ -68,7 +68,7 @@ import Testing
     let source = try folder.source()
     var screen = ListScreen(source)
     try folder.write("b")
-    source.reloadBlock = { try? screen.apply($0, from: source, at: .now) }
+    source.reloadBlock = { [unowned source] in try? screen.apply($0, from: source, at: .now) }
     try source.rescan()
     try screen.apply(.some([.section(type: .update([0, 0]))]), from: source, at: .now)
     #expect(screen.sections[0].mark?.mark == .updated)
