@@ -27,7 +27,7 @@ struct FileDescriptor {
     return text.withUTF8 { bytes in
       var rest = bytes[...]
       while !rest.isEmpty {
-        let count = sendBytes(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: rest)))
+        let count = systemWrite(number, UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: rest)))
         if count > 0 {
           rest = rest.dropFirst(count)
         } else if errno == EAGAIN {
@@ -43,29 +43,19 @@ struct FileDescriptor {
   /// The bytes that can be read without waiting for more; none at the end of the file.
   func read() -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 1024) { buffer, count in
-      count = max(0, receiveBytes(UnsafeMutableRawBufferPointer(buffer)))
+      count = max(0, systemRead(number, UnsafeMutableRawBufferPointer(buffer)))
     }
   }
+}
 
-  private func sendBytes(_ bytes: UnsafeRawBufferPointer) -> Int {
-    #if canImport(Glibc)
-      Glibc.write(number, bytes.baseAddress, bytes.count)
-    #elseif canImport(Musl)
-      Musl.write(number, bytes.baseAddress, bytes.count)
-    #else
-      Darwin.write(number, bytes.baseAddress, bytes.count)
-    #endif
-  }
+// Outside of the type, where `write` and `read` are the system's.
 
-  private func receiveBytes(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
-    #if canImport(Glibc)
-      Glibc.read(number, buffer.baseAddress, buffer.count)
-    #elseif canImport(Musl)
-      Musl.read(number, buffer.baseAddress, buffer.count)
-    #else
-      Darwin.read(number, buffer.baseAddress, buffer.count)
-    #endif
-  }
+private func systemWrite(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(file, bytes.baseAddress, bytes.count)
+}
+
+private func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+  read(file, buffer.baseAddress, buffer.count)
 }
 
 // MARK: Waiting

@@ -50,14 +50,10 @@ extension BatchMerge {
     for item in items.updates {
       if let target = items.moves[item] { items.replace(item, target) }
     }
-    let movedFrom = Set(items.moves.keys.map(\.section))
-    let movedTo = Set(items.moves.values.map(\.section))
-    let landing = SlotMap(removed: Array(sections.deletes), added: Array(sections.inserts))
+    let conflicts = UpdateConflicts(batch)
     for item in items.updates {
       guard let target = positionAfter(item) else { continue }
-      if movedFrom.contains(item.section) || movedTo.contains(target.section)
-        || landing.after(item.section) != target.section
-      {
+      if conflicts.conflict(ofItemIn: item.section, after: target.section) != nil {
         items.replace(item, target)
       }
     }

@@ -42,6 +42,14 @@ struct BatchMerge {
     fromMiddle = IndexPathMapping(second)
   }
 
+  /// What has been gathered so far, without what is malformed.
+  var batch: Batch {
+    var batch = Batch()
+    batch.sections = sections.level
+    batch.items = items.level
+    return batch
+  }
+
   func result() -> Batch {
     var merge = self
     merge.sections = Self.carry(
@@ -58,9 +66,7 @@ struct BatchMerge {
     merge.settleItemsOfReplacedSections()
     merge.replaceUpdatedItems()
 
-    var batch = Batch()
-    batch.sections = merge.sections.level
-    batch.items = merge.items.level
+    var batch = merge.batch
     batch.malformed = first.malformed + second.malformed
     return batch
   }

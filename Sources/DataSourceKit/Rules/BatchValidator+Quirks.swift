@@ -5,20 +5,12 @@ import Foundation
 extension BatchValidator {
   func checkQuirks(_ quirks: QuirkRules) throws(BatchViolation) {
     if quirks.contains(.q1) {
-      for place in batch.items.inserts where sectionTargets.contains(place.section) {
-        throw BatchViolation(
-          rule: .q1, indexPath: place.indexPath, space: .after,
-          message: "attempt to insert row \(place.item) into section \(place.section), "
-            + "which the same update moves")
-      }
+      try reject(
+        batch.items.inserts, in: sectionTargets, .q1, .after, ("insert", "into"), "moves")
     }
     if quirks.contains(.q2) {
-      for place in batch.items.deletes where sectionOrigins.contains(place.section) {
-        throw BatchViolation(
-          rule: .q2, indexPath: place.indexPath, space: .before,
-          message: "attempt to delete row \(place.item) from section \(place.section), "
-            + "which the same update moves")
-      }
+      try reject(
+        batch.items.deletes, in: sectionOrigins, .q2, .before, ("delete", "from"), "moves")
     }
     if quirks.contains(.q3) { try checkMovesAtMovedSections() }
     if quirks.contains(.q4) { try checkNeedlessMoves() }
@@ -41,9 +33,7 @@ extension BatchValidator {
             + "which the same update moves or reloads")
       }
       let target = move.to.section
-      if sectionTargets.contains(target)
-        || mapping.sectionBefore(target).map(updatedSections.contains) == true
-      {
+      if sectionTargets.contains(target) || updatedTargets.contains(target) {
         throw BatchViolation(
           rule: .q3, indexPath: move.to.indexPath, space: .after,
           message: "attempt to move a row to row \(move.to.item) in section \(target), "

@@ -19,19 +19,9 @@ extension BatchValidator {
   }
 
   func checkRedundancy() throws(BatchViolation) {
-    for (places, verb) in [(batch.items.deletes, "delete"), (batch.items.updates, "reload")] {
-      for place in places where deletedSections.contains(place.section) {
-        throw BatchViolation(
-          rule: .h8, indexPath: place.indexPath, space: .before,
-          message: "attempt to \(verb) row \(place.item) in section \(place.section), "
-            + "which the same update deletes")
-      }
-    }
-    for place in batch.items.inserts where insertedSections.contains(place.section) {
-      throw BatchViolation(
-        rule: .h8, indexPath: place.indexPath, space: .after,
-        message: "attempt to insert row \(place.item) into section \(place.section), "
-          + "which the same update inserts")
-    }
+    try reject(batch.items.deletes, in: deletedSections, .h8, .before, ("delete", "in"), "deletes")
+    try reject(batch.items.updates, in: deletedSections, .h8, .before, ("reload", "in"), "deletes")
+    try reject(
+      batch.items.inserts, in: insertedSections, .h8, .after, ("insert", "into"), "inserts")
   }
 }

@@ -11,47 +11,25 @@ extension BatchValidator {
         rule: .r, indexPath: IndexPath(index: section), space: .before,
         message: "attempt to reload section \(section) in an update that moves sections")
     }
-    try checkItemOperationsInUpdatedSections()
+    try reject(
+      batch.items.deletes + batch.items.updates, in: updatedSections, .r, .before,
+      ("change", "in"), "reloads")
+    try reject(
+      batch.items.inserts, in: updatedTargets, .r, .after, ("insert", "into"), "reloads")
 
-    let landing = SlotMap(removed: batch.sections.deletes, added: batch.sections.inserts)
-    var touchedBefore: Set<Int> = []
-    var touchedAfter: Set<Int> = []
-    for move in batch.items.moves {
-      touchedBefore.insert(move.from.section)
-      touchedAfter.insert(move.to.section)
-    }
+    let conflicts = UpdateConflicts(batch)
     for place in batch.items.updates {
-      guard let target = mapping.sectionAfter(place.section) else { continue }
-      let problem: String
-      if sectionOrigins.contains(place.section) || landing.after(place.section) != target {
-        problem = "which the same update moves"
-      } else if touchedBefore.contains(place.section) || touchedAfter.contains(target) {
-        problem = "into or out of or within which the same update moves rows"
-      } else {
-        continue
-      }
+      guard let target = mapping.sectionAfter(place.section),
+        let conflict = conflicts.conflict(ofItemIn: place.section, after: target)
+      else { continue }
+      let problem =
+        switch conflict {
+        case .movedSection: "which the same update moves"
+        case .movedRows: "into or out of or within which the same update moves rows"
+        }
       throw BatchViolation(
         rule: .r, indexPath: place.indexPath, space: .before,
         message: "attempt to reload row \(place.item) in section \(place.section), \(problem)")
-    }
-  }
-
-  private func checkItemOperationsInUpdatedSections() throws(BatchViolation) {
-    guard !updatedSections.isEmpty else { return }
-    for place in batch.items.deletes + batch.items.updates
-    where updatedSections.contains(place.section) {
-      throw BatchViolation(
-        rule: .r, indexPath: place.indexPath, space: .before,
-        message: "attempt to change row \(place.item) in section \(place.section), "
-          + "which the same update reloads")
-    }
-    for place in batch.items.inserts {
-      guard let origin = mapping.sectionBefore(place.section), updatedSections.contains(origin)
-      else { continue }
-      throw BatchViolation(
-        rule: .r, indexPath: place.indexPath, space: .after,
-        message: "attempt to insert row \(place.item) into section \(place.section), "
-          + "which the same update reloads")
     }
   }
 }

@@ -10,10 +10,11 @@ struct BatchValidator {
   let after: [Int]
   let mapping: IndexPathMapping
 
-  // BEFORE indices, except those inserted and the targets of moves, which are AFTER.
+  // BEFORE indices, except those inserted, the targets of moves, and where updated ones get to.
   let deletedSections: Set<Int>
   let insertedSections: Set<Int>
   let updatedSections: Set<Int>
+  let updatedTargets: Set<Int>
   let sectionOrigins: Set<Int>
   let sectionTargets: Set<Int>
 
@@ -25,6 +26,7 @@ struct BatchValidator {
     deletedSections = Set(batch.sections.deletes)
     insertedSections = Set(batch.sections.inserts)
     updatedSections = Set(batch.sections.updates)
+    updatedTargets = Set(batch.sections.updates.compactMap(mapping.sectionAfter))
     sectionOrigins = Set(batch.sections.moves.map(\.from))
     sectionTargets = Set(batch.sections.moves.map(\.to))
   }
@@ -38,5 +40,24 @@ struct BatchValidator {
     try checkMovesAcrossSections()
     try checkRedundancy()
     try checkItemCounts()
+  }
+
+  /// Throws if one of the rows stands in one of the sections.
+  ///
+  /// - Parameters:
+  ///   - attempt: What is done to the row, and the preposition that leads to the section.
+  ///   - deed: What the batch does to the section.
+  func reject(
+    _ places: [Position], in sections: Set<Int>, _ rule: BatchRule,
+    _ space: BatchViolation.IndexSpace, _ attempt: (verb: String, preposition: String),
+    _ deed: String
+  ) throws(BatchViolation) {
+    guard !sections.isEmpty,
+      let place = places.first(where: { sections.contains($0.section) })
+    else { return }
+    throw BatchViolation(
+      rule: rule, indexPath: place.indexPath, space: space,
+      message: "attempt to \(attempt.verb) row \(place.item) \(attempt.preposition) section "
+        + "\(place.section), which the same update \(deed)")
   }
 }
