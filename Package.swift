@@ -8,15 +8,18 @@ let package = Package(
   products: [
     .library(name: "DataSourceKit", targets: ["DataSourceKit"]),
     .library(name: "DataSourceTesting", targets: ["DataSourceTesting"]),
+    .library(name: "IdentityDiff", targets: ["IdentityDiff"]),
   ],
   targets: [
     .target(name: "DataSourceKit"),
     .target(name: "DataSourceTesting", dependencies: ["DataSourceKit"]),
+    .target(name: "IdentityDiff"),
     .executableTarget(
       name: "Terminal", dependencies: ["DataSourceKit"], path: "Playgrounds/Terminal"),
     .testTarget(name: "DataSourceKitTests", dependencies: ["DataSourceKit"]),
     .testTarget(
       name: "DataSourceTestingTests", dependencies: ["DataSourceKit", "DataSourceTesting"]),
+    .testTarget(name: "IdentityDiffTests", dependencies: ["IdentityDiff"]),
     .testTarget(
       name: "MainActorTests", dependencies: ["DataSourceKit", "DataSourceTesting"],
       swiftSettings: [.defaultIsolation(MainActor.self)]),
