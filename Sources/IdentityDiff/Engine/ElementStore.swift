@@ -1,0 +1,49 @@
+/// The elements of all sections, each section in one piece.
+@usableFromInline
+protocol ElementStore<Element> {
+  associatedtype Element
+
+  var sectionCount: Int { get }
+
+  /// Calls a closure with the elements of a section. The pointer is valid during the call only.
+  func withSection<Result>(
+    _ section: Int, _ body: (UnsafeBufferPointer<Element>) -> Result
+  ) -> Result
+}
+
+/// A list: one section, read where it stands. Lives only as long as the pointer in it, inside the
+/// closure that provides it.
+@usableFromInline
+struct ListStore<Element>: ElementStore {
+  @usableFromInline let elements: UnsafeBufferPointer<Element>
+
+  @inlinable
+  init(_ elements: UnsafeBufferPointer<Element>) { self.elements = elements }
+
+  @inlinable var sectionCount: Int { 1 }
+
+  @inlinable @inline(__always)
+  func withSection<Result>(
+    _ section: Int, _ body: (UnsafeBufferPointer<Element>) -> Result
+  ) -> Result {
+    body(elements)
+  }
+}
+
+/// Sections: one array each.
+@usableFromInline
+struct SectionStore<Element>: ElementStore {
+  @usableFromInline let sections: [[Element]]
+
+  @inlinable
+  init(_ sections: [[Element]]) { self.sections = sections }
+
+  @inlinable var sectionCount: Int { sections.count }
+
+  @inlinable @inline(__always)
+  func withSection<Result>(
+    _ section: Int, _ body: (UnsafeBufferPointer<Element>) -> Result
+  ) -> Result {
+    sections[section].withUnsafeBufferPointer(body)
+  }
+}

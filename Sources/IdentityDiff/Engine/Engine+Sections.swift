@@ -1,0 +1,108 @@
+extension Engine {
+  /// Finds what changed between sections.
+  ///
+  /// - Parameters:
+  ///   - old: the sections before.
+  ///   - new: the sections after.
+  ///   - sections: reads sections.
+  ///   - items: gives the items of a section.
+  ///   - reader: reads items.
+  @inlinable @inline(__always)
+  static func difference<SectionReader: ElementReader>(
+    from old: [SectionReader.Element], to new: [SectionReader.Element], sections: SectionReader,
+    items: (SectionReader.Element) -> [Element], reader: Reader
+  ) -> SectionedDifference {
+    let pairs = Engine<SectionReader>.partners(from: old, to: new, reader: sections)
+    let oldItems = SectionStore(old.map(items))
+    let newItems = SectionStore(new.map(items))
+    var scan = RunScan(reader: reader)
+    var links = PairedSections(
+      ofOld: pairs.ofOld, ofNew: pairs.ofNew,
+      old: PairedSections.Numbering(counts: oldItems.sections.lazy.map(\.count)),
+      new: PairedSections.Numbering(counts: newItems.sections.lazy.map(\.count)))
+    links.runStarts.reserveCapacity(newItems.sectionCount + 1)
+    for section in 0..<newItems.sectionCount {
+      links.runStarts.append(Int32(truncatingIfNeeded: scan.runs.count))
+      let partner = links.partner(ofNew: section)
+      guard partner >= 0 else { continue }
+      oldItems.withSection(partner) { old in
+        newItems.withSection(section) { new in
+          scan.scan(old, new, oldSection: partner, newSection: section)
+        }
+      }
+    }
+    links.runStarts.append(Int32(truncatingIfNeeded: scan.runs.count))
+    var inRuns = 0
+    for run in scan.runs { inRuns += Int(run.count) }
+    let assembly = SectionedAssembly(pairs: pairs, newCounts: newItems.sections.map(\.count))
+    if inRuns == links.old.count, inRuns == links.new.count {
+      return assembly.difference(updates: scan.updates)
+    }
+    let matcher = Matcher(
+      reader: reader, old: oldItems, new: newItems, links: links, runs: scan.runs)
+    if let matching = matchUnique(
+      matcher, oldCount: links.old.count, newCount: links.new.count, inRuns: inRuns,
+      updates: &scan.updates)
+    {
+      return assembly.difference(
+        matching: matching, runs: scan.runs, links: links, updates: scan.updates,
+        duplicates: DuplicatePositions())
+    }
+    links.runStarts = Array(repeating: 0, count: newItems.sectionCount + 1)
+    return differenceOfDuplicates(
+      from: oldItems, to: newItems, links: links, reader: reader, assembly: assembly)
+  }
+
+  @inlinable @inline(never)
+  static func differenceOfDuplicates(
+    from old: SectionStore<Element>, to new: SectionStore<Element>, links: PairedSections,
+    reader: Reader, assembly: SectionedAssembly
+  ) -> SectionedDifference {
+    let matcher = Matcher(reader: reader, old: old, new: new, links: links, runs: [])
+    var updates: ContiguousArray<PositionPair<Place>> = []
+    let (matching, duplicates) = matchAll(
+      matcher, oldCount: links.old.count, newCount: links.new.count, updates: &updates)
+    return assembly.difference(
+      matching: matching, runs: [], links: links, updates: updates, duplicates: duplicates)
+  }
+
+  /// Pairs the elements of two lists.
+  @inlinable @inline(__always)
+  static func partners(from old: [Element], to new: [Element], reader: Reader) -> ListPartners {
+    old.withUnsafeBufferPointer { old in
+      new.withUnsafeBufferPointer { new in
+        var scan = RunScan(reader: reader)
+        scan.scan(old, new, oldSection: 0, newSection: 0)
+        var inRuns = 0
+        for run in scan.runs { inRuns += Int(run.count) }
+        let matcher = Matcher(
+          reader: reader, old: ListStore(old), new: ListStore(new),
+          links: ListLinks(runCount: scan.runs.count), runs: scan.runs)
+        if let matching = matchUnique(
+          matcher, oldCount: old.count, newCount: new.count, inRuns: inRuns,
+          updates: &scan.updates)
+        {
+          return ListPartners(
+            matching: matching, runs: scan.runs, oldCount: old.count, newCount: new.count,
+            updates: scan.updates, duplicates: DuplicatePositions())
+        }
+        return partnersOfDuplicates(from: old, to: new, reader: reader)
+      }
+    }
+  }
+
+  @inlinable @inline(never)
+  static func partnersOfDuplicates(
+    from old: UnsafeBufferPointer<Element>, to new: UnsafeBufferPointer<Element>, reader: Reader
+  ) -> ListPartners {
+    let matcher = Matcher(
+      reader: reader, old: ListStore(old), new: ListStore(new), links: ListLinks(runCount: 0),
+      runs: [])
+    var updates: ContiguousArray<PositionPair<Place>> = []
+    let (matching, duplicates) = matchAll(
+      matcher, oldCount: old.count, newCount: new.count, updates: &updates)
+    return ListPartners(
+      matching: matching, runs: [], oldCount: old.count, newCount: new.count, updates: updates,
+      duplicates: duplicates)
+  }
+}

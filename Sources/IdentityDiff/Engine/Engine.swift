@@ -1,0 +1,102 @@
+/// The engine's steps, one after the other, generic over what is read and how.
+@usableFromInline
+enum Engine<Reader: ElementReader> {
+  @usableFromInline typealias Element = Reader.Element
+
+  /// Pairs what is outside of the runs.
+  ///
+  /// - Parameters:
+  ///   - matcher: knows the elements and the runs.
+  ///   - inRuns: the number of elements in runs.
+  ///   - numbers: how many elements there are.
+  ///   - updates: where to add the pairs whose content differs.
+  /// - Returns: the pairs, in memory that the caller has to deallocate, or nil where identities are not
+  ///   unique.
+  @inlinable @inline(__always)
+  static func matchUnique<Store, Links>(
+    _ matcher: Matcher<Reader, Store, Links>, oldCount: Int, newCount: Int, inRuns: Int,
+    updates: inout ContiguousArray<PositionPair<Place>>
+  ) -> Matching? {
+    let matching = Matching.allocate(oldCount: oldCount - inRuns, newCount: newCount - inRuns)
+    let table = IdentityTable.allocate(
+      certain: matching.oldCount, possible: matching.newCount,
+      entryBound: matching.oldCount + newCount + 1, hasFilter: inRuns > 0)
+    defer { table.deallocate() }
+    if matcher.storeOld(in: table, matching) {
+      matcher.lookUpNew(in: table, matching)
+      if matcher.compare(in: table, matching, updates: &updates),
+        inRuns == 0 || matcher.runsAreUnique(in: table, matching)
+      {
+        return matching
+      }
+    }
+    matching.deallocate()
+    return nil
+  }
+
+  /// Pairs all elements where identities are not unique.
+  ///
+  /// - Returns: the pairs, in memory that the caller has to deallocate, and the duplicates.
+  @inlinable @inline(never)
+  static func matchAll<Store, Links>(
+    _ matcher: Matcher<Reader, Store, Links>, oldCount: Int, newCount: Int,
+    updates: inout ContiguousArray<PositionPair<Place>>
+  ) -> (Matching, DuplicatePositions<Int>) {
+    let matching = Matching.allocate(oldCount: oldCount, newCount: newCount)
+    let table = IdentityTable.allocate(
+      certain: oldCount, possible: newCount, entryBound: oldCount + newCount + 1, hasFilter: false)
+    defer { table.deallocate() }
+    updates = []
+    return (matching, matcher.pairAll(into: matching, table: table, updates: &updates))
+  }
+}
+
+extension Engine {
+  /// Finds what changed between two lists.
+  @inlinable @inline(__always)
+  static func difference(from old: [Element], to new: [Element], reader: Reader) -> ListDifference {
+    old.withUnsafeBufferPointer { old in
+      new.withUnsafeBufferPointer { new in difference(from: old, to: new, reader: reader) }
+    }
+  }
+
+  /// Finds what changed between two lists in memory.
+  @inlinable @inline(__always)
+  static func difference(
+    from old: UnsafeBufferPointer<Element>, to new: UnsafeBufferPointer<Element>, reader: Reader
+  ) -> ListDifference {
+    var scan = RunScan(reader: reader)
+    scan.scan(old, new, oldSection: 0, newSection: 0)
+    var inRuns = 0
+    for run in scan.runs { inRuns += Int(run.count) }
+    if inRuns == old.count, inRuns == new.count {
+      return scan.updates.isEmpty
+        ? ListDifference() : ListDifference(updated: ListAssembly.updated(scan.updates))
+    }
+    let matcher = Matcher(
+      reader: reader, old: ListStore(old), new: ListStore(new),
+      links: ListLinks(runCount: scan.runs.count), runs: scan.runs)
+    if let matching = matchUnique(
+      matcher, oldCount: old.count, newCount: new.count, inRuns: inRuns, updates: &scan.updates)
+    {
+      return ListAssembly.difference(
+        matching: matching, runs: scan.runs, newCount: new.count, updates: scan.updates,
+        duplicates: DuplicatePositions())
+    }
+    return differenceOfDuplicates(from: old, to: new, reader: reader)
+  }
+
+  @inlinable @inline(never)
+  static func differenceOfDuplicates(
+    from old: UnsafeBufferPointer<Element>, to new: UnsafeBufferPointer<Element>, reader: Reader
+  ) -> ListDifference {
+    let matcher = Matcher(
+      reader: reader, old: ListStore(old), new: ListStore(new), links: ListLinks(runCount: 0),
+      runs: [])
+    var updates: ContiguousArray<PositionPair<Place>> = []
+    let (matching, duplicates) = matchAll(
+      matcher, oldCount: old.count, newCount: new.count, updates: &updates)
+    return ListAssembly.difference(
+      matching: matching, runs: [], newCount: new.count, updates: updates, duplicates: duplicates)
+  }
+}

@@ -1,0 +1,64 @@
+public import Foundation
+
+/// Hashes and compares identities, the common types of them faster than `Hasher` does.
+///
+/// Integers, UUIDs and ASCII strings are mixed with a multiplication to 128 bits whose halves are folded
+/// together, seeded with a number that differs from process to process, so that nobody can choose
+/// identities that collide. The idea is known from wyhash (Wang Yi) and foldhash (Orson Peters). In
+/// specialised code the comparisons of types are made by the compiler and only one branch remains.
+@usableFromInline
+enum IdentityHash {
+  /// A seed that differs from process to process, unless `SWIFT_DETERMINISTIC_HASHING` is set.
+  @inlinable static var seed: UInt64 {
+    UInt64(truncatingIfNeeded: 0._rawHashValue(seed: 0))
+  }
+
+  @inlinable @inline(__always)
+  static func fold(_ lhs: UInt64, _ rhs: UInt64) -> UInt64 {
+    let product = lhs.multipliedFullWidth(by: rhs)
+    return product.high ^ product.low
+  }
+
+  @inlinable @inline(__always)
+  static func mix(_ word: UInt64, _ seed: UInt64) -> UInt64 {
+    fold(word ^ seed, 0x9E37_79B9_7F4A_7C15)
+  }
+
+  @inlinable @inline(__always)
+  static func words(_ uuid: UUID) -> (UInt64, UInt64) {
+    unsafeBitCast(uuid.uuid, to: (UInt64, UInt64).self)
+  }
+
+  @inlinable @inline(__always)
+  static func hash<ID: Hashable>(_ id: ID, seed: UInt64) -> UInt64 {
+    if ID.self == Int.self {
+      return mix(UInt64(truncatingIfNeeded: unsafeBitCast(id, to: Int.self)), seed)
+    }
+    if ID.self == UInt.self {
+      return mix(UInt64(truncatingIfNeeded: unsafeBitCast(id, to: UInt.self)), seed)
+    }
+    if ID.self == Int64.self {
+      return mix(UInt64(truncatingIfNeeded: unsafeBitCast(id, to: Int64.self)), seed)
+    }
+    if ID.self == UInt64.self { return mix(unsafeBitCast(id, to: UInt64.self), seed) }
+    if ID.self == Int32.self {
+      return mix(UInt64(truncatingIfNeeded: unsafeBitCast(id, to: Int32.self)), seed)
+    }
+    if ID.self == UInt32.self {
+      return mix(UInt64(truncatingIfNeeded: unsafeBitCast(id, to: UInt32.self)), seed)
+    }
+    if ID.self == UUID.self {
+      let (first, second) = words(unsafeBitCast(id, to: UUID.self))
+      return fold(first ^ seed, second ^ 0x9E37_79B9_7F4A_7C15)
+    }
+    return UInt64(truncatingIfNeeded: id._rawHashValue(seed: Int(truncatingIfNeeded: seed)))
+  }
+
+  @inlinable @inline(__always)
+  static func areEqual<ID: Hashable>(_ lhs: ID, _ rhs: ID) -> Bool {
+    if ID.self == UUID.self {
+      return words(unsafeBitCast(lhs, to: UUID.self)) == words(unsafeBitCast(rhs, to: UUID.self))
+    }
+    return lhs == rhs
+  }
+}

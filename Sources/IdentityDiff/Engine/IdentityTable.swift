@@ -1,0 +1,103 @@
+/// A hash table from identities to entries: numbers that stand for elements.
+///
+/// Open addressing with linear probing; a slot is one word that holds the entry and, in what is left of
+/// it, bits of the hash, so that most elements with another identity are told apart without reading
+/// them. The table never reads elements; its users compare what it finds.
+///
+/// Beside the slots there is a filter (Bloom 1970, with one hash): a bit for every hash stored. Asking it
+/// costs less than asking the slots, because it is a fraction of their size.
+///
+/// The memory belongs to whoever calls ``deallocate()``.
+@usableFromInline
+struct IdentityTable {
+  /// 0 where nothing is stored, otherwise bits of the hash above, and the entry plus one below.
+  @usableFromInline let slots: UnsafeMutablePointer<UInt32>
+  @usableFromInline let slotMask: Int
+  /// How far a hash is shifted to give a slot.
+  @usableFromInline let shift: UInt64
+  @usableFromInline let entryMask: UInt32
+  @usableFromInline let filter: UnsafeMutablePointer<UInt32>
+  /// The number of bits in the filter less one; 0 where there is no filter.
+  @usableFromInline let filterMask: UInt64
+
+  /// Allocates a table.
+  ///
+  /// - Parameters:
+  ///   - certain: how many entries will be stored in any case.
+  ///   - possible: how many more there may be.
+  ///   - entryBound: what all entries are less than.
+  ///   - hasFilter: whether to make a filter.
+  @usableFromInline
+  static func allocate(
+    certain: Int, possible: Int, entryBound: Int, hasFilter: Bool
+  ) -> IdentityTable {
+    let count = certain + possible
+    let slotCount = powerOfTwo(atLeast: max(2 * certain, count + count / 4 + 1, 16))
+    let filterBits = hasFilter ? powerOfTwo(atLeast: min(max(16 * count, 4096), 1 << 24)) : 1
+    let words = slotCount + (hasFilter ? filterBits / 32 : 0)
+    let slots = UnsafeMutablePointer<UInt32>.allocate(capacity: words)
+    slots.initialize(repeating: 0, count: words)
+    return IdentityTable(
+      slots: slots, slotCount: slotCount, entryBound: entryBound, filterBits: filterBits)
+  }
+
+  private static func powerOfTwo(atLeast count: Int) -> Int {
+    1 << (Int.bitWidth - (count - 1).leadingZeroBitCount)
+  }
+
+  private init(
+    slots: UnsafeMutablePointer<UInt32>, slotCount: Int, entryBound: Int, filterBits: Int
+  ) {
+    self.slots = slots
+    slotMask = slotCount - 1
+    shift = UInt64(64 - slotCount.trailingZeroBitCount)
+    let bits = UInt64.bitWidth - UInt64(entryBound).leadingZeroBitCount
+    entryMask = UInt32(truncatingIfNeeded: (UInt64(1) << UInt64(bits)) &- 1)
+    filter = slots + slotCount
+    filterMask = UInt64(filterBits - 1)
+  }
+
+  @usableFromInline
+  func deallocate() { slots.deallocate() }
+
+  /// The slot at which looking for a hash starts.
+  @inlinable @inline(__always)
+  func slot(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: hash >> shift) }
+
+  /// The slot after a slot.
+  @inlinable @inline(__always)
+  func next(_ slot: Int) -> Int { (slot &+ 1) & slotMask }
+
+  /// The bits of a hash that a slot holds.
+  @inlinable @inline(__always)
+  func tag(_ hash: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: hash) & ~entryMask }
+
+  /// Whether a slot that is not 0 may stand for an identity with this tag.
+  @inlinable @inline(__always)
+  func mayMatch(_ value: UInt32, _ tag: UInt32) -> Bool { value & ~entryMask == tag }
+
+  /// The entry of a slot that is not 0.
+  @inlinable @inline(__always)
+  func entry(_ value: UInt32) -> Int { Int(value & entryMask) &- 1 }
+
+  /// Stores an entry in a free slot.
+  @inlinable @inline(__always)
+  func store(_ entry: Int, hash: UInt64, at slot: Int) {
+    slots[slot] = tag(hash) | UInt32(truncatingIfNeeded: entry &+ 1)
+  }
+
+  /// Adds a hash to the filter.
+  @inlinable @inline(__always)
+  func addToFilter(_ hash: UInt64) {
+    let bit = (hash >> 16) & filterMask
+    filter[Int(truncatingIfNeeded: bit >> 5)] |= 1 << UInt32(truncatingIfNeeded: bit & 31)
+  }
+
+  /// Whether a hash may have been added to the filter.
+  @inlinable @inline(__always)
+  func passesFilter(_ hash: UInt64) -> Bool {
+    let bit = (hash >> 16) & filterMask
+    return filter[Int(truncatingIfNeeded: bit >> 5)] & (1 << UInt32(truncatingIfNeeded: bit & 31))
+      != 0
+  }
+}

@@ -1,0 +1,43 @@
+/// The partner of every element of two lists.
+@usableFromInline
+struct ListPartners {
+  /// The new position of each old element, or -1.
+  @usableFromInline var ofOld: [Int32]
+  /// The old position of each new element, or -1.
+  @usableFromInline var ofNew: [Int32]
+  /// The partners whose content differs, by ascending `to`.
+  @usableFromInline let updated: [PositionPair<Int>]
+  @usableFromInline let duplicates: DuplicatePositions<Int>
+
+  /// Reads the pairs out of runs and a matching, and deallocates the matching.
+  @usableFromInline
+  init(
+    matching: Matching, runs: ContiguousArray<Run>, oldCount: Int, newCount: Int,
+    updates: ContiguousArray<PositionPair<Place>>, duplicates: DuplicatePositions<Int>
+  ) {
+    defer { matching.deallocate() }
+    ofOld = Array(repeating: -1, count: oldCount)
+    ofNew = Array(repeating: -1, count: newCount)
+    updated = ListAssembly.updated(updates)
+    self.duplicates = duplicates
+    for run in runs {
+      for offset in 0..<run.count {
+        ofOld[Int(run.old + offset)] = run.new + offset
+        ofNew[Int(run.new + offset)] = run.old + offset
+      }
+    }
+    var gaps = Gaps(runs, 0..<runs.count, count: newCount)
+    var rank = 0
+    while let gap = gaps.nextNew() {
+      for index in gap {
+        let partner = matching.ofNew[rank]
+        if partner >= 0 {
+          let number = matching.oldNumbers[Int(partner)]
+          ofNew[index] = number
+          ofOld[Int(number)] = Int32(truncatingIfNeeded: index)
+        }
+        rank += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,142 @@
+extension Matcher {
+  /// Stores the old elements.
+  ///
+  /// - Returns: false if two of them have one identity.
+  @inlinable @inline(__always)
+  func storeOld(in table: IdentityTable, _ matching: Matching) -> Bool {
+    var rank = 0
+    for section in 0..<old.sectionCount {
+      let start = links.old.start(of: section)
+      let isUnique = old.withSection(section) { elements in
+        guard let base = elements.baseAddress else { return true }
+        var gaps = gaps(ofOld: section, count: elements.count)
+        while let gap = gaps.nextOld() {
+          for index in gap {
+            let hash = reader.hash(base + index, seed: seed)
+            let (entry, slot) = find(base + index, hash: hash, in: table, matching)
+            if entry >= 0 { return false }
+            table.store(rank, hash: hash, at: slot)
+            if table.filterMask > 0 { table.addToFilter(hash) }
+            matching.oldNumbers[rank] = Int32(truncatingIfNeeded: start &+ index)
+            matching.ofOld[rank] = -1
+            rank &+= 1
+          }
+        }
+        return true
+      }
+      if !isUnique { return false }
+    }
+    return true
+  }
+
+  /// Looks up the new elements by their hashes alone: `ofNew` becomes the entry that each may pair with.
+  /// Those that are surely new are stored.
+  ///
+  /// Look-ups that do not depend on each other are made here and compared in the next pass, so that the
+  /// processor can wait for several of them at once.
+  @inlinable @inline(__always)
+  func lookUpNew(in table: IdentityTable, _ matching: Matching) {
+    var rank = 0
+    for section in 0..<new.sectionCount {
+      let start = matching.oldCount &+ links.new.start(of: section)
+      new.withSection(section) { elements in
+        guard let base = elements.baseAddress else { return }
+        var gaps = gaps(ofNew: section, count: elements.count)
+        while let gap = gaps.nextNew() {
+          for index in gap {
+            let hash = reader.hash(base + index, seed: seed)
+            let tag = table.tag(hash)
+            var slot = table.slot(hash)
+            var value = table.slots[slot]
+            while value != 0, !table.mayMatch(value, tag) {
+              slot = table.next(slot)
+              value = table.slots[slot]
+            }
+            if value == 0 { table.store(start &+ index, hash: hash, at: slot) }
+            if table.filterMask > 0 { table.addToFilter(hash) }
+            matching.ofNew[rank] =
+              value == 0 ? -1 : Int32(truncatingIfNeeded: table.entry(value))
+            rank &+= 1
+          }
+        }
+      }
+    }
+  }
+
+  /// Compares what was looked up, first the identities, then the contents, and adds to the updates.
+  ///
+  /// - Returns: false if identities are not unique.
+  @inlinable @inline(__always)
+  func compare(
+    in table: IdentityTable, _ matching: Matching,
+    updates: inout ContiguousArray<PositionPair<Place>>
+  ) -> Bool {
+    var rank = 0
+    for section in 0..<new.sectionCount {
+      let start = matching.oldCount &+ links.new.start(of: section)
+      let isUnique = new.withSection(section) { elements in
+        guard let base = elements.baseAddress else { return true }
+        var gaps = gaps(ofNew: section, count: elements.count)
+        while let gap = gaps.nextNew() {
+          for index in gap {
+            let element = base + index
+            var entry = Int(matching.ofNew[rank])
+            if entry >= 0, !hasSameID(entry, element, in: matching) {
+              // The hashes agree in all bits that were compared, the identities do not.
+              let hash = reader.hash(element, seed: seed)
+              let (found, slot) = find(element, hash: hash, in: table, matching)
+              if found < 0 { table.store(start &+ index, hash: hash, at: slot) }
+              entry = found
+              matching.ofNew[rank] = Int32(truncatingIfNeeded: found)
+            }
+            if entry >= 0 {
+              guard entry < matching.oldCount, matching.ofOld[entry] < 0 else { return false }
+              matching.ofOld[entry] = Int32(truncatingIfNeeded: rank)
+              let from = links.old.place(of: Int(matching.oldNumbers[entry]))
+              let isEqual = old.withSection(Int(from.section)) {
+                reader.areEqual($0.baseAddress! + Int(from.index), element)
+              }
+              if !isEqual {
+                updates.append(PositionPair(from: from, to: Place(section: section, index: index)))
+              }
+            }
+            rank &+= 1
+          }
+        }
+        return true
+      }
+      if !isUnique { return false }
+    }
+    return true
+  }
+
+  /// Whether no element in a run has an identity that stands outside of the runs, too. Sections that share
+  /// their storage are not read: all of their elements pair, and with the right ones.
+  @inlinable @inline(__always)
+  func runsAreUnique(in table: IdentityTable, _ matching: Matching) -> Bool {
+    for section in 0..<new.sectionCount {
+      let partner = links.partner(ofNew: section)
+      if partner < 0 { continue }
+      let address = new.withSection(section) { UInt(bitPattern: $0.baseAddress) }
+      let isUnique = old.withSection(partner) { elements in
+        guard let base = elements.baseAddress, UInt(bitPattern: base) != address else {
+          return true
+        }
+        for position in links.runs(ofNew: section) {
+          let run = runs[position]
+          for index in Int(run.old)..<run.oldEnd {
+            let hash = reader.hash(base + index, seed: seed)
+            if table.passesFilter(hash),
+              find(base + index, hash: hash, in: table, matching).entry >= 0
+            {
+              return false
+            }
+          }
+        }
+        return true
+      }
+      if !isUnique { return false }
+    }
+    return true
+  }
+}

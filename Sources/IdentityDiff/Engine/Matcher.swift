@@ -1,0 +1,71 @@
+/// Pairs the elements outside of the runs by identity.
+@usableFromInline
+struct Matcher<Reader: ElementReader, Store: ElementStore, Links: SectionLinks>
+where Store.Element == Reader.Element {
+  @usableFromInline typealias Element = Reader.Element
+
+  @usableFromInline let reader: Reader
+  @usableFromInline let old: Store
+  @usableFromInline let new: Store
+  @usableFromInline let links: Links
+  @usableFromInline let runs: ContiguousArray<Run>
+  @usableFromInline let seed: UInt64
+
+  @inlinable @inline(__always)
+  init(reader: Reader, old: Store, new: Store, links: Links, runs: ContiguousArray<Run>) {
+    self.reader = reader
+    self.old = old
+    self.new = new
+    self.links = links
+    self.runs = runs
+    seed = IdentityHash.seed
+  }
+
+  /// What lies between the runs of an old section.
+  @inlinable @inline(__always)
+  func gaps(ofOld section: Int, count: Int) -> Gaps {
+    let partner = links.partner(ofOld: section)
+    return Gaps(runs, partner < 0 ? 0..<0 : links.runs(ofNew: partner), count: count)
+  }
+
+  /// What lies between the runs of a new section.
+  @inlinable @inline(__always)
+  func gaps(ofNew section: Int, count: Int) -> Gaps {
+    let hasPartner = links.partner(ofNew: section) >= 0
+    return Gaps(runs, hasPartner ? links.runs(ofNew: section) : 0..<0, count: count)
+  }
+
+  /// Whether an entry of the table has the identity of an element. Entries are the ranks of old elements
+  /// and, behind them, the numbers of new ones.
+  @inlinable @inline(__always)
+  func hasSameID(_ entry: Int, _ element: UnsafePointer<Element>, in matching: Matching) -> Bool {
+    let isOld = entry < matching.oldCount
+    let place =
+      isOld
+      ? links.old.place(of: Int(matching.oldNumbers[entry]))
+      : links.new.place(of: entry &- matching.oldCount)
+    return (isOld ? old : new).withSection(Int(place.section)) {
+      reader.haveSameID($0.baseAddress! + Int(place.index), element)
+    }
+  }
+
+  /// Looks for an entry with the identity of an element.
+  ///
+  /// - Returns: the entry or -1, and its slot or the free one where the element belongs.
+  @inlinable @inline(__always)
+  func find(
+    _ element: UnsafePointer<Element>, hash: UInt64, in table: IdentityTable, _ matching: Matching
+  ) -> (entry: Int, slot: Int) {
+    let tag = table.tag(hash)
+    var slot = table.slot(hash)
+    while true {
+      let value = table.slots[slot]
+      if value == 0 { return (-1, slot) }
+      if table.mayMatch(value, tag) {
+        let entry = table.entry(value)
+        if hasSameID(entry, element, in: matching) { return (entry, slot) }
+      }
+      slot = table.next(slot)
+    }
+  }
+}

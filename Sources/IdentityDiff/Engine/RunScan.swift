@@ -1,0 +1,114 @@
+/// Follows what two sections have in common, without hashing.
+///
+/// Where identities are unique, any way of finding a match finds the only one. So the scan follows equal
+/// identities side by side; where they differ, it looks a few positions ahead on both sides for the
+/// nearest pair that agrees again. It gives up when looking ahead does not pay.
+///
+/// Runs ascend on both sides, so if no identity in a run stands outside of the runs, too, the k-th
+/// occurrence of each identity is paired with the k-th, even where identities are not unique.
+@usableFromInline
+struct RunScan<Reader: ElementReader> {
+  @usableFromInline typealias Element = Reader.Element
+
+  @usableFromInline let reader: Reader
+  /// The runs found, ascending in each pair of sections.
+  @usableFromInline var runs: ContiguousArray<Run> = []
+  /// The pairs in runs whose content differs.
+  @usableFromInline var updates: ContiguousArray<PositionPair<Place>> = []
+
+  /// How far the scan looks ahead: the number of elements that it skips at once, on both sides together.
+  @inlinable static var reach: Int { 6 }
+  /// What looking ahead in vain may cost, in elements: so many, and as many as were found in runs.
+  @inlinable static var initialCredit: Int { 160 }
+  /// The cost of looking ahead in vain.
+  @inlinable static var lookAheadCost: Int { 32 }
+
+  @inlinable
+  init(reader: Reader) { self.reader = reader }
+
+  /// Finds the runs of two sections.
+  @inlinable @inline(__always)
+  mutating func scan(
+    _ old: UnsafeBufferPointer<Element>, _ new: UnsafeBufferPointer<Element>,
+    oldSection: Int, newSection: Int
+  ) {
+    guard let oldBase = old.baseAddress, let newBase = new.baseAddress else { return }
+    if oldBase == newBase, old.count == new.count {
+      runs.append(Run(old: 0, new: 0, count: old.count))
+      return
+    }
+    var oldEnd = old.count
+    var newEnd = new.count
+    var i = 0
+    var j = 0
+    var credit = Self.initialCredit
+    var suffix = 0
+    while true {
+      let start = i
+      let shift = j - i
+      let stop = min(oldEnd, newEnd - shift)
+      while i < stop, reader.haveSameID(oldBase + i, newBase + (i + shift)) {
+        if !reader.areEqual(oldBase + i, newBase + (i + shift)) {
+          update(i, i + shift, oldSection, newSection)
+        }
+        i += 1
+      }
+      j = i + shift
+      if i > start {
+        runs.append(Run(old: start, new: start + shift, count: i - start))
+        credit += i - start
+      }
+      guard i < oldEnd, j < newEnd else { break }
+      if let (a, b) = lookAhead(oldBase + i, oldEnd - i, newBase + j, newEnd - j) {
+        i += a
+        j += b
+        continue
+      }
+      if suffix == 0 {
+        suffix = 1
+        while oldEnd > i, newEnd > j,
+          reader.haveSameID(oldBase + (oldEnd - 1), newBase + (newEnd - 1))
+        {
+          oldEnd -= 1
+          newEnd -= 1
+          if !reader.areEqual(oldBase + oldEnd, newBase + newEnd) {
+            update(oldEnd, newEnd, oldSection, newSection)
+          }
+        }
+      }
+      credit -= Self.lookAheadCost
+      guard credit >= 0, i < oldEnd, j < newEnd else { break }
+      i += 1
+      j += 1
+    }
+    if oldEnd < old.count {
+      runs.append(Run(old: oldEnd, new: newEnd, count: old.count - oldEnd))
+    }
+  }
+
+  /// The nearest pair ahead with one identity, as the numbers of elements to skip on both sides.
+  @inlinable @inline(__always)
+  func lookAhead(
+    _ old: UnsafePointer<Element>, _ oldCount: Int,
+    _ new: UnsafePointer<Element>, _ newCount: Int
+  ) -> (Int, Int)? {
+    var distance = 1
+    while distance <= Self.reach {
+      var a = distance
+      while a >= 0 {
+        let b = distance - a
+        if a < oldCount, b < newCount, reader.haveSameID(old + a, new + b) { return (a, b) }
+        a -= 1
+      }
+      distance += 1
+    }
+    return nil
+  }
+
+  @inlinable
+  mutating func update(_ old: Int, _ new: Int, _ oldSection: Int, _ newSection: Int) {
+    updates.append(
+      PositionPair(
+        from: Place(section: oldSection, index: old), to: Place(section: newSection, index: new)))
+  }
+}

@@ -1,0 +1,109 @@
+/// Which sections are partners, what is known to be common to them, and how the elements of all sections
+/// are numbered, from the first section to the last.
+@usableFromInline
+protocol SectionLinks {
+  /// The new section that an old one became, or -1.
+  func partner(ofOld section: Int) -> Int
+  /// The old section that a new one was, or -1.
+  func partner(ofNew section: Int) -> Int
+  /// Where the runs of a new section and its partner stand among all runs.
+  func runs(ofNew section: Int) -> Range<Int>
+  /// The numbers of the old elements.
+  var old: Numbering { get }
+  /// The numbers of the new elements.
+  var new: Numbering { get }
+  associatedtype Numbering: ElementNumbering
+}
+
+/// Numbers the elements of all sections, from the first section to the last.
+@usableFromInline
+protocol ElementNumbering {
+  /// The number of the first element of a section.
+  func start(of section: Int) -> Int
+  /// The place of an element.
+  func place(of number: Int) -> Place
+}
+
+/// Two lists: one section each, partners.
+@usableFromInline
+struct ListLinks: SectionLinks {
+  @usableFromInline
+  struct Numbering: ElementNumbering {
+    @inlinable init() {}
+    @inlinable @inline(__always) func start(of section: Int) -> Int { 0 }
+    @inlinable @inline(__always) func place(of number: Int) -> Place {
+      Place(section: 0, index: number)
+    }
+  }
+
+  @usableFromInline let runCount: Int
+
+  @inlinable init(runCount: Int) { self.runCount = runCount }
+  @inlinable @inline(__always) func partner(ofOld section: Int) -> Int { 0 }
+  @inlinable @inline(__always) func partner(ofNew section: Int) -> Int { 0 }
+  @inlinable @inline(__always) func runs(ofNew section: Int) -> Range<Int> { 0..<runCount }
+  @inlinable var old: Numbering { Numbering() }
+  @inlinable var new: Numbering { Numbering() }
+}
+
+/// Many sections.
+@usableFromInline
+struct PairedSections: SectionLinks {
+  /// Finds the section of a number through pages of 64 numbers.
+  @usableFromInline
+  struct Numbering: ElementNumbering {
+    /// The number of the first element of each section, and of all elements.
+    @usableFromInline let starts: [Int32]
+    /// The section that the first element of each page stands in.
+    @usableFromInline let pages: [Int32]
+
+    @usableFromInline
+    init(counts: some Sequence<Int>) {
+      var starts: [Int32] = [0]
+      var pages: [Int32] = []
+      var total = 0
+      for (section, count) in counts.enumerated() {
+        total += count
+        starts.append(Int32(truncatingIfNeeded: total))
+        while pages.count * 64 < total { pages.append(Int32(truncatingIfNeeded: section)) }
+      }
+      self.starts = starts
+      self.pages = pages
+    }
+
+    @inlinable var count: Int { Int(starts[starts.count - 1]) }
+
+    @inlinable @inline(__always)
+    func start(of section: Int) -> Int { Int(starts[section]) }
+
+    @inlinable
+    func place(of number: Int) -> Place {
+      var section = Int(pages[number >> 6])
+      while Int(starts[section + 1]) <= number { section += 1 }
+      return Place(section: section, index: number - Int(starts[section]))
+    }
+  }
+
+  /// The partner of each old section, or -1.
+  @usableFromInline let ofOld: [Int32]
+  /// The partner of each new section, or -1.
+  @usableFromInline let ofNew: [Int32]
+  @usableFromInline let old: Numbering
+  @usableFromInline let new: Numbering
+  /// The number of runs before those of each new section, and of all.
+  @usableFromInline var runStarts: [Int32] = []
+
+  @inlinable
+  init(ofOld: [Int32], ofNew: [Int32], old: Numbering, new: Numbering) {
+    self.ofOld = ofOld
+    self.ofNew = ofNew
+    self.old = old
+    self.new = new
+  }
+
+  @inlinable @inline(__always) func partner(ofOld section: Int) -> Int { Int(ofOld[section]) }
+  @inlinable @inline(__always) func partner(ofNew section: Int) -> Int { Int(ofNew[section]) }
+  @inlinable @inline(__always) func runs(ofNew section: Int) -> Range<Int> {
+    Int(runStarts[section])..<Int(runStarts[section + 1])
+  }
+}

@@ -1,0 +1,99 @@
+/// What the engine found out about sections, to be put together.
+@usableFromInline
+struct SectionedAssembly {
+  private let pairs: ListPartners
+  private let newCounts: [Int]
+
+  @usableFromInline
+  init(pairs: ListPartners, newCounts: [Int]) {
+    self.pairs = pairs
+    self.newCounts = newCounts
+  }
+
+  /// Puts a difference together in which all items stand in runs.
+  @usableFromInline
+  func difference(updates: ContiguousArray<PositionPair<Place>>) -> SectionedDifference {
+    withSections(SectionedDifference(), updates: updates)
+  }
+
+  /// Puts a difference together, and deallocates the matching.
+  @usableFromInline
+  func difference(
+    matching: Matching, runs: ContiguousArray<Run>, links: PairedSections,
+    updates: ContiguousArray<PositionPair<Place>>, duplicates: DuplicatePositions<Int>
+  ) -> SectionedDifference {
+    defer { matching.deallocate() }
+    var sink = SectionedSink()
+    DifferenceAssembly(
+      links: links, runs: runs, matching: matching, newCounts: { newCounts[$0] }
+    ).assemble(newSections: newCounts.count, into: &sink)
+    sink.result.duplicateItems = DuplicatePositions(
+      old: duplicates.old.map { ItemPath(links.old.place(of: $0)) },
+      new: duplicates.new.map { ItemPath(links.new.place(of: $0)) })
+    return withSections(sink.result, updates: updates)
+  }
+
+  /// Adds what happened to the sections to what happened to the items.
+  private func withSections(
+    _ items: SectionedDifference, updates: ContiguousArray<PositionPair<Place>>
+  ) -> SectionedDifference {
+    var result = items
+    result.updatedItems = updates.sortedByTarget().map {
+      PositionPair(from: ItemPath($0.from), to: ItemPath($0.to))
+    }
+    result.deletedSections = pairs.ofOld.indices.filter { pairs.ofOld[$0] < 0 }
+    result.insertedSections = pairs.ofNew.indices.filter { pairs.ofNew[$0] < 0 }
+    result.movedSections = movedSections(items)
+    result.updatedSections = pairs.updated
+    result.duplicateSections = pairs.duplicates
+    return result
+  }
+
+  /// The sections that move around the heaviest choice of those that can stay. A section weighs more the
+  /// more items change in it, because views cannot move a section and change its items in one batch.
+  private func movedSections(_ items: SectionedDifference) -> [PositionPair<Int>] {
+    let kept = pairs.ofNew.indices.filter { pairs.ofNew[$0] >= 0 }
+    let ascends = zip(kept, kept.dropFirst()).allSatisfy { pairs.ofNew[$0] < pairs.ofNew[$1] }
+    guard !ascends else { return [] }
+    let changes = itemChanges(items)
+    var subsequence = HeaviestIncreasingSubsequence(count: kept.count)
+    for section in kept {
+      subsequence.append(
+        position: pairs.ofNew[section], weight: changes[section] * (kept.count + 1) + 1)
+    }
+    return zip(kept, subsequence.staying).compactMap { section, stays in
+      stays ? nil : PositionPair(from: Int(pairs.ofNew[section]), to: section)
+    }
+  }
+
+  /// How many items are deleted from, inserted into and moved in, out of and into each new section.
+  private func itemChanges(_ items: SectionedDifference) -> [Int] {
+    var changes = Array(repeating: 0, count: newCounts.count)
+    for path in items.deletedItems { changes[Int(pairs.ofOld[path.sectionIndex])] += 1 }
+    for path in items.insertedItems { changes[path.sectionIndex] += 1 }
+    for move in items.movedItems {
+      let source = Int(pairs.ofOld[move.from.sectionIndex])
+      if source >= 0 { changes[source] += 1 }
+      if source != move.to.sectionIndex { changes[move.to.sectionIndex] += 1 }
+    }
+    return changes
+  }
+}
+
+/// Collects what happened to items.
+private struct SectionedSink: DifferenceSink {
+  var result = SectionedDifference()
+
+  mutating func reserve(deleted: Int, inserted: Int, moved: Int) {}
+  mutating func delete(_ place: Place) { result.deletedItems.append(ItemPath(place)) }
+  mutating func insert(_ place: Place) { result.insertedItems.append(ItemPath(place)) }
+  mutating func move(from: Place, to: Place) {
+    result.movedItems.append(PositionPair(from: ItemPath(from), to: ItemPath(to)))
+  }
+}
+
+extension ItemPath {
+  init(_ place: Place) {
+    self.init(sectionIndex: Int(place.section), itemIndex: Int(place.index))
+  }
+}
