@@ -37,12 +37,13 @@ extension Diff {
   }
 
   @inlinable @inline(__always)
-  @_disfavoredOverload
   public static func difference<Element: Equatable, ID: Hashable>(
     from old: [Element], to new: [Element], id: KeyPath<Element, ID>
   ) -> ListDifference {
-    Engine.difference(
-      from: old, to: new, reader: ClosureReader(id: { $0[keyPath: id] }, by: { $0 == $1 }))
+    if let offset = MemoryLayout<Element>.offset(of: id) {
+      return storedIdentityDifference(from: old, to: new, offset: offset, as: ID.self)
+    }
+    return Engine.difference(from: old, to: new, reader: KeyPathReader(keyPath: id))
   }
 
   @inlinable @inline(__always)
@@ -51,6 +52,14 @@ extension Diff {
     by areEqual: @escaping (Element, Element) -> Bool
   ) -> ListDifference {
     Engine.difference(from: old, to: new, reader: ClosureReader(id: id, by: areEqual))
+  }
+
+  /// Finds what changed between two lists whose elements store their identity.
+  @inlinable @inline(never)
+  static func storedIdentityDifference<Element: Equatable, ID: Hashable>(
+    from old: [Element], to new: [Element], offset: Int, as: ID.Type
+  ) -> ListDifference {
+    Engine.difference(from: old, to: new, reader: OffsetReader<Element, ID>(offset: offset))
   }
 
   /// Finds what changed between two lists of sections, and between the items in them.

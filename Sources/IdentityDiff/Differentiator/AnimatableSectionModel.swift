@@ -1,6 +1,7 @@
 /// A ready-made section with an identity. As known from Differentiator.
-public struct AnimatableSectionModel<Section: IdentifiableType, ItemType: IdentifiableType & Equatable>
-{
+public struct AnimatableSectionModel<
+  Section: IdentifiableType, ItemType: IdentifiableType & Equatable
+> {
   /// What the section stands for: its identity, and whatever its header shows.
   public var model: Section
   /// The items, in order.

@@ -1,7 +1,9 @@
 /// Collects what an assembly finds, in the ascending order of the results.
 protocol DifferenceSink {
-  /// Announces how many elements will be deleted, inserted and moved at most.
-  mutating func reserve(deleted: Int, inserted: Int, moved: Int)
+  /// Announces how many elements will be deleted and inserted at most.
+  mutating func reserve(deleted: Int, inserted: Int)
+  /// Announces how many elements will be moved in the next section.
+  mutating func reserve(moved: Int)
   mutating func delete(_ place: Place)
   mutating func insert(_ place: Place)
   mutating func move(from: Place, to: Place)
@@ -15,25 +17,34 @@ struct DifferenceAssembly<Links: SectionLinks> {
   let links: Links
   let runs: ContiguousArray<Run>
   let matching: Matching
-  /// The number of elements in each new section.
-  let newCounts: (Int) -> Int
 
+  /// Finds all deletions, insertions and moves.
+  ///
+  /// - Parameters:
+  ///   - newSections: the number of new sections.
+  ///   - sink: told what was found.
   func assemble<Sink: DifferenceSink>(newSections: Int, into sink: inout Sink) {
     var paired = 0
-    for rank in 0..<matching.newCount where matching.ofNew[rank] >= 0 { paired += 1 }
-    sink.reserve(
-      deleted: matching.oldCount - paired, inserted: matching.newCount - paired, moved: paired)
-    for rank in 0..<matching.oldCount where matching.ofOld[rank] < 0 {
-      let place = links.old.place(of: Int(matching.oldNumbers[rank]))
-      if links.partner(ofOld: Int(place.section)) >= 0 { sink.delete(place) }
+    for rank in 0..<matching.newCount where matching.ofNew[rank] >= 0 { paired &+= 1 }
+    sink.reserve(deleted: matching.oldCount - paired, inserted: matching.newCount - paired)
+    if paired < matching.oldCount {
+      for rank in 0..<matching.oldCount where matching.ofOld[rank] < 0 {
+        let place = links.old.place(of: Int(matching.oldNumbers[rank]))
+        if links.partner(ofOld: Int(place.section)) >= 0 { sink.delete(place) }
+      }
     }
+    if matching.newCount == 0 { return }
+    var subsequence = HeaviestIncreasingSubsequence(
+      capacity: paired > 0 ? runs.count + paired : 0, isWeighted: !runs.isEmpty)
+    defer { subsequence.deallocate() }
     var rank = 0
     for section in 0..<newSections {
       let partner = links.partner(ofNew: section)
-      let runs = partner < 0 ? 0..<0 : links.runs(ofNew: section)
       let piece = SectionPiece(
-        section: section, partner: partner, runs: runs, firstRank: rank, count: newCounts(section))
-      rank = assemble(piece, into: &sink)
+        section: section, partner: partner,
+        runs: partner < 0 ? 0..<0 : links.runs(ofNew: section), firstRank: rank,
+        count: links.new.count(of: section))
+      rank = assemble(piece, hasPairs: paired > 0, &subsequence, into: &sink)
     }
   }
 }
@@ -51,26 +62,31 @@ extension DifferenceAssembly {
   /// Assembles one section.
   ///
   /// - Returns: the rank after those of the section.
-  private func assemble<Sink: DifferenceSink>(_ piece: SectionPiece, into sink: inout Sink) -> Int {
-    var lastOld: Int32 = -1
-    var ascends = true
-    var pairs = 0
-    let end = forEach(in: piece) { run in
-      if run.old < lastOld { ascends = false }
-      lastOld = run.old
-    } element: { rank, index in
-      guard let from = partnerPlace(rank) else { return }
-      pairs += 1
-      guard Int(from.section) == piece.partner else { return }
-      if from.index < lastOld { ascends = false }
-      lastOld = from.index
+  @inline(__always)
+  private func assemble<Sink: DifferenceSink>(
+    _ piece: SectionPiece, hasPairs: Bool, _ subsequence: inout HeaviestIncreasingSubsequence,
+    into sink: inout Sink
+  ) -> Int {
+    subsequence.removeAll()
+    if hasPairs {
+      var leaving = 0
+      _ = forEach(in: piece) { run in
+        subsequence.append(position: run.old, weight: Int(run.count))
+      } element: { rank, _ in
+        guard let from = partnerPlace(rank) else { return }
+        if Int(from.section) == piece.partner {
+          subsequence.append(position: from.index, weight: 1)
+        } else {
+          leaving &+= 1
+        }
+      }
+      subsequence.choose()
+      sink.reserve(moved: leaving &+ subsequence.movingWeight)
     }
-    guard end - piece.firstRank > 0 else { return end }
-    let staying = ascends ? nil : self.staying(in: piece)
     var thing = 0
-    _ = forEach(in: piece) { run in
-      defer { thing += 1 }
-      guard let staying, !staying[thing] else { return }
+    return forEach(in: piece) { run in
+      defer { thing &+= 1 }
+      if subsequence.stays(thing) { return }
       for offset in 0..<Int(run.count) {
         sink.move(
           from: Place(section: piece.partner, index: Int(run.old) + offset),
@@ -83,29 +99,15 @@ extension DifferenceAssembly {
         return
       }
       guard Int(from.section) == piece.partner else { return sink.move(from: from, to: to) }
-      if let staying, !staying[thing] { sink.move(from: from, to: to) }
-      thing += 1
+      if !subsequence.stays(thing) { sink.move(from: from, to: to) }
+      thing &+= 1
     }
-    return end
   }
 
   /// The place of the old element that an element outside of the runs was.
   private func partnerPlace(_ rank: Int) -> Place? {
     let partner = matching.ofNew[rank]
     return partner < 0 ? nil : links.old.place(of: Int(matching.oldNumbers[Int(partner)]))
-  }
-
-  /// Which runs and pairs of a section stay.
-  private func staying(in piece: SectionPiece) -> ContiguousArray<Bool> {
-    var subsequence = HeaviestIncreasingSubsequence(count: piece.count)
-    _ = forEach(in: piece) { run in
-      subsequence.append(position: run.old, weight: Int(run.count))
-    } element: { rank, index in
-      if let from = partnerPlace(rank), Int(from.section) == piece.partner {
-        subsequence.append(position: from.index, weight: 1)
-      }
-    }
-    return subsequence.staying
   }
 
   /// Goes through a section from its first element to its last.

@@ -56,6 +56,44 @@ struct IdentifiableTypeReader<Element: IdentifiableType & Equatable>: ElementRea
   }
 }
 
+/// Reads elements whose identity is stored in them, at an offset.
+@usableFromInline
+struct OffsetReader<Element: Equatable, ID: Hashable>: ElementReader {
+  @usableFromInline let offset: Int
+
+  /// - Parameter offset: where an `ID` is stored in every `Element`, in bytes.
+  @inlinable
+  init(offset: Int) { self.offset = offset }
+
+  @inlinable @inline(__always)
+  func id(_ element: UnsafePointer<Element>) -> ID {
+    (UnsafeRawPointer(element) + offset).assumingMemoryBound(to: ID.self).pointee
+  }
+
+  @inlinable @inline(__always)
+  func areEqual(_ lhs: UnsafePointer<Element>, _ rhs: UnsafePointer<Element>) -> Bool {
+    lhs.pointee == rhs.pointee
+  }
+}
+
+/// Reads elements through a key path.
+@usableFromInline
+struct KeyPathReader<Element: Equatable, ID: Hashable>: ElementReader {
+  @usableFromInline let keyPath: KeyPath<Element, ID>
+
+  /// - Parameter keyPath: gives the identity of an element.
+  @inlinable @inline(__always)
+  init(keyPath: KeyPath<Element, ID>) { self.keyPath = keyPath }
+
+  @inlinable @inline(__always)
+  func id(_ element: UnsafePointer<Element>) -> ID { element.pointee[keyPath: keyPath] }
+
+  @inlinable @inline(__always)
+  func areEqual(_ lhs: UnsafePointer<Element>, _ rhs: UnsafePointer<Element>) -> Bool {
+    lhs.pointee == rhs.pointee
+  }
+}
+
 /// Reads elements by means of two closures.
 @usableFromInline
 struct ClosureReader<Element, ID: Hashable>: ElementReader {

@@ -18,8 +18,8 @@ extension Engine {
     var scan = RunScan(reader: reader)
     var links = PairedSections(
       ofOld: pairs.ofOld, ofNew: pairs.ofNew,
-      old: PairedSections.Numbering(counts: oldItems.sections.lazy.map(\.count)),
-      new: PairedSections.Numbering(counts: newItems.sections.lazy.map(\.count)))
+      old: PairedSections.Numbering(counts: oldItems.sections.map { $0.count }),
+      new: PairedSections.Numbering(counts: newItems.sections.map { $0.count }))
     links.runStarts.reserveCapacity(newItems.sectionCount + 1)
     for section in 0..<newItems.sectionCount {
       links.runStarts.append(Int32(truncatingIfNeeded: scan.runs.count))
@@ -34,7 +34,7 @@ extension Engine {
     links.runStarts.append(Int32(truncatingIfNeeded: scan.runs.count))
     var inRuns = 0
     for run in scan.runs { inRuns += Int(run.count) }
-    let assembly = SectionedAssembly(pairs: pairs, newCounts: newItems.sections.map(\.count))
+    let assembly = SectionedAssembly(pairs: pairs)
     if inRuns == links.old.count, inRuns == links.new.count {
       return assembly.difference(updates: scan.updates)
     }
@@ -77,7 +77,8 @@ extension Engine {
         for run in scan.runs { inRuns += Int(run.count) }
         let matcher = Matcher(
           reader: reader, old: ListStore(old), new: ListStore(new),
-          links: ListLinks(runCount: scan.runs.count), runs: scan.runs)
+          links: ListLinks(
+            oldCount: old.count, newCount: new.count, runCount: scan.runs.count), runs: scan.runs)
         if let matching = matchUnique(
           matcher, oldCount: old.count, newCount: new.count, inRuns: inRuns,
           updates: &scan.updates)
@@ -96,7 +97,8 @@ extension Engine {
     from old: UnsafeBufferPointer<Element>, to new: UnsafeBufferPointer<Element>, reader: Reader
   ) -> ListPartners {
     let matcher = Matcher(
-      reader: reader, old: ListStore(old), new: ListStore(new), links: ListLinks(runCount: 0),
+      reader: reader, old: ListStore(old), new: ListStore(new),
+      links: ListLinks(oldCount: old.count, newCount: new.count, runCount: 0),
       runs: [])
     var updates: ContiguousArray<PositionPair<Place>> = []
     let (matching, duplicates) = matchAll(

@@ -75,12 +75,13 @@ extension Engine {
     }
     let matcher = Matcher(
       reader: reader, old: ListStore(old), new: ListStore(new),
-      links: ListLinks(runCount: scan.runs.count), runs: scan.runs)
+      links: ListLinks(
+        oldCount: old.count, newCount: new.count, runCount: scan.runs.count), runs: scan.runs)
     if let matching = matchUnique(
       matcher, oldCount: old.count, newCount: new.count, inRuns: inRuns, updates: &scan.updates)
     {
       return ListAssembly.difference(
-        matching: matching, runs: scan.runs, newCount: new.count, updates: scan.updates,
+        matching: matching, links: matcher.links, runs: scan.runs, updates: scan.updates,
         duplicates: DuplicatePositions())
     }
     return differenceOfDuplicates(from: old, to: new, reader: reader)
@@ -91,12 +92,13 @@ extension Engine {
     from old: UnsafeBufferPointer<Element>, to new: UnsafeBufferPointer<Element>, reader: Reader
   ) -> ListDifference {
     let matcher = Matcher(
-      reader: reader, old: ListStore(old), new: ListStore(new), links: ListLinks(runCount: 0),
+      reader: reader, old: ListStore(old), new: ListStore(new),
+      links: ListLinks(oldCount: old.count, newCount: new.count, runCount: 0),
       runs: [])
     var updates: ContiguousArray<PositionPair<Place>> = []
     let (matching, duplicates) = matchAll(
       matcher, oldCount: old.count, newCount: new.count, updates: &updates)
     return ListAssembly.difference(
-      matching: matching, runs: [], newCount: new.count, updates: updates, duplicates: duplicates)
+      matching: matching, links: matcher.links, runs: [], updates: updates, duplicates: duplicates)
   }
 }

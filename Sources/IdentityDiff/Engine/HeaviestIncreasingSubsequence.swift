@@ -4,66 +4,142 @@
 /// ascend in their old positions; the heaviest such choice is found. With equal weights that is a longest
 /// increasing subsequence.
 ///
-/// The things seen so far are kept as the ends of the best chains: ascending in position and in weight,
-/// because an end that is neither before nor heavier than another one is of no use. This is patience
-/// sorting (Fredman 1975) for weights.
-@usableFromInline
+/// The things seen so far are kept as the ends of the best chains, ascending in position and in weight: an
+/// end that is neither before nor heavier than another one is of no use. This is patience sorting (Mallows
+/// 1962, Fredman 1975) for weights.
+///
+/// The memory belongs to whoever calls ``deallocate()``.
 struct HeaviestIncreasingSubsequence {
+  /// The old positions of the things, in new order.
+  private let positions: UnsafeMutablePointer<Int32>
+  /// The thing before each in its chain, or -1. Once the choice is made: -2 for those that stay.
+  private let predecessors: UnsafeMutablePointer<Int32>
   /// The old positions of the chains' ends, ascending.
-  private var positions: ContiguousArray<Int32> = []
-  /// The weights of the chains, ascending.
-  private var weights: ContiguousArray<Int> = []
+  private let endPositions: UnsafeMutablePointer<Int32>
   /// The things at the chains' ends.
-  private var ends: ContiguousArray<Int32> = []
-  /// The thing before each thing in its chain, or -1.
-  private var predecessors: ContiguousArray<Int32> = []
+  private let ends: UnsafeMutablePointer<Int32>
+  /// The weights of the things; nil where all weigh the same.
+  private let weights: UnsafeMutablePointer<Int>?
+  /// The weights of the chains, ascending.
+  private let totals: UnsafeMutablePointer<Int>?
+  /// The number of things.
+  private(set) var count = 0
+  /// Whether the things stand in ascending order, so that all of them can stay.
+  private(set) var isAscending = true
 
-  /// - Parameter count: how many things will be appended.
-  @usableFromInline
-  init(count: Int) { predecessors.reserveCapacity(count) }
+  /// Allocates memory.
+  ///
+  /// - Parameters:
+  ///   - capacity: how many things there will be at most.
+  ///   - isWeighted: whether they have different weights.
+  init(capacity: Int, isWeighted: Bool) {
+    positions = .allocate(capacity: max(4 * capacity, 1))
+    predecessors = positions + capacity
+    endPositions = predecessors + capacity
+    ends = endPositions + capacity
+    weights = isWeighted ? .allocate(capacity: max(2 * capacity, 1)) : nil
+    totals = weights.map { $0 + capacity }
+  }
 
-  /// Appends the next thing of the new order.
-  @usableFromInline
+  func deallocate() {
+    positions.deallocate()
+    weights?.deallocate()
+  }
+
+  /// Starts with no things again.
+  mutating func removeAll() {
+    count = 0
+    isAscending = true
+  }
+
+  /// Appends the next thing in new order. No two have one position, and no weight is less than 1.
+  @inline(__always)
   mutating func append(position: Int32, weight: Int) {
-    let thing = Int32(truncatingIfNeeded: predecessors.count)
-    var lower = positions.count
-    if let last = positions.last, last > position {
-      lower = 0
-      var upper = positions.count
-      while lower < upper {
-        let middle = (lower &+ upper) >> 1
-        if positions[middle] < position { lower = middle &+ 1 } else { upper = middle }
-      }
-    }
-    predecessors.append(lower > 0 ? ends[lower - 1] : -1)
-    let total = (lower > 0 ? weights[lower - 1] : 0) + weight
-    var upper = lower
-    while upper < weights.count, weights[upper] <= total { upper += 1 }
-    if upper == lower {
-      positions.insert(position, at: lower)
-      weights.insert(total, at: lower)
-      ends.insert(thing, at: lower)
-      return
-    }
-    positions[lower] = position
-    weights[lower] = total
-    ends[lower] = thing
-    if upper > lower + 1 {
-      positions.removeSubrange(lower + 1..<upper)
-      weights.removeSubrange(lower + 1..<upper)
-      ends.removeSubrange(lower + 1..<upper)
+    if count > 0, position < positions[count &- 1] { isAscending = false }
+    positions[count] = position
+    weights?[count] = weight
+    count &+= 1
+  }
+
+  /// Whether a thing stays, after the choice is made.
+  @inline(__always)
+  func stays(_ thing: Int) -> Bool { isAscending || predecessors[thing] == -2 }
+
+  /// The weight of the things that do not stay, after the choice is made.
+  var movingWeight: Int {
+    if isAscending { return 0 }
+    var result = 0
+    for thing in 0..<count where predecessors[thing] != -2 { result &+= weights?[thing] ?? 1 }
+    return result
+  }
+
+  /// Makes the choice.
+  ///
+  /// - Complexity: O(n log n), O(1) where all things can stay.
+  func choose() {
+    if isAscending { return }
+    var thing = weights == nil ? longestChain() : heaviestChain()
+    while thing >= 0 {
+      let predecessor = predecessors[Int(thing)]
+      predecessors[Int(thing)] = -2
+      thing = predecessor
     }
   }
 
-  /// Which of the things stay.
-  @usableFromInline
-  var staying: ContiguousArray<Bool> {
-    var result = ContiguousArray(repeating: false, count: predecessors.count)
-    var thing = ends.last ?? -1
-    while thing >= 0 {
-      result[Int(thing)] = true
-      thing = predecessors[Int(thing)]
+  /// Builds chains of things that weigh the same: the chain of length k ends at place k - 1.
+  ///
+  /// - Returns: the end of the longest one.
+  private func longestChain() -> Int32 {
+    var length = 0
+    for thing in 0..<count {
+      let position = positions[thing]
+      let place = firstEnd(notBefore: position, of: length)
+      endPositions[place] = position
+      ends[place] = Int32(truncatingIfNeeded: thing)
+      predecessors[thing] = place > 0 ? ends[place &- 1] : -1
+      if place == length { length &+= 1 }
     }
-    return result
+    return length > 0 ? ends[length &- 1] : -1
+  }
+
+  /// Builds chains of things with weights.
+  ///
+  /// - Returns: the end of the heaviest one.
+  private func heaviestChain() -> Int32 {
+    guard let weights, let totals else { return -1 }
+    var length = 0
+    for thing in 0..<count {
+      let position = positions[thing]
+      let place = firstEnd(notBefore: position, of: length)
+      predecessors[thing] = place > 0 ? ends[place &- 1] : -1
+      let total = (place > 0 ? totals[place &- 1] : 0) &+ weights[thing]
+      // Ends behind this one whose chains are not heavier are of no use any more.
+      var next = place
+      while next < length, totals[next] <= total { next &+= 1 }
+      if next != place &+ 1, next < length {
+        (endPositions + place + 1).update(from: endPositions + next, count: length - next)
+        (ends + place + 1).update(from: ends + next, count: length - next)
+        (totals + place + 1).update(from: totals + next, count: length - next)
+      }
+      length = length &+ 1 &- (next &- place)
+      endPositions[place] = position
+      ends[place] = Int32(truncatingIfNeeded: thing)
+      totals[place] = total
+    }
+    return length > 0 ? ends[length &- 1] : -1
+  }
+
+  /// The first end, of so many, that does not stand before a position.
+  @inline(__always)
+  private func firstEnd(notBefore position: Int32, of length: Int) -> Int {
+    if length == 0 || endPositions[length &- 1] < position { return length }
+    var lower = 0
+    var count = length
+    while count > 1 {
+      let half = count >> 1
+      lower = endPositions[lower &+ half &- 1] < position ? lower &+ half : lower
+      count &-= half
+    }
+    return endPositions[lower] < position ? lower &+ 1 : lower
   }
 }

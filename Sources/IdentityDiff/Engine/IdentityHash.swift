@@ -51,6 +51,7 @@ enum IdentityHash {
       let (first, second) = words(unsafeBitCast(id, to: UUID.self))
       return fold(first ^ seed, second ^ 0x9E37_79B9_7F4A_7C15)
     }
+    if ID.self == String.self { return hash(unsafeBitCast(id, to: String.self), seed: seed) }
     return UInt64(truncatingIfNeeded: id._rawHashValue(seed: Int(truncatingIfNeeded: seed)))
   }
 

@@ -6,10 +6,11 @@ struct ListAssembly: DifferenceSink {
   @usableFromInline
   init() {}
 
-  mutating func reserve(deleted: Int, inserted: Int, moved: Int) {
+  mutating func reserve(deleted: Int, inserted: Int) {
     result.deleted.reserveCapacity(deleted)
     result.inserted.reserveCapacity(inserted)
   }
+  mutating func reserve(moved: Int) { result.moved.reserveCapacity(moved) }
   mutating func delete(_ place: Place) { result.deleted.append(Int(place.index)) }
   mutating func insert(_ place: Place) { result.inserted.append(Int(place.index)) }
   mutating func move(from: Place, to: Place) {
@@ -19,15 +20,13 @@ struct ListAssembly: DifferenceSink {
   /// Puts a difference together, and deallocates the matching.
   @usableFromInline
   static func difference(
-    matching: Matching, runs: ContiguousArray<Run>, newCount: Int,
+    matching: Matching, links: ListLinks, runs: ContiguousArray<Run>,
     updates: ContiguousArray<PositionPair<Place>>, duplicates: DuplicatePositions<Int>
   ) -> ListDifference {
     defer { matching.deallocate() }
     var sink = ListAssembly()
-    DifferenceAssembly(
-      links: ListLinks(runCount: runs.count), runs: runs, matching: matching,
-      newCounts: { _ in newCount }
-    ).assemble(newSections: 1, into: &sink)
+    DifferenceAssembly(links: links, runs: runs, matching: matching)
+      .assemble(newSections: 1, into: &sink)
     sink.result.updated = updated(updates)
     sink.result.duplicates = duplicates
     return sink.result
@@ -36,7 +35,10 @@ struct ListAssembly: DifferenceSink {
   /// The updates of a list, ascending.
   @usableFromInline
   static func updated(_ updates: ContiguousArray<PositionPair<Place>>) -> [PositionPair<Int>] {
-    updates.sortedByTarget().map { PositionPair(from: Int($0.from.index), to: Int($0.to.index)) }
+    if updates.isEmpty { return [] }
+    return updates.sortedByTarget().map {
+      PositionPair(from: Int($0.from.index), to: Int($0.to.index))
+    }
   }
 }
 

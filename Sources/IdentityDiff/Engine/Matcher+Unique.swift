@@ -65,48 +65,77 @@ extension Matcher {
 
   /// Compares what was looked up, first the identities, then the contents, and adds to the updates.
   ///
+  /// A few identities are compared before their contents, again to let the processor wait for several of
+  /// them at once.
+  ///
   /// - Returns: false if identities are not unique.
   @inlinable @inline(__always)
   func compare(
     in table: IdentityTable, _ matching: Matching,
     updates: inout ContiguousArray<PositionPair<Place>>
   ) -> Bool {
-    var rank = 0
+    var firstRank = 0
     for section in 0..<new.sectionCount {
       let start = matching.oldCount &+ links.new.start(of: section)
       let isUnique = new.withSection(section) { elements in
         guard let base = elements.baseAddress else { return true }
         var gaps = gaps(ofNew: section, count: elements.count)
         while let gap = gaps.nextNew() {
-          for index in gap {
-            let element = base + index
-            var entry = Int(matching.ofNew[rank])
-            if entry >= 0, !hasSameID(entry, element, in: matching) {
-              // The hashes agree in all bits that were compared, the identities do not.
-              let hash = reader.hash(element, seed: seed)
-              let (found, slot) = find(element, hash: hash, in: table, matching)
-              if found < 0 { table.store(start &+ index, hash: hash, at: slot) }
-              entry = found
-              matching.ofNew[rank] = Int32(truncatingIfNeeded: found)
+          var lower = gap.lowerBound
+          while lower < gap.upperBound {
+            let upper = min(lower &+ 32, gap.upperBound)
+            let rank = firstRank &- lower
+            for index in lower..<upper {
+              let isUnique = confirm(
+                rank &+ index, base + index, number: start &+ index, in: table, matching)
+              if !isUnique { return false }
             }
-            if entry >= 0 {
-              guard entry < matching.oldCount, matching.ofOld[entry] < 0 else { return false }
-              matching.ofOld[entry] = Int32(truncatingIfNeeded: rank)
+            for index in lower..<upper {
+              let entry = Int(matching.ofNew[rank &+ index])
+              if entry < 0 { continue }
               let from = links.old.place(of: Int(matching.oldNumbers[entry]))
               let isEqual = old.withSection(Int(from.section)) {
-                reader.areEqual($0.baseAddress! + Int(from.index), element)
+                reader.areEqual($0.baseAddress! + Int(from.index), base + index)
               }
               if !isEqual {
                 updates.append(PositionPair(from: from, to: Place(section: section, index: index)))
               }
             }
-            rank &+= 1
+            firstRank &+= upper &- lower
+            lower = upper
           }
         }
         return true
       }
       if !isUnique { return false }
     }
+    return true
+  }
+
+  /// Confirms that a new element has the identity of the entry that was found for it, finds the right one
+  /// otherwise, and pairs the two.
+  ///
+  /// - Returns: false if the identity is not unique.
+  @inlinable @inline(__always)
+  func confirm(
+    _ rank: Int, _ element: UnsafePointer<Element>, number: Int, in table: IdentityTable,
+    _ matching: Matching
+  ) -> Bool {
+    var entry = Int(matching.ofNew[rank])
+    if entry < 0 { return true }
+    if !hasSameID(entry, element, in: matching) {
+      // The hashes agree in all bits that were compared, the identities do not.
+      let hash = reader.hash(element, seed: seed)
+      let (found, slot) = find(element, hash: hash, in: table, matching)
+      matching.ofNew[rank] = Int32(truncatingIfNeeded: found)
+      if found < 0 {
+        table.store(number, hash: hash, at: slot)
+        return true
+      }
+      entry = found
+    }
+    guard entry < matching.oldCount, matching.ofOld[entry] < 0 else { return false }
+    matching.ofOld[entry] = Int32(truncatingIfNeeded: rank)
     return true
   }
 

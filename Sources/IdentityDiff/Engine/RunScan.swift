@@ -55,6 +55,7 @@ struct RunScan<Reader: ElementReader> {
       }
       j = i + shift
       if i > start {
+        if runs.isEmpty { runs.reserveCapacity(16) }
         runs.append(Run(old: start, new: start + shift, count: i - start))
         credit += i - start
       }
@@ -107,6 +108,7 @@ struct RunScan<Reader: ElementReader> {
 
   @inlinable
   mutating func update(_ old: Int, _ new: Int, _ oldSection: Int, _ newSection: Int) {
+    if updates.isEmpty { updates.reserveCapacity(8) }
     updates.append(
       PositionPair(
         from: Place(section: oldSection, index: old), to: Place(section: newSection, index: new)))

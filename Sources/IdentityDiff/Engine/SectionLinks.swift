@@ -20,6 +20,8 @@ protocol SectionLinks {
 protocol ElementNumbering {
   /// The number of the first element of a section.
   func start(of section: Int) -> Int
+  /// The number of elements in a section.
+  func count(of section: Int) -> Int
   /// The place of an element.
   func place(of number: Int) -> Place
 }
@@ -29,8 +31,11 @@ protocol ElementNumbering {
 struct ListLinks: SectionLinks {
   @usableFromInline
   struct Numbering: ElementNumbering {
-    @inlinable init() {}
+    @usableFromInline let count: Int
+
+    @inlinable init(count: Int) { self.count = count }
     @inlinable @inline(__always) func start(of section: Int) -> Int { 0 }
+    @inlinable @inline(__always) func count(of section: Int) -> Int { count }
     @inlinable @inline(__always) func place(of number: Int) -> Place {
       Place(section: 0, index: number)
     }
@@ -38,12 +43,19 @@ struct ListLinks: SectionLinks {
 
   @usableFromInline let runCount: Int
 
-  @inlinable init(runCount: Int) { self.runCount = runCount }
+  @usableFromInline let old: Numbering
+  @usableFromInline let new: Numbering
+
+  @inlinable
+  init(oldCount: Int, newCount: Int, runCount: Int) {
+    old = Numbering(count: oldCount)
+    new = Numbering(count: newCount)
+    self.runCount = runCount
+  }
+
   @inlinable @inline(__always) func partner(ofOld section: Int) -> Int { 0 }
   @inlinable @inline(__always) func partner(ofNew section: Int) -> Int { 0 }
   @inlinable @inline(__always) func runs(ofNew section: Int) -> Range<Int> { 0..<runCount }
-  @inlinable var old: Numbering { Numbering() }
-  @inlinable var new: Numbering { Numbering() }
 }
 
 /// Many sections.
@@ -58,14 +70,20 @@ struct PairedSections: SectionLinks {
     @usableFromInline let pages: [Int32]
 
     @usableFromInline
-    init(counts: some Sequence<Int>) {
+    init(counts: [Int]) {
       var starts: [Int32] = [0]
-      var pages: [Int32] = []
+      starts.reserveCapacity(counts.count + 1)
       var total = 0
-      for (section, count) in counts.enumerated() {
+      for count in counts {
         total += count
         starts.append(Int32(truncatingIfNeeded: total))
-        while pages.count * 64 < total { pages.append(Int32(truncatingIfNeeded: section)) }
+      }
+      var pages: [Int32] = []
+      pages.reserveCapacity(total / 64 + 1)
+      for section in counts.indices {
+        while pages.count * 64 < Int(starts[section + 1]) {
+          pages.append(Int32(truncatingIfNeeded: section))
+        }
       }
       self.starts = starts
       self.pages = pages
@@ -75,6 +93,9 @@ struct PairedSections: SectionLinks {
 
     @inlinable @inline(__always)
     func start(of section: Int) -> Int { Int(starts[section]) }
+
+    @inlinable @inline(__always)
+    func count(of section: Int) -> Int { Int(starts[section + 1] - starts[section]) }
 
     @inlinable
     func place(of number: Int) -> Place {

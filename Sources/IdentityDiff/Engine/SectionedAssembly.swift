@@ -2,13 +2,9 @@
 @usableFromInline
 struct SectionedAssembly {
   private let pairs: ListPartners
-  private let newCounts: [Int]
 
   @usableFromInline
-  init(pairs: ListPartners, newCounts: [Int]) {
-    self.pairs = pairs
-    self.newCounts = newCounts
-  }
+  init(pairs: ListPartners) { self.pairs = pairs }
 
   /// Puts a difference together in which all items stand in runs.
   @usableFromInline
@@ -24,9 +20,8 @@ struct SectionedAssembly {
   ) -> SectionedDifference {
     defer { matching.deallocate() }
     var sink = SectionedSink()
-    DifferenceAssembly(
-      links: links, runs: runs, matching: matching, newCounts: { newCounts[$0] }
-    ).assemble(newSections: newCounts.count, into: &sink)
+    DifferenceAssembly(links: links, runs: runs, matching: matching)
+      .assemble(newSections: pairs.ofNew.count, into: &sink)
     sink.result.duplicateItems = DuplicatePositions(
       old: duplicates.old.map { ItemPath(links.old.place(of: $0)) },
       new: duplicates.new.map { ItemPath(links.new.place(of: $0)) })
@@ -52,23 +47,35 @@ struct SectionedAssembly {
   /// The sections that move around the heaviest choice of those that can stay. A section weighs more the
   /// more items change in it, because views cannot move a section and change its items in one batch.
   private func movedSections(_ items: SectionedDifference) -> [PositionPair<Int>] {
-    let kept = pairs.ofNew.indices.filter { pairs.ofNew[$0] >= 0 }
-    let ascends = zip(kept, kept.dropFirst()).allSatisfy { pairs.ofNew[$0] < pairs.ofNew[$1] }
-    guard !ascends else { return [] }
+    var subsequence = HeaviestIncreasingSubsequence(
+      capacity: pairs.ofNew.count, isWeighted: true)
+    defer { subsequence.deallocate() }
+    for position in pairs.ofNew where position >= 0 {
+      subsequence.append(position: position, weight: 1)
+    }
+    if subsequence.isAscending { return [] }
     let changes = itemChanges(items)
-    var subsequence = HeaviestIncreasingSubsequence(count: kept.count)
-    for section in kept {
+    let count = subsequence.count
+    subsequence.removeAll()
+    for section in pairs.ofNew.indices where pairs.ofNew[section] >= 0 {
       subsequence.append(
-        position: pairs.ofNew[section], weight: changes[section] * (kept.count + 1) + 1)
+        position: pairs.ofNew[section], weight: changes[section] * (count + 1) + 1)
     }
-    return zip(kept, subsequence.staying).compactMap { section, stays in
-      stays ? nil : PositionPair(from: Int(pairs.ofNew[section]), to: section)
+    subsequence.choose()
+    var result: [PositionPair<Int>] = []
+    var thing = 0
+    for section in pairs.ofNew.indices where pairs.ofNew[section] >= 0 {
+      if !subsequence.stays(thing) {
+        result.append(PositionPair(from: Int(pairs.ofNew[section]), to: section))
+      }
+      thing += 1
     }
+    return result
   }
 
   /// How many items are deleted from, inserted into and moved in, out of and into each new section.
   private func itemChanges(_ items: SectionedDifference) -> [Int] {
-    var changes = Array(repeating: 0, count: newCounts.count)
+    var changes = Array(repeating: 0, count: pairs.ofNew.count)
     for path in items.deletedItems { changes[Int(pairs.ofOld[path.sectionIndex])] += 1 }
     for path in items.insertedItems { changes[path.sectionIndex] += 1 }
     for move in items.movedItems {
@@ -84,7 +91,8 @@ struct SectionedAssembly {
 private struct SectionedSink: DifferenceSink {
   var result = SectionedDifference()
 
-  mutating func reserve(deleted: Int, inserted: Int, moved: Int) {}
+  mutating func reserve(deleted: Int, inserted: Int) {}
+  mutating func reserve(moved: Int) {}
   mutating func delete(_ place: Place) { result.deletedItems.append(ItemPath(place)) }
   mutating func insert(_ place: Place) { result.insertedItems.append(ItemPath(place)) }
   mutating func move(from: Place, to: Place) {

@@ -1,0 +1,68 @@
+extension IdentityHash {
+  /// A hash of a string.
+  ///
+  /// Strings are equal in Swift if they are canonically equivalent. Text in ASCII is equivalent to itself
+  /// only, so its bytes are mixed. Other text goes to `Hasher`, which normalises it, unless it may be
+  /// equivalent to text in ASCII.
+  @inlinable @inline(__always)
+  static func hash(_ string: String, seed: UInt64) -> UInt64 {
+    let result = string.utf8.withContiguousStorageIfAvailable { bytes in
+      Self.hash(ascii: bytes, seed: seed)
+    }
+    if let result, let result { return result }
+    return hash(unusual: string, seed: seed)
+  }
+
+  /// A hash of text in ASCII, nil of other text.
+  @inlinable
+  static func hash(ascii bytes: UnsafeBufferPointer<UInt8>, seed: UInt64) -> UInt64? {
+    let count = bytes.count
+    var state = seed ^ UInt64(truncatingIfNeeded: count)
+    var all: UInt64 = 0
+    guard let base = bytes.baseAddress.map({ UnsafeRawPointer($0) }) else {
+      return mix(state, seed)
+    }
+    if count >= 8 {
+      var offset = 0
+      while offset < count &- 8 {
+        let word = base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        all |= word
+        state = mix(state, word)
+        offset &+= 8
+      }
+      let word = base.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+      all |= word
+      state = mix(state, word)
+    } else {
+      var word: UInt64 = 0
+      for offset in 0..<count {
+        word = word << 8 | UInt64(base.load(fromByteOffset: offset, as: UInt8.self))
+      }
+      all = word
+      state = mix(state, word)
+    }
+    return all & 0x8080_8080_8080_8080 == 0 ? state : nil
+  }
+
+  /// The scalars that are canonically equivalent to one of ASCII, and these: Unicode has no others and
+  /// will not get any, because normal forms never change.
+  @usableFromInline static let equivalentsOfASCII: [UInt32: UInt8] = [
+    0x037E: 0x3B,  // GREEK QUESTION MARK, a semicolon
+    0x1FEF: 0x60,  // GREEK VARIA, a grave accent
+    0x212A: 0x4B,  // KELVIN SIGN, a K
+  ]
+
+  /// A hash of text that is not in ASCII, or does not stand in memory in one piece.
+  @usableFromInline @inline(never)
+  static func hash(unusual string: String, seed: UInt64) -> UInt64 {
+    var bytes: [UInt8] = []
+    for scalar in string.unicodeScalars {
+      guard let byte = scalar.isASCII ? UInt8(scalar.value) : equivalentsOfASCII[scalar.value]
+      else {
+        return UInt64(truncatingIfNeeded: string._rawHashValue(seed: Int(truncatingIfNeeded: seed)))
+      }
+      bytes.append(byte)
+    }
+    return bytes.withUnsafeBufferPointer { hash(ascii: $0, seed: seed) } ?? seed
+  }
+}
