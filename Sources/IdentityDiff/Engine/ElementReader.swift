@@ -28,6 +28,18 @@ extension ElementReader {
   }
 }
 
+extension ElementReader {
+  /// Something that is equal for equal identities and costs less than a hash where hashing is expensive;
+  /// nil where there is no such thing.
+  @inlinable @inline(__always)
+  func fingerprint(_ element: UnsafePointer<Element>, seed: UInt64) -> UInt64? {
+    if ID.self == String.self {
+      return IdentityHash.fingerprint(unsafeBitCast(id(element), to: String.self), seed: seed)
+    }
+    return hash(element, seed: seed)
+  }
+}
+
 /// Reads elements that are `Identifiable` and `Equatable`.
 @usableFromInline
 struct IdentifiableReader<Element: Identifiable & Equatable>: ElementReader {

@@ -60,6 +60,9 @@ enum IdentityHash {
     if ID.self == UUID.self {
       return words(unsafeBitCast(lhs, to: UUID.self)) == words(unsafeBitCast(rhs, to: UUID.self))
     }
+    if ID.self == String.self {
+      return areEqual(unsafeBitCast(lhs, to: String.self), unsafeBitCast(rhs, to: String.self))
+    }
     return lhs == rhs
   }
 }

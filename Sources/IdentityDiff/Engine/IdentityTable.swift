@@ -4,7 +4,7 @@
 /// it, bits of the hash, so that most elements with another identity are told apart without reading
 /// them. The table never reads elements; its users compare what it finds.
 ///
-/// Beside the slots there is a filter (Bloom 1970, with one hash): a bit for every hash stored. Asking it
+/// Beside the slots there is a filter (Bloom 1970, with one hash): a bit for every fingerprint of an identity: its hash, or something cheaper. Asking it
 /// costs less than asking the slots, because it is a fraction of their size.
 ///
 /// The memory belongs to whoever calls ``deallocate()``.
@@ -33,7 +33,7 @@ struct IdentityTable {
   ) -> IdentityTable {
     let count = certain + possible
     let slotCount = powerOfTwo(atLeast: max(2 * certain, count + count / 4 + 1, 16))
-    let filterBits = hasFilter ? powerOfTwo(atLeast: min(max(16 * count, 4096), 1 << 24)) : 1
+    let filterBits = hasFilter ? powerOfTwo(atLeast: min(max(32 * count, 4096), 1 << 22)) : 1
     let words = slotCount + (hasFilter ? filterBits / 32 : 0)
     let slots = UnsafeMutablePointer<UInt32>.allocate(capacity: words)
     slots.initialize(repeating: 0, count: words)
@@ -86,17 +86,29 @@ struct IdentityTable {
     slots[slot] = tag(hash) | UInt32(truncatingIfNeeded: entry &+ 1)
   }
 
-  /// Adds a hash to the filter.
+  /// Whether there is a filter.
+  @inlinable @inline(__always) var hasFilter: Bool { filterMask > 0 }
+
+  /// Lets every fingerprint pass the filter.
+  @usableFromInline
+  func letAllPassFilter() {
+    let words = Int(truncatingIfNeeded: (filterMask &+ 1) >> 5)
+    if filter[0] != .max || filter[words - 1] != .max {
+      filter.update(repeating: .max, count: words)
+    }
+  }
+
+  /// Adds a fingerprint to the filter.
   @inlinable @inline(__always)
-  func addToFilter(_ hash: UInt64) {
-    let bit = (hash >> 16) & filterMask
+  func addToFilter(_ fingerprint: UInt64) {
+    let bit = (fingerprint >> 16) & filterMask
     filter[Int(truncatingIfNeeded: bit >> 5)] |= 1 << UInt32(truncatingIfNeeded: bit & 31)
   }
 
-  /// Whether a hash may have been added to the filter.
+  /// Whether a fingerprint may have been added to the filter.
   @inlinable @inline(__always)
-  func passesFilter(_ hash: UInt64) -> Bool {
-    let bit = (hash >> 16) & filterMask
+  func passesFilter(_ fingerprint: UInt64) -> Bool {
+    let bit = (fingerprint >> 16) & filterMask
     return filter[Int(truncatingIfNeeded: bit >> 5)] & (1 << UInt32(truncatingIfNeeded: bit & 31))
       != 0
   }

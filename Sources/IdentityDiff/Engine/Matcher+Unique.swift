@@ -6,17 +6,20 @@ extension Matcher {
   func storeOld(in table: IdentityTable, _ matching: Matching) -> Bool {
     var rank = 0
     for section in 0..<old.sectionCount {
+      var gaps = gaps(ofOld: section)
+      var next = gaps.nextOld()
+      if next == nil { continue }
       let start = links.old.start(of: section)
       let isUnique = old.withSection(section) { elements in
         guard let base = elements.baseAddress else { return true }
-        var gaps = gaps(ofOld: section, count: elements.count)
-        while let gap = gaps.nextOld() {
+        while let gap = next {
+          next = gaps.nextOld()
           for index in gap {
             let hash = reader.hash(base + index, seed: seed)
             let (entry, slot) = find(base + index, hash: hash, in: table, matching)
             if entry >= 0 { return false }
             table.store(rank, hash: hash, at: slot)
-            if table.filterMask > 0 { table.addToFilter(hash) }
+            if table.hasFilter { addToFilter(of: table, base + index, hash: hash) }
             matching.oldNumbers[rank] = Int32(truncatingIfNeeded: start &+ index)
             matching.ofOld[rank] = -1
             rank &+= 1
@@ -38,11 +41,14 @@ extension Matcher {
   func lookUpNew(in table: IdentityTable, _ matching: Matching) {
     var rank = 0
     for section in 0..<new.sectionCount {
+      var gaps = gaps(ofNew: section)
+      var next = gaps.nextNew()
+      if next == nil { continue }
       let start = matching.oldCount &+ links.new.start(of: section)
       new.withSection(section) { elements in
         guard let base = elements.baseAddress else { return }
-        var gaps = gaps(ofNew: section, count: elements.count)
-        while let gap = gaps.nextNew() {
+        while let gap = next {
+          next = gaps.nextNew()
           for index in gap {
             let hash = reader.hash(base + index, seed: seed)
             let tag = table.tag(hash)
@@ -53,7 +59,7 @@ extension Matcher {
               value = table.slots[slot]
             }
             if value == 0 { table.store(start &+ index, hash: hash, at: slot) }
-            if table.filterMask > 0 { table.addToFilter(hash) }
+            if table.hasFilter { addToFilter(of: table, base + index, hash: hash) }
             matching.ofNew[rank] =
               value == 0 ? -1 : Int32(truncatingIfNeeded: table.entry(value))
             rank &+= 1
@@ -76,11 +82,14 @@ extension Matcher {
   ) -> Bool {
     var firstRank = 0
     for section in 0..<new.sectionCount {
+      var gaps = gaps(ofNew: section)
+      var next = gaps.nextNew()
+      if next == nil { continue }
       let start = matching.oldCount &+ links.new.start(of: section)
       let isUnique = new.withSection(section) { elements in
         guard let base = elements.baseAddress else { return true }
-        var gaps = gaps(ofNew: section, count: elements.count)
-        while let gap = gaps.nextNew() {
+        while let gap = next {
+          next = gaps.nextNew()
           var lower = gap.lowerBound
           while lower < gap.upperBound {
             let upper = min(lower &+ 32, gap.upperBound)
@@ -154,12 +163,14 @@ extension Matcher {
         for position in links.runs(ofNew: section) {
           let run = runs[position]
           for index in Int(run.old)..<run.oldEnd {
-            let hash = reader.hash(base + index, seed: seed)
-            if table.passesFilter(hash),
-              find(base + index, hash: hash, in: table, matching).entry >= 0
+            let element = base + index
+            if let fingerprint = reader.fingerprint(element, seed: seed),
+              !table.passesFilter(fingerprint)
             {
-              return false
+              continue
             }
+            let hash = reader.hash(element, seed: seed)
+            if find(element, hash: hash, in: table, matching).entry >= 0 { return false }
           }
         }
         return true
@@ -167,5 +178,17 @@ extension Matcher {
       if !isUnique { return false }
     }
     return true
+  }
+
+  /// Adds an element to the filter of a table.
+  @inlinable @inline(__always)
+  func addToFilter(of table: IdentityTable, _ element: UnsafePointer<Element>, hash: UInt64) {
+    if Reader.ID.self != String.self {
+      table.addToFilter(hash)
+    } else if let fingerprint = reader.fingerprint(element, seed: seed) {
+      table.addToFilter(fingerprint)
+    } else {
+      table.letAllPassFilter()
+    }
   }
 }

@@ -23,16 +23,18 @@ where Store.Element == Reader.Element {
 
   /// What lies between the runs of an old section.
   @inlinable @inline(__always)
-  func gaps(ofOld section: Int, count: Int) -> Gaps {
+  func gaps(ofOld section: Int) -> Gaps {
     let partner = links.partner(ofOld: section)
-    return Gaps(runs, partner < 0 ? 0..<0 : links.runs(ofNew: partner), count: count)
+    return Gaps(
+      runs, partner < 0 ? 0..<0 : links.runs(ofNew: partner), count: links.old.count(of: section))
   }
 
   /// What lies between the runs of a new section.
   @inlinable @inline(__always)
-  func gaps(ofNew section: Int, count: Int) -> Gaps {
+  func gaps(ofNew section: Int) -> Gaps {
     let hasPartner = links.partner(ofNew: section) >= 0
-    return Gaps(runs, hasPartner ? links.runs(ofNew: section) : 0..<0, count: count)
+    return Gaps(
+      runs, hasPartner ? links.runs(ofNew: section) : 0..<0, count: links.new.count(of: section))
   }
 
   /// Whether an entry of the table has the identity of an element. Entries are the ranks of old elements

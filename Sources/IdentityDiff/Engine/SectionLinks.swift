@@ -97,7 +97,7 @@ struct PairedSections: SectionLinks {
     @inlinable @inline(__always)
     func count(of section: Int) -> Int { Int(starts[section + 1] - starts[section]) }
 
-    @inlinable
+    @inlinable @inline(__always)
     func place(of number: Int) -> Place {
       var section = Int(pages[number >> 6])
       while Int(starts[section + 1]) <= number { section += 1 }
