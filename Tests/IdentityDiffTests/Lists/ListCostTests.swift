@@ -1,0 +1,80 @@
+import IdentityDiff
+import Testing
+
+/// How often lists ask for identities, hash values and equality.
+@Suite struct ListCostTests {
+  private func cost(_ lists: ListCase, isHashedWell: Bool = true) -> Counter {
+    let counter = Counter()
+    let old = counter.entries(lists.old, isHashedWell: isHashedWell)
+    let new = counter.entries(lists.new, isHashedWell: isHashedWell)
+    let difference = Diff.difference(from: old, to: new)
+    #expect(difference.problem(lists) == nil)
+    return counter
+  }
+
+  @Test func unchangedListsAreNotHashed() {
+    let entries = (0..<1_000).map { Entry($0) }
+    let counter = cost(ListCase(old: entries, new: entries))
+    #expect(counter.hashes == 0)
+    #expect(counter.identities <= 2 * 2_000)
+    #expect(counter.equalities <= 1_000)
+    #expect(counter.identityEqualities <= 2 * 1_000)
+  }
+
+  /// Changed contents do not make identities change.
+  @Test func updatesAreNotHashed() {
+    let entries = (0..<1_000).map { Entry($0) }
+    let counter = cost(ListCase(old: entries, new: entries.map { Entry($0.key, $0.key % 3) }))
+    #expect(counter.hashes == 0)
+    #expect(counter.equalities <= 1_000)
+  }
+
+  @Test(arguments: RandomLists.Edit.allCases)
+  func edits(edit: RandomLists.Edit) {
+    var random = RandomLists(seed: 9)
+    for _ in 0..<6 {
+      let lists = random.next(edit, count: 400)
+      let counter = cost(lists)
+      let size = lists.size
+      let pairs = ListOracle(lists.old, lists.new).pairs.count
+      #expect(counter.identities <= 2 * size + 8)
+      #expect(counter.equalities <= pairs)
+      let duplicates = ListOracle(lists.old, lists.new).duplicates
+      // Chains of duplicates may cost more.
+      guard duplicates.isEmpty else { continue }
+      #expect(counter.hashes <= 3 * size)
+      #expect(counter.identityEqualities <= 6 * size)
+    }
+  }
+
+  /// A few changes in a long list are found without the parts that both ends have in common.
+  @Test func fewChangesAreCheap() {
+    let old = (0..<2_000).map { Entry($0) }
+    var new = old
+    new.swapAt(1_000, 1_003)
+    new.insert(Entry(5_000), at: 1_002)
+    let counter = cost(ListCase(old: old, new: new))
+    #expect(counter.identities <= 2 * 4_001)
+    #expect(counter.hashes <= 3 * 4_001)
+  }
+
+  @Test func oneHashValue() {
+    let old = (0..<400).map { Entry($0) }
+    var random = SplitMix64(seed: 10)
+    for new in [old.shuffled(using: &random), old.reversed(), (400..<800).map { Entry($0) }] {
+      let counter = cost(ListCase(old: old, new: new), isHashedWell: false)
+      #expect(counter.identityEqualities <= 8 * 400 * 400)
+      #expect(counter.identities <= 2 * 800 + 8)
+      #expect(counter.hashes <= 3 * 800)
+    }
+  }
+
+  /// One identity only: as bad as duplicates get.
+  @Test func oneIdentity() {
+    let old = (0..<400).map { Entry(0, $0) }
+    let counter = cost(ListCase(old: old, new: Array(old.dropFirst(7)) + [Entry(1)]))
+    #expect(counter.identityEqualities <= 8 * 400 * 400)
+    #expect(counter.equalities <= 393)
+    #expect(counter.identities <= 2 * 800 + 8)
+  }
+}

@@ -1,0 +1,123 @@
+import IdentityDiff
+import Testing
+
+/// Identities and equalities that break their contracts: nothing crashes, and what comes out is a script
+/// that can be carried out.
+@Suite(.timeLimit(.minutes(1))) struct RobustnessTests {
+  enum Badness: CaseIterable {
+    case hashedAnyhow, hashedApart, equalAnyhow, equalNearby, notANumber, changing, growing
+  }
+
+  @Test(arguments: Badness.allCases)
+  func badElements(badness: Badness) {
+    let dice = Dice(seed: 14)
+    var count = 0
+    switch badness {
+    case .hashedAnyhow: check(dice) { key in { HashedAnyhow(value: key, dice: dice) } }
+    case .hashedApart:
+      check(dice) { key in
+        let hashed = dice.roll(4)
+        return { HashedApart(value: key, hashed: hashed) }
+      }
+    case .equalAnyhow: check(dice) { _ in { EqualAnyhow(dice: dice) } }
+    case .equalNearby: check(dice) { key in { EqualNearby(value: key) } }
+    case .notANumber: check(dice) { key in { key % 3 == 0 ? Double.nan : Double(key) } }
+    case .changing: check(dice) { _ in { dice.roll(12) } }
+    case .growing:
+      check(dice) { _ in
+        {
+          count += 1
+          return count
+        }
+      }
+    }
+  }
+
+  private func check<ID>(_ dice: Dice, _ identity: (Int) -> () -> ID) where ID: Hashable {
+    var failures = Failures()
+    for round in 0..<Extent.badRounds {
+      func entries(_ bound: Int) -> [BadEntry<ID>] {
+        (0..<dice.roll(bound)).map { _ in
+          BadEntry(makeIdentity: identity(dice.roll(bound)), isEqual: { dice.roll(2) == 0 })
+        }
+      }
+      let bound = round % 10 == 0 ? 60 : 9
+      let (old, new) = (entries(bound), entries(bound))
+      let difference = Diff.difference(from: old, to: new)
+      failures.add(
+        difference.structuralProblem(oldCount: old.count, newCount: new.count),
+        size: old.count + new.count, "round \(round): \(difference)")
+
+      func sections() -> [BadSection<ID>] {
+        (0..<dice.roll(6)).map { _ in
+          BadSection(makeIdentity: identity(dice.roll(6)), items: entries(6))
+        }
+      }
+      let (oldSections, newSections) = (sections(), sections())
+      let sectioned = Diff.difference(from: oldSections, to: newSections)
+      failures.add(
+        sectioned.structuralProblem(
+          old: oldSections.map(\.items.count), new: newSections.map(\.items.count)
+        ).map { "sectioned: \($0)" },
+        size: oldSections.count + newSections.count, "round \(round): \(sectioned)")
+    }
+    failures.report(atLeast: 2 * Extent.badRounds)
+  }
+
+  private struct Measurement: Identifiable, Equatable {
+    var id: Int
+    var value: Double
+  }
+
+  /// Content that is not even equal to itself is updated each time.
+  @Test func contentThatIsNotEqualToItself() {
+    let old = (0..<5).map { Measurement(id: $0, value: $0 == 2 ? .nan : 0) }
+    let new = (0..<5).reversed().map { Measurement(id: $0, value: $0 == 2 ? .nan : 0) }
+    let copy = (0..<5).map { old[$0] }
+    #expect(Diff.difference(from: old, to: new).updated == [PositionPair(from: 2, to: 2)])
+    #expect(Diff.difference(from: old, to: copy).updated == [PositionPair(from: 2, to: 2)])
+  }
+
+  /// An identity that is not even equal to itself goes, and comes anew.
+  @Test func identitiesThatAreNotEqualToThemselves() {
+    let old: [Double] = [1, .nan, 2, .nan, 0]
+    let new: [Double] = [.nan, 2, 1, -0.0, .nan]
+    let difference = Diff.difference(from: old, to: new, id: \.self)
+    #expect(difference.deleted == [1, 3])
+    #expect(difference.inserted == [0, 4])
+    #expect(difference.moved.count == 1)
+    #expect(difference.updated.isEmpty)
+    #expect(difference.structuralProblem(oldCount: 5, newCount: 5) == nil)
+    let copy = (0..<5).map { old[$0] }
+    let same = Diff.difference(from: old, to: copy, id: \.self)
+    #expect(same == ListDifference(deleted: [1, 3], inserted: [1, 3]))
+  }
+
+  private final class Object: Identifiable, Equatable {
+    let id: Int
+    var version: Int
+
+    init(_ entry: Entry) { (id, version) = (entry.key, entry.version) }
+    static func == (lhs: Object, rhs: Object) -> Bool { lhs.version == rhs.version }
+  }
+
+  /// Elements of a class, the same instances or others on both sides.
+  @Test func objects() {
+    var failures = Failures()
+    var random = RandomLists(seed: 15)
+    for edit in RandomLists.Edit.allCases {
+      let lists = random.next(edit, count: 25)
+      let old = lists.old.map(Object.init)
+      let others = lists.new.map(Object.init)
+      failures.add(
+        Diff.difference(from: old, to: others).problem(lists), size: lists.size, "\(lists)")
+      var known: [Int: Object] = [:]
+      for object in old { known[object.id] = object }
+      let same = lists.new.map { known[$0.key] ?? Object(Entry($0.key)) }
+      let plain = ListCase(old: lists.old, new: lists.new.map { Entry($0.key) })
+      failures.add(
+        Diff.difference(from: old, to: same).problem(plain), size: lists.size, "\(plain)")
+    }
+    failures.report(atLeast: 32)
+  }
+}

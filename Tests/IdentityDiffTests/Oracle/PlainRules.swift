@@ -1,0 +1,76 @@
+import IdentityDiff
+
+/// The rules of pairing, word for word, without any thought of speed: to test the oracles with.
+enum PlainRules {
+  /// Which occurrence of its key a position holds.
+  static func occurrence(_ position: Int, _ keys: [Int]) -> Int {
+    keys[..<position].filter { $0 == keys[position] }.count
+  }
+
+  /// The k-th with the k-th: the old position for each new one, or -1.
+  static func partners(_ old: [Int], _ new: [Int]) -> [Int] {
+    new.indices.map { to in
+      old.indices.first { from in
+        old[from] == new[to] && occurrence(from, old) == occurrence(to, new)
+      } ?? -1
+    }
+  }
+
+  static func duplicates(_ keys: [Int]) -> [Int] {
+    keys.indices.filter { keys[..<$0].contains(keys[$0]) }
+  }
+
+  private struct Item {
+    var path: ItemPath
+    var section: Int
+    var key: Int
+    var isPaired = false
+  }
+
+  private static func items(_ blocks: [Block]) -> [Item] {
+    blocks.indices.flatMap { section in
+      blocks[section].items.indices.map { item in
+        Item(
+          path: ItemPath(sectionIndex: section, itemIndex: item), section: section,
+          key: blocks[section].items[item].key)
+      }
+    }
+  }
+
+  /// All pairs of items, by `to`: each new item, in reading order, takes the first old one of its key
+  /// that is free, at first from its own section only.
+  static func itemPairs(_ old: [Block], _ new: [Block]) -> [PositionPair<ItemPath>] {
+    let partners = partners(old.map(\.key), new.map(\.key))
+    var (olds, news) = (items(old), items(new))
+    var pairs: [PositionPair<ItemPath>] = []
+    for isInside in [true, false] {
+      for to in news.indices where !news[to].isPaired {
+        let from = olds.indices.first { from in
+          !olds[from].isPaired && olds[from].key == news[to].key
+            && (!isInside || olds[from].section == partners[news[to].section])
+        }
+        guard let from else { continue }
+        olds[from].isPaired = true
+        news[to].isPaired = true
+        pairs.append(PositionPair(from: olds[from].path, to: news[to].path))
+      }
+    }
+    return pairs.sorted { $0.to < $1.to }
+  }
+
+  /// How many item changes that a difference lists touch each section that is in both, by `to`.
+  ///
+  /// Counted from a finished difference, not from the pairs.
+  static func changes(
+    _ difference: SectionedDifference, _ old: [Block], _ new: [Block]
+  ) -> [Int] {
+    let partners = partners(old.map(\.key), new.map(\.key))
+    return new.indices.filter { partners[$0] >= 0 }.map { section in
+      difference.deletedItems.filter { $0.sectionIndex == partners[section] }.count
+        + difference.insertedItems.filter { $0.sectionIndex == section }.count
+        + difference.movedItems.filter {
+          $0.from.sectionIndex == partners[section] || $0.to.sectionIndex == section
+        }.count
+    }
+  }
+}
