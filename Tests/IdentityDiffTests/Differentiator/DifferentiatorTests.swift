@@ -8,7 +8,7 @@ extension DifferentiatorTests {
   enum Extent {
     #if DEBUG
       static let randomTransitions = 300
-      static let strideOfPairs = 7
+      static let strideOfPairs = 13
       static let garbageRounds = 5_000
     #else
       static let randomTransitions = 20_000
