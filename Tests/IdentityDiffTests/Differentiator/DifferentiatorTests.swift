@@ -11,9 +11,9 @@ extension DifferentiatorTests {
       static let strideOfPairs = 13
       static let garbageRounds = 5_000
     #else
-      static let randomTransitions = 20_000
+      static let randomTransitions = 5_000
       static let strideOfPairs = 1
-      static let garbageRounds = 400_000
+      static let garbageRounds = 100_000
     #endif
   }
 }
