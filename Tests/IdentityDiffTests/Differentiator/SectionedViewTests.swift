@@ -18,7 +18,7 @@ extension DifferentiatorTests {
           updates += 1
         }
       }
-      failures.report(atLeast: 2_000)
+      failures.report(atLeast: 1_000)
     }
 
     @Test func everyUpdateInAFewSections() {
@@ -29,7 +29,7 @@ extension DifferentiatorTests {
           for updates in 0..<4 { check(old, updating(new, items: updates), &failures) }
         }
       }
-      failures.report(atLeast: 2_000)
+      failures.report(atLeast: 1_000)
     }
 
     @Test func randomTransitions() {
