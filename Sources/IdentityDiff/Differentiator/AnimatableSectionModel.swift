@@ -1,7 +1,10 @@
 /// A ready-made section with an identity. As known from Differentiator.
-public struct AnimatableSectionModel<
-  Section: IdentifiableType, ItemType: IdentifiableType & Equatable
-> {
+///
+/// ```swift
+/// AnimatableSectionModel(model: "Fruit", items: ["Apple", "Cherry"])
+/// ```
+public struct AnimatableSectionModel<Section: IdentifiableType, ItemType>
+where ItemType: IdentifiableType & Equatable {
   /// What the section stands for: its identity, and whatever its header shows.
   public var model: Section
   /// The items, in order.
@@ -31,4 +34,28 @@ extension AnimatableSectionModel: AnimatableSectionModelType {
     self.model = original.model
     self.items = items
   }
+
+  /// The hash value of the identity.
+  @inlinable public var hashValue: Int { identity.hashValue }
 }
+
+extension AnimatableSectionModel: CustomStringConvertible {
+  /// The model and the items.
+  ///
+  /// - Complexity: O(items)
+  public var description: String {
+    "AnimatableSectionModel(model: \"\(model)\", items: \(items))"
+  }
+}
+
+extension AnimatableSectionModel: Equatable where Section: Equatable {}
+extension AnimatableSectionModel: Hashable where Section: Hashable, ItemType: Hashable {
+  /// - Complexity: O(items)
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(model)
+    hasher.combine(items)
+  }
+}
+extension AnimatableSectionModel: Sendable where Section: Sendable, ItemType: Sendable {}
+extension AnimatableSectionModel: Encodable where Section: Encodable, ItemType: Encodable {}
+extension AnimatableSectionModel: Decodable where Section: Decodable, ItemType: Decodable {}

@@ -14,7 +14,21 @@ struct Failures {
     _ problem: String?, size: Int = 0, _ example: @autoclosure () -> String
   ) {
     checked += 1
-    guard let problem else { return }
+    if let problem { note(problem, size: size, example) }
+  }
+
+  /// Counts a case whose checks follow.
+  mutating func begin() { checked += 1 }
+
+  /// Notes a failure of the case that began, unless the condition holds.
+  mutating func check(
+    _ holds: Bool, _ problem: @autoclosure () -> String, size: @autoclosure () -> Int = 0,
+    _ example: @autoclosure () -> String
+  ) {
+    if !holds { note(problem(), size: size(), example) }
+  }
+
+  private mutating func note(_ problem: String, size: Int, _ example: () -> String) {
     guard var known = found[problem] else {
       found[problem] = (1, size, example())
       return

@@ -1,0 +1,48 @@
+// The types of the standard library that are their own identity. Types of Foundation are left to the
+// client: which instants are one date is for the client to say, and a conformance here would take
+// precedence over its own.
+
+extension IdentifiableType where Self: BinaryInteger {
+  /// The number itself.
+  @inlinable public var identity: Self { self }
+}
+
+extension IdentifiableType where Self: FloatingPoint {
+  /// The number itself.
+  @inlinable public var identity: Self { self }
+}
+
+extension Int: IdentifiableType {}
+extension Int8: IdentifiableType {}
+extension Int16: IdentifiableType {}
+extension Int32: IdentifiableType {}
+extension Int64: IdentifiableType {}
+
+extension UInt: IdentifiableType {}
+extension UInt8: IdentifiableType {}
+extension UInt16: IdentifiableType {}
+extension UInt32: IdentifiableType {}
+extension UInt64: IdentifiableType {}
+
+extension Float: IdentifiableType {}
+extension Double: IdentifiableType {}
+
+extension Bool: IdentifiableType {
+  /// The value itself.
+  @inlinable public var identity: Bool { self }
+}
+
+extension Character: IdentifiableType {
+  /// The character itself.
+  @inlinable public var identity: Character { self }
+}
+
+extension String: IdentifiableType {
+  /// The string itself.
+  @inlinable public var identity: String { self }
+}
+
+extension Substring: IdentifiableType {
+  /// The substring itself.
+  @inlinable public var identity: Substring { self }
+}

@@ -1,0 +1,34 @@
+/// A value that is its own identity. As known from Differentiator.
+///
+/// It gives identity to a value of any hashable type. Such a value can be new, gone or moved, but never
+/// updated: with another content it is another value.
+public struct IdentifiableValue<Value: Hashable>: Hashable {
+  /// The value.
+  public let value: Value
+
+  /// Wraps a value.
+  ///
+  /// - Parameter value: the value.
+  @inlinable
+  public init(value: Value) {
+    self.value = value
+  }
+}
+
+extension IdentifiableValue: IdentifiableType {
+  public typealias Identity = Value
+
+  /// The value itself.
+  @inlinable public var identity: Value { value }
+}
+
+extension IdentifiableValue: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The value's own description.
+  public var description: String { "\(value)" }
+  /// The value's own description.
+  public var debugDescription: String { description }
+}
+
+extension IdentifiableValue: Sendable where Value: Sendable {}
+extension IdentifiableValue: Encodable where Value: Encodable {}
+extension IdentifiableValue: Decodable where Value: Decodable {}

@@ -1,0 +1,22 @@
+extension ListDifference {
+  /// The difference that leads back: its BEFORE is this one's AFTER, and the other way round.
+  ///
+  /// It is minimal if this one is.
+  ///
+  /// - Complexity: O(changes · log changes)
+  public var inverse: ListDifference {
+    ListDifference(
+      deleted: inserted, inserted: deleted, moved: moved.inverse(), updated: updated.inverse(),
+      duplicates: duplicates.inverse)
+  }
+}
+
+extension Array {
+  /// The pairs with `from` and `to` exchanged, by ascending `to`.
+  ///
+  /// - Complexity: O(pairs · log pairs)
+  func inverse<Position: Comparable>() -> [PositionPair<Position>]
+  where Element == PositionPair<Position> {
+    map(\.inverse).sorted { $0.to < $1.to }
+  }
+}

@@ -1,0 +1,15 @@
+extension SectionedDifference {
+  /// The difference that leads back: its BEFORE is this one's AFTER, and the other way round.
+  ///
+  /// It is minimal if this one is.
+  ///
+  /// - Complexity: O(changes · log changes)
+  public var inverse: SectionedDifference {
+    SectionedDifference(
+      deletedSections: insertedSections, insertedSections: deletedSections,
+      movedSections: movedSections.inverse(), updatedSections: updatedSections.inverse(),
+      deletedItems: insertedItems, insertedItems: deletedItems,
+      movedItems: movedItems.inverse(), updatedItems: updatedItems.inverse(),
+      duplicateSections: duplicateSections.inverse, duplicateItems: duplicateItems.inverse)
+  }
+}
