@@ -1,74 +1,28 @@
-/// Computes what changed between two lists, or two lists of sections, by identity.
+/// Computes what changed between two lists, or between two lists of sections and their items.
+///
+/// Identity says *which* element it is, equality says *whether it changed*:
+///
+/// ```swift
+/// struct Person: Identifiable, Equatable {
+///   var id: Int
+///   var name: String
+/// }
+///
+/// let difference = Diff.difference(
+///   from: [Person(id: 1, name: "Ada"), Person(id: 2, name: "Grace")],
+///   to: [Person(id: 2, name: "Grace Hopper"), Person(id: 1, name: "Ada")])
+/// difference.moved    // [1 → 0]
+/// difference.updated  // [1 → 0]
+/// ```
+///
+/// A difference is minimal: what is deleted and inserted is exactly what identity forces, and nothing
+/// moves that could have stayed.
+///
+/// Where several elements of a list have one identity, the first of them in the old list pairs with the
+/// first in the new one, the second with the second, and so on; those left over are deleted or inserted.
+/// The result names them (``ListDifference/duplicates``), and ``strictDifference(from:to:)-(_,_)`` throws.
+///
+/// All of this takes time in proportion to the number of elements, and as long as few of them changed
+/// hardly more than reading both lists once. Two arrays that share their storage are not read at all.
+/// Elements are read where they stand, without copies.
 public enum Diff {}
-
-extension Diff {
-  /// Finds what changed between two lists.
-  ///
-  /// - Parameters:
-  ///   - old: the elements before.
-  ///   - new: the elements after.
-  /// - Returns: what changed.
-  @inlinable @inline(never)
-  public static func difference<Element: Identifiable & Equatable>(
-    from old: [Element], to new: [Element]
-  ) -> ListDifference {
-    Engine.difference(from: old, to: new, reader: IdentifiableReader())
-  }
-
-  @inlinable @inline(never)
-  public static func difference<Element: IdentifiableType & Equatable>(
-    from old: [Element], to new: [Element]
-  ) -> ListDifference {
-    Engine.difference(from: old, to: new, reader: IdentifiableTypeReader())
-  }
-
-  @inlinable @inline(never)
-  public static func difference<Element: Identifiable & IdentifiableType & Equatable>(
-    from old: [Element], to new: [Element]
-  ) -> ListDifference {
-    Engine.difference(from: old, to: new, reader: IdentifiableReader())
-  }
-
-  @inlinable @inline(__always)
-  public static func difference<Element: Equatable, ID: Hashable>(
-    from old: [Element], to new: [Element], id: @escaping (Element) -> ID
-  ) -> ListDifference {
-    Engine.difference(from: old, to: new, reader: ClosureReader(id: id, by: { $0 == $1 }))
-  }
-
-  @inlinable @inline(__always)
-  public static func difference<Element: Equatable, ID: Hashable>(
-    from old: [Element], to new: [Element], id: KeyPath<Element, ID>
-  ) -> ListDifference {
-    if let offset = MemoryLayout<Element>.offset(of: id) {
-      return storedIdentityDifference(from: old, to: new, offset: offset, as: ID.self)
-    }
-    return Engine.difference(from: old, to: new, reader: KeyPathReader(keyPath: id))
-  }
-
-  @inlinable @inline(__always)
-  public static func difference<Element, ID: Hashable>(
-    from old: [Element], to new: [Element], id: @escaping (Element) -> ID,
-    by areEqual: @escaping (Element, Element) -> Bool
-  ) -> ListDifference {
-    Engine.difference(from: old, to: new, reader: ClosureReader(id: id, by: areEqual))
-  }
-
-  /// Finds what changed between two lists whose elements store their identity.
-  @inlinable @inline(never)
-  static func storedIdentityDifference<Element: Equatable, ID: Hashable>(
-    from old: [Element], to new: [Element], offset: Int, as: ID.Type
-  ) -> ListDifference {
-    Engine.difference(from: old, to: new, reader: OffsetReader<Element, ID>(offset: offset))
-  }
-
-  /// Finds what changed between two lists of sections, and between the items in them.
-  @inlinable @inline(never)
-  public static func difference<Section: AnimatableSectionModelType>(
-    from old: [Section], to new: [Section]
-  ) -> SectionedDifference {
-    Engine.difference(
-      from: old, to: new, sections: SectionReader(), items: { $0.items },
-      reader: IdentifiableTypeReader())
-  }
-}

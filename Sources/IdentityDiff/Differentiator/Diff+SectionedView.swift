@@ -37,14 +37,25 @@ extension Diff {
   ) throws -> [Changeset<Section>] {
     let old = initialSections.map { _SectionSnapshot($0) }
     let new = finalSections.map { _SectionSnapshot($0) }
-    try _SectionSnapshot.checkSections(old, of: initialSections)
-    try _SectionSnapshot.checkSections(new, of: finalSections)
-    try _SectionSnapshot<Section>.checkItems(old)
-    try _SectionSnapshot<Section>.checkItems(new)
+    try checkUnique(old, of: initialSections)
+    try checkUnique(new, of: finalSections)
+    try checkUnique(items: old.map(\.items))
+    try checkUnique(items: new.map(\.items))
 
     let plan = _StagePlan(
       difference(from: old, to: new), oldCount: old.count, newCount: new.count)
     let survivors = try plan.makeSurvivors(old: old, new: new, finalSections: finalSections)
     return plan.changesets(from: initialSections, through: survivors, to: finalSections)
+  }
+
+  /// Throws the later one of two sections that have the same identity.
+  @inlinable
+  static func checkUnique<Section>(
+    _ snapshots: [_SectionSnapshot<Section>], of sections: [Section]
+  ) throws(Error) {
+    let reader = Reading(IdentityPropertyReader<_SectionSnapshot<Section>>(), NoContentReader())
+    if let position = Engine.firstDuplicate(in: snapshots, reader: reader) {
+      throw .duplicateSection(section: sections[position])
+    }
   }
 }

@@ -26,9 +26,7 @@ extension ElementReader {
   func hash(_ element: UnsafePointer<Element>, seed: UInt64) -> UInt64 {
     IdentityHash.hash(id(element), seed: seed)
   }
-}
 
-extension ElementReader {
   /// Something that is equal for equal identities and costs less than a hash where hashing is expensive;
   /// nil where there is no such thing.
   @inlinable @inline(__always)
@@ -40,101 +38,41 @@ extension ElementReader {
   }
 }
 
-/// Reads elements that are `Identifiable` and `Equatable`.
+/// Reads the identity of elements.
 @usableFromInline
-struct IdentifiableReader<Element: Identifiable & Equatable>: ElementReader {
-  @inlinable init() {}
-
-  @inlinable @inline(__always)
-  func id(_ element: UnsafePointer<Element>) -> Element.ID { element.pointee.id }
-
-  @inlinable @inline(__always)
-  func areEqual(_ lhs: UnsafePointer<Element>, _ rhs: UnsafePointer<Element>) -> Bool {
-    lhs.pointee == rhs.pointee
-  }
+protocol IdentityReader<Element> {
+  associatedtype Element
+  associatedtype ID: Hashable
+  func id(_ element: UnsafePointer<Element>) -> ID
 }
 
-/// Reads elements that are `IdentifiableType` and `Equatable`.
+/// Compares the content of elements.
 @usableFromInline
-struct IdentifiableTypeReader<Element: IdentifiableType & Equatable>: ElementReader {
-  @inlinable init() {}
-
-  @inlinable @inline(__always)
-  func id(_ element: UnsafePointer<Element>) -> Element.Identity { element.pointee.identity }
-
-  @inlinable @inline(__always)
-  func areEqual(_ lhs: UnsafePointer<Element>, _ rhs: UnsafePointer<Element>) -> Bool {
-    lhs.pointee == rhs.pointee
-  }
+protocol ContentReader<Element> {
+  associatedtype Element
+  func areEqual(_ lhs: UnsafePointer<Element>, _ rhs: UnsafePointer<Element>) -> Bool
 }
 
-/// Reads elements whose identity is stored in them, at an offset.
+/// Reads elements in two ways, one for their identity and one for their content.
 @usableFromInline
-struct OffsetReader<Element: Equatable, ID: Hashable>: ElementReader {
-  @usableFromInline let offset: Int
-
-  /// - Parameter offset: where an `ID` is stored in every `Element`, in bytes.
-  @inlinable
-  init(offset: Int) { self.offset = offset }
+struct Reading<Identity: IdentityReader, Content: ContentReader>: ElementReader
+where Identity.Element == Content.Element {
+  @usableFromInline let identity: Identity
+  @usableFromInline let content: Content
 
   @inlinable @inline(__always)
-  func id(_ element: UnsafePointer<Element>) -> ID {
-    (UnsafeRawPointer(element) + offset).assumingMemoryBound(to: ID.self).pointee
+  init(_ identity: Identity, _ content: Content) {
+    self.identity = identity
+    self.content = content
   }
 
   @inlinable @inline(__always)
-  func areEqual(_ lhs: UnsafePointer<Element>, _ rhs: UnsafePointer<Element>) -> Bool {
-    lhs.pointee == rhs.pointee
+  func id(_ element: UnsafePointer<Identity.Element>) -> Identity.ID { identity.id(element) }
+
+  @inlinable @inline(__always)
+  func areEqual(
+    _ lhs: UnsafePointer<Identity.Element>, _ rhs: UnsafePointer<Identity.Element>
+  ) -> Bool {
+    content.areEqual(lhs, rhs)
   }
-}
-
-/// Reads elements through a key path.
-@usableFromInline
-struct KeyPathReader<Element: Equatable, ID: Hashable>: ElementReader {
-  @usableFromInline let keyPath: KeyPath<Element, ID>
-
-  /// - Parameter keyPath: gives the identity of an element.
-  @inlinable @inline(__always)
-  init(keyPath: KeyPath<Element, ID>) { self.keyPath = keyPath }
-
-  @inlinable @inline(__always)
-  func id(_ element: UnsafePointer<Element>) -> ID { element.pointee[keyPath: keyPath] }
-
-  @inlinable @inline(__always)
-  func areEqual(_ lhs: UnsafePointer<Element>, _ rhs: UnsafePointer<Element>) -> Bool {
-    lhs.pointee == rhs.pointee
-  }
-}
-
-/// Reads elements by means of two closures.
-@usableFromInline
-struct ClosureReader<Element, ID: Hashable>: ElementReader {
-  @usableFromInline let identify: (Element) -> ID
-  @usableFromInline let compare: (Element, Element) -> Bool
-
-  @inlinable
-  init(id: @escaping (Element) -> ID, by areEqual: @escaping (Element, Element) -> Bool) {
-    identify = id
-    compare = areEqual
-  }
-
-  @inlinable @inline(__always)
-  func id(_ element: UnsafePointer<Element>) -> ID { identify(element.pointee) }
-
-  @inlinable @inline(__always)
-  func areEqual(_ lhs: UnsafePointer<Element>, _ rhs: UnsafePointer<Element>) -> Bool {
-    compare(lhs.pointee, rhs.pointee)
-  }
-}
-
-/// Reads sections that have an identity and no content of their own.
-@usableFromInline
-struct SectionReader<Element: IdentifiableType>: ElementReader {
-  @inlinable init() {}
-
-  @inlinable @inline(__always)
-  func id(_ element: UnsafePointer<Element>) -> Element.Identity { element.pointee.identity }
-
-  @inlinable @inline(__always)
-  func areEqual(_ lhs: UnsafePointer<Element>, _ rhs: UnsafePointer<Element>) -> Bool { true }
 }

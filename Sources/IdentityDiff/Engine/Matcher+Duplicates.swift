@@ -71,6 +71,31 @@ extension Matcher {
   }
 }
 
+extension Matcher {
+  /// The numbers of old elements whose identity an earlier one has. The matcher must have no runs.
+  @inlinable @inline(__always)
+  func oldDuplicates(in table: IdentityTable, _ matching: Matching) -> [Int] {
+    var result: [Int] = []
+    for section in 0..<old.sectionCount {
+      let start = links.old.start(of: section)
+      old.withSection(section) { elements in
+        guard let base = elements.baseAddress else { return }
+        for index in 0..<elements.count {
+          matching.oldNumbers[start &+ index] = Int32(truncatingIfNeeded: start &+ index)
+          let hash = reader.hash(base + index, seed: seed)
+          let (entry, slot) = find(base + index, hash: hash, in: table, matching)
+          if entry < 0 {
+            table.store(start &+ index, hash: hash, at: slot)
+          } else {
+            result.append(start &+ index)
+          }
+        }
+      }
+    }
+    return result
+  }
+}
+
 /// Elements by groups of one identity, and the pairs made of them.
 ///
 /// A group goes by its first element: an old one by its number, a new one by its number behind those of

@@ -101,6 +101,7 @@ private struct SectionedSink: DifferenceSink {
 }
 
 extension ItemPath {
+  @usableFromInline
   init(_ place: Place) {
     self.init(sectionIndex: Int(place.section), itemIndex: Int(place.index))
   }

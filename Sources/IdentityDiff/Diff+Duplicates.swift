@@ -1,0 +1,29 @@
+extension Diff {
+  /// The elements of a list whose identity an earlier element has, too.
+  ///
+  /// - Parameter elements: the elements to look through.
+  /// - Returns: their positions, ascending.
+  /// - Complexity: O(elements)
+  @inlinable @inline(never)
+  public static func duplicates<Element: Identifiable>(in elements: [Element]) -> [Int] {
+    Engine.duplicates(in: elements, reader: Reading(IDReader(), NoContentReader()))
+  }
+
+  /// The elements of a list whose identity an earlier element has, too.
+  ///
+  /// ```swift
+  /// Diff.duplicates(in: ["a", "b", "a"], id: \.self)  // [2]
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - elements: the elements to look through.
+  ///   - id: gives the identity of an element.
+  /// - Returns: their positions, ascending.
+  /// - Complexity: O(elements)
+  @inlinable @inline(__always)
+  public static func duplicates<Element, ID: Hashable>(
+    in elements: [Element], id: @escaping (Element) -> ID
+  ) -> [Int] {
+    Engine.duplicates(in: elements, reader: Reading(ClosureIDReader(id), NoContentReader()))
+  }
+}

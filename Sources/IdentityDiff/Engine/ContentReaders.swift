@@ -1,0 +1,48 @@
+/// Content by `Equatable`.
+@usableFromInline
+struct EqualityReader<Element: Equatable>: ContentReader {
+  @inlinable init() {}
+
+  @inlinable @inline(__always)
+  func areEqual(_ lhs: UnsafePointer<Element>, _ rhs: UnsafePointer<Element>) -> Bool {
+    lhs.pointee == rhs.pointee
+  }
+}
+
+/// Content by a closure.
+@usableFromInline
+struct ClosureEqualityReader<Element>: ContentReader {
+  @usableFromInline let compare: (Element, Element) -> Bool
+
+  @inlinable @inline(__always)
+  init(_ compare: @escaping (Element, Element) -> Bool) { self.compare = compare }
+
+  @inlinable @inline(__always)
+  func areEqual(_ lhs: UnsafePointer<Element>, _ rhs: UnsafePointer<Element>) -> Bool {
+    compare(lhs.pointee, rhs.pointee)
+  }
+}
+
+/// No content besides the identity.
+@usableFromInline
+struct NoContentReader<Element>: ContentReader {
+  @inlinable init() {}
+
+  @inlinable @inline(__always)
+  func areEqual(_ lhs: UnsafePointer<Element>, _ rhs: UnsafePointer<Element>) -> Bool { true }
+}
+
+/// The model of a section, without its items.
+@usableFromInline
+struct ModelReader<Model: IdentifiableType & Equatable, Item: IdentifiableType & Equatable>:
+  ContentReader
+{
+  @usableFromInline typealias Element = AnimatableSectionModel<Model, Item>
+
+  @inlinable init() {}
+
+  @inlinable @inline(__always)
+  func areEqual(_ lhs: UnsafePointer<Element>, _ rhs: UnsafePointer<Element>) -> Bool {
+    lhs.pointee.model == rhs.pointee.model
+  }
+}

@@ -1,0 +1,70 @@
+extension Engine {
+  /// The positions of elements whose identity an earlier one has.
+  @inlinable @inline(__always)
+  static func duplicates(in elements: [Element], reader: Reader) -> [Int] {
+    elements.withUnsafeBufferPointer { elements in
+      let matcher = Matcher(
+        reader: reader, old: ListStore(elements), new: ListStore(elements),
+        links: ListLinks(oldCount: elements.count, newCount: 0, runCount: 0), runs: [])
+      return duplicates(matcher, count: elements.count)
+    }
+  }
+
+  /// The position of the first element whose identity an earlier one has.
+  @inlinable @inline(__always)
+  static func firstDuplicate(in elements: [Element], reader: Reader) -> Int? {
+    elements.withUnsafeBufferPointer { elements in
+      let matcher = Matcher(
+        reader: reader, old: ListStore(elements), new: ListStore(elements),
+        links: ListLinks(oldCount: elements.count, newCount: 0, runCount: 0), runs: [])
+      return isUnique(matcher, count: elements.count)
+        ? nil : duplicates(matcher, count: elements.count).first
+    }
+  }
+
+  /// The path of the first item, in whatever sections, whose identity an earlier one has.
+  @inlinable @inline(__always)
+  static func firstDuplicate(in sections: [[Element]], reader: Reader) -> ItemPath? {
+    let unpaired = [Int32](repeating: -1, count: sections.count)
+    let numbering = PairedSections.Numbering(counts: sections.map { $0.count })
+    var links = PairedSections(
+      ofOld: unpaired, ofNew: [], old: numbering, new: PairedSections.Numbering(counts: []))
+    links.runStarts = [0]
+    let matcher = Matcher(
+      reader: reader, old: SectionStore(sections), new: SectionStore([]), links: links, runs: [])
+    if isUnique(matcher, count: numbering.count) { return nil }
+    return duplicates(matcher, count: numbering.count).first.map {
+      ItemPath(numbering.place(of: $0))
+    }
+  }
+
+  /// Whether no two old elements have one identity.
+  @inlinable @inline(__always)
+  static func isUnique<Store, Links>(
+    _ matcher: Matcher<Reader, Store, Links>, count: Int
+  ) -> Bool {
+    let matching = Matching.allocate(oldCount: count, newCount: 0)
+    let table = IdentityTable.allocate(
+      certain: count, possible: 0, entryBound: count + 1, hasFilter: false)
+    defer {
+      table.deallocate()
+      matching.deallocate()
+    }
+    return matcher.storeOld(in: table, matching)
+  }
+
+  /// The numbers of old elements whose identity an earlier one has.
+  @inlinable @inline(never)
+  static func duplicates<Store, Links>(
+    _ matcher: Matcher<Reader, Store, Links>, count: Int
+  ) -> [Int] {
+    let matching = Matching.allocate(oldCount: count, newCount: 0)
+    let table = IdentityTable.allocate(
+      certain: count, possible: 0, entryBound: count + 1, hasFilter: false)
+    defer {
+      table.deallocate()
+      matching.deallocate()
+    }
+    return matcher.oldDuplicates(in: table, matching)
+  }
+}

@@ -1,0 +1,44 @@
+/// Identity by `Identifiable`.
+@usableFromInline
+struct IDReader<Element: Identifiable>: IdentityReader {
+  @inlinable init() {}
+
+  @inlinable @inline(__always)
+  func id(_ element: UnsafePointer<Element>) -> Element.ID { element.pointee.id }
+}
+
+/// Identity by ``IdentifiableType``.
+@usableFromInline
+struct IdentityPropertyReader<Element: IdentifiableType>: IdentityReader {
+  @inlinable init() {}
+
+  @inlinable @inline(__always)
+  func id(_ element: UnsafePointer<Element>) -> Element.Identity { element.pointee.identity }
+}
+
+/// Identity that is stored in every element, at an offset.
+@usableFromInline
+struct OffsetReader<Element, ID: Hashable>: IdentityReader {
+  @usableFromInline let offset: Int
+
+  /// - Parameter offset: where an `ID` is stored in every `Element`, in bytes.
+  @inlinable
+  init(offset: Int) { self.offset = offset }
+
+  @inlinable @inline(__always)
+  func id(_ element: UnsafePointer<Element>) -> ID {
+    (UnsafeRawPointer(element) + offset).assumingMemoryBound(to: ID.self).pointee
+  }
+}
+
+/// Identity by a closure.
+@usableFromInline
+struct ClosureIDReader<Element, ID: Hashable>: IdentityReader {
+  @usableFromInline let identify: (Element) -> ID
+
+  @inlinable @inline(__always)
+  init(_ identify: @escaping (Element) -> ID) { self.identify = identify }
+
+  @inlinable @inline(__always)
+  func id(_ element: UnsafePointer<Element>) -> ID { identify(element.pointee) }
+}
