@@ -92,11 +92,11 @@ import Testing
       }
     }
     SectionedSpace(sectionKeys: 3, sections: 3, itemKeys: 3, items: 1)
-      .forEachCase(stride: 5, check)
+      .forEachCase(stride: 3, check)
     SectionedSpace(
       sectionKeys: 2, sections: 3, itemKeys: 2, items: 1, repeatsSections: true,
       repeatsItems: true
-    ).forEachCase(stride: 37, check)
+    ).forEachCase(stride: 31, check)
     var random = RandomSections(seed: 4)
     for _ in 0..<100 { check(random.next(sections: 8, items: 6)) }
     failures.report(atLeast: 4_000)

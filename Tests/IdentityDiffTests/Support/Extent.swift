@@ -9,7 +9,7 @@ enum Extent {
     /// One in so many pairs of sections is looked at.
     static let strideOfDistinctItems = 11
     static let strideOfRepeatedItems = 4_001
-    static let strideOfRepeatedSections = 7
+    static let strideOfRepeatedSections = 5
     static let permutationLength = 6
     static let roundsPerEdit = 3
     static let mediumRounds = 1
@@ -19,15 +19,15 @@ enum Extent {
   #else
     static let listLength = 5
     static let listsUpToRenaming = false
-    static let strideOfContents = 1
-    static let strideOfDistinctItems = 1
-    static let strideOfRepeatedItems = 101
+    static let strideOfContents = 3
+    static let strideOfDistinctItems = 3
+    static let strideOfRepeatedItems = 251
     static let strideOfRepeatedSections = 1
     static let permutationLength = 7
-    static let roundsPerEdit = 20
-    static let mediumRounds = 6
+    static let roundsPerEdit = 15
+    static let mediumRounds = 4
     static let largeCount = 3_000
-    static let sectionedRounds = 400
+    static let sectionedRounds = 250
     static let badRounds = 2_000
   #endif
 }

@@ -90,6 +90,13 @@ struct SectionedSpace {
       Spaces.isCanonical(blocks.map(\.key))
         && Spaces.isCanonical(blocks.flatMap { $0.items.map(\.key) })
     }
+    // A stride without a common factor with the number of lists passes by each of them.
+    var stride = stride
+    while (2...max(2, stride)).contains(where: {
+      stride.isMultiple(of: $0) && all.count.isMultiple(of: $0)
+    }) {
+      stride += 1
+    }
     var position = 0
     var random = SplitMix64(seed: 1)
     for blocks in old {
