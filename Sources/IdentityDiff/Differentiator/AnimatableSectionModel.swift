@@ -23,12 +23,19 @@ where ItemType: IdentifiableType & Equatable {
 }
 
 extension AnimatableSectionModel: AnimatableSectionModelType {
+  /// What the section holds.
   public typealias Item = ItemType
+  /// What tells sections apart.
   public typealias Identity = Section.Identity
 
   /// The identity of the model.
   @inlinable public var identity: Section.Identity { model.identity }
 
+  /// Creates a section with the model of another one, and other items.
+  ///
+  /// - Parameters:
+  ///   - original: the section whose model to keep.
+  ///   - items: the items to hold.
   @inlinable
   public init(original: AnimatableSectionModel, items: [ItemType]) {
     self.model = original.model
@@ -50,6 +57,9 @@ extension AnimatableSectionModel: CustomStringConvertible {
 
 extension AnimatableSectionModel: Equatable where Section: Equatable {}
 extension AnimatableSectionModel: Hashable where Section: Hashable, ItemType: Hashable {
+  /// Hashes the model and the items.
+  ///
+  /// - Parameter hasher: what to feed.
   /// - Complexity: O(items)
   public func hash(into hasher: inout Hasher) {
     hasher.combine(model)

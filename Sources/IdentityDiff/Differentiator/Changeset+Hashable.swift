@@ -1,4 +1,6 @@
 extension Changeset: Equatable where Section: Equatable {
+  /// Whether both have the same sections before and after, and the same changes, in the same order.
+  ///
   /// - Complexity: O(sections + items + changes)
   public static func == (left: Changeset, right: Changeset) -> Bool {
     left.reloadData == right.reloadData
@@ -16,6 +18,9 @@ extension Changeset: Equatable where Section: Equatable {
 }
 
 extension Changeset: Hashable where Section: Hashable {
+  /// Hashes the sections and the changes.
+  ///
+  /// - Parameter hasher: what to feed.
   /// - Complexity: O(sections + items + changes)
   public func hash(into hasher: inout Hasher) {
     hasher.combine(reloadData)

@@ -16,6 +16,7 @@ public struct IdentifiableValue<Value: Hashable>: Hashable {
 }
 
 extension IdentifiableValue: IdentifiableType {
+  /// What tells values apart.
   public typealias Identity = Value
 
   /// The value itself.

@@ -21,12 +21,19 @@ public struct SectionModel<Section, ItemType> {
 }
 
 extension SectionModel: SectionModelType {
+  /// What tells sections apart.
   public typealias Identity = Section
+  /// What the section holds.
   public typealias Item = ItemType
 
   /// The model itself.
   @inlinable public var identity: Section { model }
 
+  /// Creates a section with the model of another one, and other items.
+  ///
+  /// - Parameters:
+  ///   - original: the section whose model to keep.
+  ///   - items: the items to hold.
   @inlinable
   public init(original: SectionModel, items: [ItemType]) {
     self.model = original.model

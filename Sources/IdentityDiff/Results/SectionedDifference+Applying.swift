@@ -28,7 +28,8 @@ extension SectionedDifference {
   /// The sections that come about when this difference is applied.
   ///
   /// Sections that are inserted or updated are taken from the new ones, others from the old ones; their
-  /// items are those of ``applied(to:from:)-([[Item]],_)``. All are made by `init(original:items:)`.
+  /// items are chosen one by one: inserted and updated ones from the new sections, others from the old
+  /// ones. All sections are made by `init(original:items:)`.
   ///
   /// - Parameters:
   ///   - old: the sections BEFORE.
