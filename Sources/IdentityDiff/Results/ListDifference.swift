@@ -24,9 +24,9 @@ public struct ListDifference: Hashable, Sendable, Codable {
   public var updated: [PositionPair<Int>]
   /// The elements whose identity an earlier element of the same list has.
   ///
-  /// Complete as soon as any element that shares its identity with another one of its list is deleted,
-  /// inserted or moved. While all of them stand in runs that both lists have in common, they are not
-  /// looked for and this may be empty: ``Diff/duplicates(in:)`` looks through a whole list.
+  /// Complete as soon as any element that shares its identity with another one of its list is deleted or
+  /// inserted. Otherwise it may be empty, because what both lists have in common is not looked through:
+  /// ``Diff/duplicates(in:)`` looks through a whole list.
   public var duplicates: DuplicatePositions<Int>
 
   /// Describes a difference.

@@ -29,6 +29,7 @@ public struct SectionedDifference: Hashable, Sendable, Codable {
   /// The sections whose identity an earlier section has; see ``ListDifference/duplicates``.
   public var duplicateSections: DuplicatePositions<Int>
   /// The items whose identity an earlier item, of any section, has; see ``ListDifference/duplicates``.
+  /// Sections that share the storage of their items before and after are not looked through.
   public var duplicateItems: DuplicatePositions<ItemPath>
 
   /// Describes a difference. Positions are ascending, pairs by their `to`.

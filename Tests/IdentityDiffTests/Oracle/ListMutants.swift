@@ -69,10 +69,10 @@ struct ListMutants {
     }
   }
 
-  /// Whether something that is listed is not the only one of its key in its list.
+  /// Whether something that is gone or new is not the only one of its key in its list.
   private static func needsDuplicates(_ difference: ListDifference, _ lists: ListCase) -> Bool {
-    let olds = difference.deleted + difference.moved.map(\.from)
-    let news = difference.inserted + difference.moved.map(\.to)
+    let olds = difference.deleted
+    let news = difference.inserted
     return olds.contains { position in
       lists.old.filter { $0.key == lists.old[position].key }.count > 1
     }

@@ -49,8 +49,8 @@ struct SectionedMutants {
     ) { $0.duplicateSections.old = [] }
     add(
       "no duplicate items",
-      if: Self.repeats(sections.old, oracle.goneItems + right.movedItems.map(\.from))
-        || Self.repeats(sections.new, oracle.newItems + right.movedItems.map(\.to))
+      if: Self.repeats(sections.old, oracle.goneItems)
+        || Self.repeats(sections.new, oracle.newItems)
     ) { $0.duplicateItems = .init() }
   }
 

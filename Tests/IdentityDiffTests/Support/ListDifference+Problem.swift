@@ -33,9 +33,6 @@ extension ListDifference {
     let isRepeatedInNew = ListOracle.isRepeated(new.map(\.key))
     for position in deleted where isRepeatedInOld[position] { return "duplicates: missing" }
     for position in inserted where isRepeatedInNew[position] { return "duplicates: missing" }
-    for pair in moved where isRepeatedInOld[pair.from] || isRepeatedInNew[pair.to] {
-      return "duplicates: missing"
-    }
     return nil
   }
 }

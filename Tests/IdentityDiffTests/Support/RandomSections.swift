@@ -28,6 +28,8 @@ struct RandomSections {
         new[section].items[item].version = 1
       }
     }
+    // Sections that share their storage are not looked into for duplicates.
+    for section in new.indices { new[section].items = new[section].items.map { $0 } }
     return SectionedCase(old: old, new: new)
   }
 

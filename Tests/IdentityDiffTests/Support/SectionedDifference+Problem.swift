@@ -84,7 +84,6 @@ extension SectionedDifference {
     let (inOld, inNew) = (ListOracle.isRepeated(old), ListOracle.isRepeated(new))
     let isMissing =
       deletedSections.contains { inOld[$0] } || insertedSections.contains { inNew[$0] }
-      || movedSections.contains { inOld[$0.from] || inNew[$0.to] }
     return isMissing ? "duplicate sections: missing" : nil
   }
 
@@ -97,7 +96,6 @@ extension SectionedDifference {
     let isMissing =
       oracle.goneItems.contains { inOld.contains($0) }
       || oracle.newItems.contains { inNew.contains($0) }
-      || movedItems.contains { inOld.contains($0.from) || inNew.contains($0.to) }
     return isMissing ? "duplicate items: missing" : nil
   }
 
