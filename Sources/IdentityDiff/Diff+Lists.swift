@@ -78,15 +78,15 @@ extension Diff {
   ///   - id: leads to the identity of an element.
   /// - Returns: what changed.
   /// - Complexity: O(old + new), and O(m log m) for the m elements of which some are moved.
-  @inlinable @inline(never)
+  @inlinable @inline(__always)
   public static func difference<Element: Equatable, ID: Hashable>(
     from old: [Element], to new: [Element], id: KeyPath<Element, ID>
   ) -> ListDifference {
     if let offset = MemoryLayout<Element>.offset(of: id) {
-      let identity = OffsetReader<Element, ID>(offset: offset)
-      return Engine.difference(from: old, to: new, reader: Reading(identity, EqualityReader()))
+      return difference(from: old, to: new, offset: offset, as: ID.self)
     }
-    return difference(from: old, to: new, id: { $0[keyPath: id] })
+    return Engine.difference(
+      from: old, to: new, reader: Reading(KeyPathReader(id), EqualityReader()))
   }
 
   /// Finds what changed between two lists, with any identity and any equality.
@@ -126,14 +126,16 @@ extension Diff {
       return Engine.difference(
         from: old, to: new, reader: Reading(identity, ClosureEqualityReader(areEqual)))
     }
-    return keyPathDifference(from: old, to: new, id: id, by: areEqual)
+    return Engine.difference(
+      from: old, to: new, reader: Reading(KeyPathReader(id), ClosureEqualityReader(areEqual)))
   }
 
+  /// The difference of elements that store their identity at an offset.
   @inlinable @inline(never)
-  static func keyPathDifference<Element, ID: Hashable>(
-    from old: [Element], to new: [Element], id: KeyPath<Element, ID>,
-    by areEqual: @escaping (Element, Element) -> Bool
+  static func difference<Element: Equatable, ID: Hashable>(
+    from old: [Element], to new: [Element], offset: Int, as: ID.Type
   ) -> ListDifference {
-    difference(from: old, to: new, id: { $0[keyPath: id] }, by: areEqual)
+    let identity = OffsetReader<Element, ID>(offset: offset)
+    return Engine.difference(from: old, to: new, reader: Reading(identity, EqualityReader()))
   }
 }

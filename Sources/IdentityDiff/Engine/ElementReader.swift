@@ -31,10 +31,7 @@ extension ElementReader {
   /// nil where there is no such thing.
   @inlinable @inline(__always)
   func fingerprint(_ element: UnsafePointer<Element>, seed: UInt64) -> UInt64? {
-    if ID.self == String.self {
-      return IdentityHash.fingerprint(unsafeBitCast(id(element), to: String.self), seed: seed)
-    }
-    return hash(element, seed: seed)
+    IdentityHash.fingerprint(id(element), seed: seed)
   }
 }
 

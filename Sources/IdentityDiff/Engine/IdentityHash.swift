@@ -29,30 +29,49 @@ enum IdentityHash {
     unsafeBitCast(uuid.uuid, to: (UInt64, UInt64).self)
   }
 
+  /// The value of an integer identity of up to 64 bits; nil for other types.
   @inlinable @inline(__always)
-  static func hash<ID: Hashable>(_ id: ID, seed: UInt64) -> UInt64 {
+  static func integer<ID: Hashable>(_ id: ID) -> UInt64? {
     if ID.self == Int.self {
-      return mix(UInt64(truncatingIfNeeded: unsafeBitCast(id, to: Int.self)), seed)
+      return UInt64(truncatingIfNeeded: unsafeBitCast(id, to: Int.self))
     }
     if ID.self == UInt.self {
-      return mix(UInt64(truncatingIfNeeded: unsafeBitCast(id, to: UInt.self)), seed)
+      return UInt64(truncatingIfNeeded: unsafeBitCast(id, to: UInt.self))
     }
     if ID.self == Int64.self {
-      return mix(UInt64(truncatingIfNeeded: unsafeBitCast(id, to: Int64.self)), seed)
+      return UInt64(truncatingIfNeeded: unsafeBitCast(id, to: Int64.self))
     }
-    if ID.self == UInt64.self { return mix(unsafeBitCast(id, to: UInt64.self), seed) }
+    if ID.self == UInt64.self { return unsafeBitCast(id, to: UInt64.self) }
     if ID.self == Int32.self {
-      return mix(UInt64(truncatingIfNeeded: unsafeBitCast(id, to: Int32.self)), seed)
+      return UInt64(truncatingIfNeeded: unsafeBitCast(id, to: Int32.self))
     }
     if ID.self == UInt32.self {
-      return mix(UInt64(truncatingIfNeeded: unsafeBitCast(id, to: UInt32.self)), seed)
+      return UInt64(truncatingIfNeeded: unsafeBitCast(id, to: UInt32.self))
     }
+    return nil
+  }
+
+  /// A hash of an identity, equal for equal identities.
+  @inlinable @inline(__always)
+  static func hash<ID: Hashable>(_ id: ID, seed: UInt64) -> UInt64 {
+    if let integer = integer(id) { return mix(integer, seed) }
     if ID.self == UUID.self {
       let (first, second) = words(unsafeBitCast(id, to: UUID.self))
       return fold(first ^ seed, second ^ 0x9E37_79B9_7F4A_7C15)
     }
     if ID.self == String.self { return hash(unsafeBitCast(id, to: String.self), seed: seed) }
     return UInt64(truncatingIfNeeded: id._rawHashValue(seed: Int(truncatingIfNeeded: seed)))
+  }
+
+  /// Something that is equal for equal identities and costs less than a hash, where there is such a thing;
+  /// nil where an identity has none. Its upper bits are the ones to use.
+  @inlinable @inline(__always)
+  static func fingerprint<ID: Hashable>(_ id: ID, seed: UInt64) -> UInt64? {
+    if let integer = integer(id) { return integer &* 0x9E37_79B9_7F4A_7C15 }
+    if ID.self == String.self {
+      return fingerprint(unsafeBitCast(id, to: String.self), seed: seed)
+    }
+    return hash(id, seed: seed)
   }
 
   @inlinable @inline(__always)

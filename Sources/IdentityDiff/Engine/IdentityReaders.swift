@@ -31,6 +31,18 @@ struct OffsetReader<Element, ID: Hashable>: IdentityReader {
   }
 }
 
+/// Identity that a key path leads to.
+@usableFromInline
+struct KeyPathReader<Element, ID: Hashable>: IdentityReader {
+  @usableFromInline let keyPath: KeyPath<Element, ID>
+
+  @inlinable @inline(__always)
+  init(_ keyPath: KeyPath<Element, ID>) { self.keyPath = keyPath }
+
+  @inlinable @inline(__always)
+  func id(_ element: UnsafePointer<Element>) -> ID { element.pointee[keyPath: keyPath] }
+}
+
 /// Identity by a closure.
 @usableFromInline
 struct ClosureIDReader<Element, ID: Hashable>: IdentityReader {

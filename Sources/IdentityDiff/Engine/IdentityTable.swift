@@ -17,8 +17,8 @@ struct IdentityTable {
   @usableFromInline let shift: UInt64
   @usableFromInline let entryMask: UInt32
   @usableFromInline let filter: UnsafeMutablePointer<UInt32>
-  /// The number of bits in the filter less one; 0 where there is no filter.
-  @usableFromInline let filterMask: UInt64
+  /// How far a fingerprint is shifted to give a bit; 64 where there is no filter.
+  @usableFromInline let filterShift: UInt64
 
   /// Allocates a table.
   ///
@@ -33,7 +33,7 @@ struct IdentityTable {
   ) -> IdentityTable {
     let count = certain + possible
     let slotCount = powerOfTwo(atLeast: max(2 * certain, count + count / 4 + 1, 16))
-    let filterBits = hasFilter ? powerOfTwo(atLeast: min(max(32 * count, 4096), 1 << 22)) : 1
+    let filterBits = hasFilter ? powerOfTwo(atLeast: min(max(64 * count, 4096), 1 << 20)) : 1
     let words = slotCount + (hasFilter ? filterBits / 32 : 0)
     let slots = UnsafeMutablePointer<UInt32>.allocate(capacity: words)
     slots.initialize(repeating: 0, count: words)
@@ -54,7 +54,7 @@ struct IdentityTable {
     let bits = UInt64.bitWidth - UInt64(entryBound).leadingZeroBitCount
     entryMask = UInt32(truncatingIfNeeded: (UInt64(1) << UInt64(bits)) &- 1)
     filter = slots + slotCount
-    filterMask = UInt64(filterBits - 1)
+    filterShift = UInt64(64 - filterBits.trailingZeroBitCount)
   }
 
   @usableFromInline
@@ -62,7 +62,7 @@ struct IdentityTable {
 
   /// The slot at which looking for a hash starts.
   @inlinable @inline(__always)
-  func slot(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: hash >> shift) }
+  func slot(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: hash &>> shift) }
 
   /// The slot after a slot.
   @inlinable @inline(__always)
@@ -87,12 +87,12 @@ struct IdentityTable {
   }
 
   /// Whether there is a filter.
-  @inlinable @inline(__always) var hasFilter: Bool { filterMask > 0 }
+  @inlinable @inline(__always) var hasFilter: Bool { filterShift < 64 }
 
   /// Lets every fingerprint pass the filter.
   @usableFromInline
   func letAllPassFilter() {
-    let words = Int(truncatingIfNeeded: (filterMask &+ 1) >> 5)
+    let words = 1 << (59 - Int(truncatingIfNeeded: filterShift))
     if filter[0] != .max || filter[words - 1] != .max {
       filter.update(repeating: .max, count: words)
     }
@@ -101,14 +101,14 @@ struct IdentityTable {
   /// Adds a fingerprint to the filter.
   @inlinable @inline(__always)
   func addToFilter(_ fingerprint: UInt64) {
-    let bit = (fingerprint >> 16) & filterMask
+    let bit = fingerprint &>> filterShift
     filter[Int(truncatingIfNeeded: bit >> 5)] |= 1 << UInt32(truncatingIfNeeded: bit & 31)
   }
 
   /// Whether a fingerprint may have been added to the filter.
   @inlinable @inline(__always)
   func passesFilter(_ fingerprint: UInt64) -> Bool {
-    let bit = (fingerprint >> 16) & filterMask
+    let bit = fingerprint &>> filterShift
     return filter[Int(truncatingIfNeeded: bit >> 5)] & (1 << UInt32(truncatingIfNeeded: bit & 31))
       != 0
   }

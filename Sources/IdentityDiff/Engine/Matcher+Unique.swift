@@ -19,7 +19,7 @@ extension Matcher {
             let (entry, slot) = find(base + index, hash: hash, in: table, matching)
             if entry >= 0 { return false }
             table.store(rank, hash: hash, at: slot)
-            if table.hasFilter { addToFilter(of: table, base + index, hash: hash) }
+            if table.hasFilter { addToFilter(of: table, base + index) }
             matching.oldNumbers[rank] = Int32(truncatingIfNeeded: start &+ index)
             matching.ofOld[rank] = -1
             rank &+= 1
@@ -59,7 +59,7 @@ extension Matcher {
               value = table.slots[slot]
             }
             if value == 0 { table.store(start &+ index, hash: hash, at: slot) }
-            if table.hasFilter { addToFilter(of: table, base + index, hash: hash) }
+            if table.hasFilter { addToFilter(of: table, base + index) }
             matching.ofNew[rank] =
               value == 0 ? -1 : Int32(truncatingIfNeeded: table.entry(value))
             rank &+= 1
@@ -182,10 +182,8 @@ extension Matcher {
 
   /// Adds an element to the filter of a table.
   @inlinable @inline(__always)
-  func addToFilter(of table: IdentityTable, _ element: UnsafePointer<Element>, hash: UInt64) {
-    if Reader.ID.self != String.self {
-      table.addToFilter(hash)
-    } else if let fingerprint = reader.fingerprint(element, seed: seed) {
+  func addToFilter(of table: IdentityTable, _ element: UnsafePointer<Element>) {
+    if let fingerprint = reader.fingerprint(element, seed: seed) {
       table.addToFilter(fingerprint)
     } else {
       table.letAllPassFilter()
