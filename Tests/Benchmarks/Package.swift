@@ -17,7 +17,10 @@ let package = Package(
         .product(name: "Benchmark", package: "benchmark"),
       ],
       path: "Benchmarks/CoreBenchmarks",
-      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")])
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+    .target(
+      name: "DiffWorkloads",
+      dependencies: [.product(name: "IdentityDiff", package: "DataSourceKit")]),
   ],
   swiftLanguageModes: [.v6]
 )
