@@ -18,6 +18,13 @@ let package = Package(
       ],
       path: "Benchmarks/CoreBenchmarks",
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+    .executableTarget(
+      name: "DiffBenchmarks",
+      dependencies: ["DiffWorkloads", .product(name: "Benchmark", package: "benchmark")],
+      path: "Benchmarks/DiffBenchmarks",
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+    .executableTarget(name: "DiffTable", dependencies: ["AllocationCounter", "DiffWorkloads"]),
+    .target(name: "AllocationCounter"),
     .target(
       name: "DiffWorkloads",
       dependencies: [.product(name: "IdentityDiff", package: "DataSourceKit")]),

@@ -1,4 +1,4 @@
-public import IdentityDiff
+import IdentityDiff
 
 /// What a difference says, and how few moves would do.
 public struct Verified: Sendable {

@@ -75,23 +75,31 @@ extension WorkloadRecipe {
     )
   }
 
-  static func fewChanges(count: Int) -> (data: WorkloadData, expected: ExpectedCounts) {
+  static func fewChanges(
+    count: Int, withTwin: Bool = true
+  ) -> (data: WorkloadData, expected: ExpectedCounts) {
     var draft = Draft(items: count, seed: 4)
     draft.update(10)
     draft.delete(10)
     draft.insert(10)
-    return (.items(draft), ExpectedCounts(deleted: 10, inserted: 10, updated: 10))
+    return (
+      .items(draft, withTwin: withTwin), ExpectedCounts(deleted: 10, inserted: 10, updated: 10)
+    )
   }
 
-  static func shuffled(count: Int) -> (data: WorkloadData, expected: ExpectedCounts) {
+  static func shuffled(
+    count: Int, withTwin: Bool = true
+  ) -> (data: WorkloadData, expected: ExpectedCounts) {
     var draft = Draft(items: count, seed: 6)
     draft.shuffleItems()
-    return (.items(draft), ExpectedCounts(atMostMoved: count))
+    return (.items(draft, withTwin: withTwin), ExpectedCounts(atMostMoved: count))
   }
 
-  static func replaced(count: Int) -> (data: WorkloadData, expected: ExpectedCounts) {
+  static func replaced(
+    count: Int, withTwin: Bool = true
+  ) -> (data: WorkloadData, expected: ExpectedCounts) {
     var draft = Draft(items: count, seed: 7)
     draft.new[0].items = (0..<count).map { _ in draft.fresh() }
-    return (.items(draft), ExpectedCounts(deleted: count, inserted: count))
+    return (.items(draft, withTwin: withTwin), ExpectedCounts(deleted: count, inserted: count))
   }
 }

@@ -47,14 +47,23 @@ extension WorkloadRecipe {
       var draft = Draft(sections: 20, items: 20, seed: 105)
       draft.update(2)
       draft.delete(3)
-      draft.move(1)
-      draft.move(1, toOtherSection: true)
+      draft.move(2)
       draft.insert(3)
       return (
         .sections(draft), ExpectedCounts(deleted: 3, inserted: 3, updated: 2, atMostMoved: 2)
       )
     },
   ]
+
+  /// S2 with sections that share their items before and after, as they do when nobody touched them.
+  public static let sharedSections = WorkloadRecipe(
+    "S2, shared", "1,000 × 100: sections shuffled, items in the same storage",
+    withoutStandardLibrary: knowsNoSections
+  ) {
+    var draft = Draft(sections: 1_000, items: 100, seed: 102)
+    draft.shuffleSections()
+    return (WorkloadData.sharedSections(draft), ExpectedCounts(atMostMoved: 1_000))
+  }
 
   /// Changes a quarter of 1 % of the items in each of four ways, in sections that stay; then sections.
   private static func changeSectionsAndItems(of draft: inout Draft) {

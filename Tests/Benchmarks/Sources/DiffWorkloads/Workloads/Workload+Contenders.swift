@@ -1,4 +1,4 @@
-public import IdentityDiff
+import IdentityDiff
 
 extension Workload {
   /// The engine.

@@ -78,15 +78,20 @@ extension WorkloadData {
     }
   }
 
-  static func list<Element>(_ draft: Draft, of make: (Spec) -> Element) -> Sides<[Element]> {
+  /// Makes both sides of a list, and a twin unless the reading limit is not of interest.
+  static func list<Element>(
+    _ draft: Draft, withTwin: Bool = true, of make: (Spec) -> Element
+  ) -> Sides<[Element]> {
     let (old, new) = (draft.oldItems.map(make), draft.newItems.map(make))
     let isOldLarger = old.count >= new.count
-    return Sides(
-      old: old, new: new, larger: isOldLarger ? old : new,
-      twin: (isOldLarger ? draft.oldItems : draft.newItems).map(make))
+    let larger = isOldLarger ? old : new
+    let twin = withTwin ? (isOldLarger ? draft.oldItems : draft.newItems).map(make) : larger
+    return Sides(old: old, new: new, larger: larger, twin: twin)
   }
 
-  static func items(_ draft: Draft) -> WorkloadData { .items(list(draft, of: \.item)) }
+  static func items(_ draft: Draft, withTwin: Bool = true) -> WorkloadData {
+    .items(list(draft, withTwin: withTwin, of: \.item))
+  }
 
   static func sections(_ draft: Draft) -> WorkloadData {
     let (old, new) = (draft.old.map(\.section), draft.new.map(\.section))
@@ -95,5 +100,13 @@ extension WorkloadData {
       Sides(
         old: old, new: new, larger: isOldLarger ? old : new,
         twin: (isOldLarger ? draft.old : draft.new).map(\.section)))
+  }
+
+  /// Sections whose items are the very same arrays before and after.
+  static func sharedSections(_ draft: Draft) -> WorkloadData {
+    let old = draft.old.map(\.section)
+    let sections = Dictionary(uniqueKeysWithValues: zip(draft.old.map(\.number), old))
+    let new = draft.new.compactMap { sections[$0.number] }
+    return .sections(Sides(old: old, new: new, larger: old, twin: draft.old.map(\.section)))
   }
 }
