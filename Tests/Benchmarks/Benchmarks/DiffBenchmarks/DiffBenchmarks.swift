@@ -1,17 +1,18 @@
 import Benchmark
 import DiffWorkloads
+import Foundation
 
 /// What a difference costs, beside one pass over the data, a textbook algorithm and the standard library.
 let benchmarks: @Sendable () -> Void = {
   for recipe in WorkloadRecipe.all {
-    add(recipe, "engine") {
-      _ = try $0.verifyEngine()
-      return $0.engine
+    add(recipe, "engine") { workload in
+      _ = try workload.verifyEngine()
+      return workload.engine
     }
     add(recipe, "reading limit") { $0.readingLimit }
-    add(recipe, "textbook") {
-      _ = try $0.verifyTextbook()
-      return $0.textbook
+    add(recipe, "textbook") { workload in
+      _ = try workload.verifyTextbook()
+      return workload.textbook
     }
     if recipe.withoutStandardLibrary == nil {
       add(recipe, "standard library") { $0.standardLibrary }
@@ -19,36 +20,27 @@ let benchmarks: @Sendable () -> Void = {
   }
 }
 
-/// Adds a benchmark that has its workload only while it runs, because all at once take much memory.
+/// Adds a benchmark that makes its workload only when it is about to run, because all workloads at once
+/// take much memory.
 private func add(
   _ recipe: WorkloadRecipe, _ name: String, contender: @escaping (Workload) throws -> Contender?
 ) {
-  let stage = Stage()
   let isSmall = ["L8", "S5"].contains(recipe.name)
   Benchmark(
     "\(recipe.name): \(name)",
     configuration: .init(
       metrics: [.wallClock], warmupIterations: 1, scalingFactor: isSmall ? .kilo : .one,
       maxDuration: .seconds(1), maxIterations: 50),
-    closure: { benchmark in
-      guard let run = stage.contender?.run else {
-        benchmark.error(stage.failure)
-        return
-      }
-      for _ in benchmark.scaledIterations { run() }
+    closure: { (benchmark, contender: Contender?) in
+      for _ in benchmark.scaledIterations { contender?.run() }
     },
-    setup: {
+    setup: { () -> Contender? in
       do {
-        stage.contender = try contender(recipe.make())
+        return try contender(recipe.make())
       } catch {
-        stage.failure = "\(recipe.name): wrong difference: \(error)"
+        // An error that is thrown, or given to the benchmark, would be shown, but the run would succeed.
+        FileHandle.standardError.write(Data("\(recipe.name): wrong difference: \(error)\n".utf8))
+        exit(1)
       }
-    },
-    teardown: { stage.contender = nil })
-}
-
-/// Holds what is measured.
-private final class Stage {
-  var contender: Contender?
-  var failure = "nothing to measure"
+    })
 }

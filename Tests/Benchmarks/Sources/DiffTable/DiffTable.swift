@@ -41,7 +41,7 @@ struct DiffTable {
       printSharedSections(shared, sections: 1_000)
     }
     if options.includesGrowth {
-      let growths = GrowthRecipe.all.map { Growth.measure($0, options: options) }
+      let growths = GrowthRecipe.all.map { Growth($0, options: options) }
       printGrowth(growths)
       for growth in growths where options.isChecking {
         if let complaint = growth.complaint {

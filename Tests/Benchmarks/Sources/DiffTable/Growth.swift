@@ -8,11 +8,8 @@ struct Growth {
   let summary: String
   /// In seconds, one for each count.
   let times: [Double]
-
   /// How many times longer twice as many elements take, at most.
-  var worstDoubling: Double {
-    zip(times, times.dropFirst()).map { $1 / $0 }.max() ?? 0
-  }
+  let worstDoubling: Double
 
   /// What is worse than promised.
   var complaint: String? {
@@ -20,23 +17,23 @@ struct Growth {
     return "twice as many take \(ratio(worstDoubling)) as long, \(ratio(Fence.doubling)) promised"
   }
 
-  /// Measures it, up to three times if it is worse than promised and that matters.
-  static func measure(_ recipe: GrowthRecipe, options: Options) -> Growth {
-    var best = Growth(recipe, rounds: options.rounds)
-    for _ in 0..<2 where options.isChecking && best.complaint != nil {
-      let again = Growth(recipe, rounds: options.rounds)
-      if again.worstDoubling < best.worstDoubling { best = again }
-    }
-    return best
-  }
-
-  private init(_ recipe: GrowthRecipe, rounds: Int) {
-    summary = recipe.summary
-    times = Self.counts.map { count in
+  /// Measures each count in turns with its double, because what was measured minutes before on a busy
+  /// machine does not compare. Up to three times if it is worse than promised and that matters.
+  init(_ recipe: GrowthRecipe, options: Options) {
+    let pairs = zip(Self.counts, Self.counts.dropFirst()).map { count, double in
       defer { allocation_counter_trim() }
-      let workload = recipe.recipe(count: count).make()
+      let engines = [count, double].map { recipe.recipe(count: $0).make().engine }
       // The larger, the steadier: fewer rounds are enough.
-      return medians(of: [workload.engine], rounds: max(3, rounds * 100_000 / count))[0]
+      let rounds = max(5, options.rounds * 100_000 / count)
+      var best = medians(of: engines, rounds: rounds)
+      for _ in 0..<2 where options.isChecking && best[1] > best[0] * Fence.doubling {
+        let again = medians(of: engines, rounds: rounds)
+        if again[1] / again[0] < best[1] / best[0] { best = again }
+      }
+      return best
     }
+    summary = recipe.summary
+    times = pairs.map { $0[0] } + pairs.suffix(1).map { $0[1] }
+    worstDoubling = pairs.map { $0[1] / $0[0] }.max() ?? 0
   }
 }
