@@ -17,7 +17,17 @@ let package = Package(
         .product(name: "Benchmark", package: "benchmark"),
       ],
       path: "Benchmarks/CoreBenchmarks",
-      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")])
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+    .executableTarget(
+      name: "DiffBenchmarks",
+      dependencies: ["DiffWorkloads", .product(name: "Benchmark", package: "benchmark")],
+      path: "Benchmarks/DiffBenchmarks",
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+    .executableTarget(name: "DiffTable", dependencies: ["AllocationCounter", "DiffWorkloads"]),
+    .target(name: "AllocationCounter"),
+    .target(
+      name: "DiffWorkloads",
+      dependencies: [.product(name: "IdentityDiff", package: "DataSourceKit")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,72 @@
+import DiffWorkloads
+import Foundation
+
+/// Measures the engine beside its baselines, prints tables, and fails if something is wrong.
+@main
+struct DiffTable {
+  private let options: Options
+  private var complaints: [String] = []
+
+  static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments.contains("--help") {
+      print(Options.usage)
+      return
+    }
+    do {
+      var table = DiffTable(options: try Options(arguments))
+      table.run()
+      fflush(nil)
+      for complaint in table.complaints { complain("FAILED: \(complaint)") }
+      if !table.complaints.isEmpty { exit(1) }
+    } catch {
+      complain("\(error)\n\n\(Options.usage)")
+      exit(64)
+    }
+  }
+
+  private init(options: Options) {
+    self.options = options
+  }
+
+  private mutating func run() {
+    print("Medians of \(options.rounds) rounds in turns, one process, \(processorName()).")
+    let rows = WorkloadRecipe.all.filter { options.includes($0.name) }.compactMap { row($0) }
+    if !rows.isEmpty {
+      printTimes(rows)
+      printMemory(rows)
+      printIdentity(rows)
+    }
+    if options.includes("S2"), let shared = row(.sharedSections) {
+      printSharedSections(shared, sections: 1_000)
+    }
+    if options.includesGrowth {
+      let growths = GrowthRecipe.all.map { Growth($0, options: options) }
+      printGrowth(growths)
+      for growth in growths where options.isChecking {
+        if let complaint = growth.complaint {
+          complaints.append("\(growth.summary): \(complaint)")
+        }
+      }
+    }
+    if options.isChecking, complaints.isEmpty { print("\nEverything is as fast as promised.") }
+  }
+
+  /// Measures a workload, and takes down what is wrong with it.
+  private mutating func row(_ recipe: WorkloadRecipe) -> Row? {
+    do {
+      let row = try measure(recipe, options: options)
+      if options.isChecking, let complaint = row.complaint {
+        complaints.append("\(recipe.name): \(complaint)")
+      }
+      return row
+    } catch {
+      complaints.append("\(recipe.name): wrong difference: \(error)")
+      return nil
+    }
+  }
+
+  private static func complain(_ text: String) {
+    FileHandle.standardError.write(Data("\(text)\n".utf8))
+  }
+}

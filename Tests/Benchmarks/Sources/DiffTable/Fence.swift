@@ -1,0 +1,41 @@
+/// What is promised of the engine's time.
+struct Fence {
+  /// The most that a ratio may be.
+  let limit: Double
+  /// Whether it is the textbook's time over the engine's, which must be large, instead of the engine's
+  /// time over the reading limit, which must be small.
+  let isOverTextbook: Bool
+
+  static func readingLimit(_ limit: Double) -> Fence {
+    Fence(limit: limit, isOverTextbook: false)
+  }
+
+  static func textbook(_ limit: Double) -> Fence {
+    Fence(limit: limit, isOverTextbook: true)
+  }
+
+  /// The fences by workload.
+  static let all: [String: Fence] = [
+    "L1": .textbook(3.6), "L2": .textbook(9), "L3": .readingLimit(1.25),
+    "L4": .readingLimit(1.25), "L5": .readingLimit(1.25), "L6": .textbook(1.25),
+    "L7": .textbook(1.2), "L8": .textbook(2.6), "L9": .readingLimit(1.25),
+    "L10": .textbook(7.5), "S1": .readingLimit(1.25), "S2": .readingLimit(1.25),
+  ]
+
+  /// How many times slower than twice as few elements is allowed.
+  static let doubling = 2.6
+
+  /// How far over the fence a measurement is: 1 is just on it.
+  func excess(_ times: Times) -> Double {
+    isOverTextbook
+      ? limit / (times.textbook / times.engine) : times.engine / times.readingLimit / limit
+  }
+
+  /// What is wrong, if anything.
+  func complaint(_ times: Times) -> String? {
+    guard excess(times) > 1 else { return nil }
+    return isOverTextbook
+      ? "\(ratio(times.textbook / times.engine)) faster than the textbook, \(ratio(limit)) promised"
+      : "\(ratio(times.engine / times.readingLimit)) the reading limit, \(ratio(limit)) promised"
+  }
+}

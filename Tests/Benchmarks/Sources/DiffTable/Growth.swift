@@ -1,0 +1,39 @@
+import AllocationCounter
+import DiffWorkloads
+
+/// How the time grows with the number of elements.
+struct Growth {
+  static let counts = [100_000, 200_000, 400_000, 800_000, 1_600_000]
+
+  let summary: String
+  /// In seconds, one for each count.
+  let times: [Double]
+  /// How many times longer twice as many elements take, at most.
+  let worstDoubling: Double
+
+  /// What is worse than promised.
+  var complaint: String? {
+    guard worstDoubling > Fence.doubling else { return nil }
+    return "twice as many take \(ratio(worstDoubling)) as long, \(ratio(Fence.doubling)) promised"
+  }
+
+  /// Measures each count in turns with its double, because what was measured minutes before on a busy
+  /// machine does not compare. Up to three times if it is worse than promised and that matters.
+  init(_ recipe: GrowthRecipe, options: Options) {
+    let pairs = zip(Self.counts, Self.counts.dropFirst()).map { count, double in
+      defer { allocation_counter_trim() }
+      let engines = [count, double].map { recipe.recipe(count: $0).make().engine }
+      // The larger, the steadier: fewer rounds are enough.
+      let rounds = max(5, options.rounds * 100_000 / count)
+      var best = medians(of: engines, rounds: rounds)
+      for _ in 0..<2 where options.isChecking && best[1] > best[0] * Fence.doubling {
+        let again = medians(of: engines, rounds: rounds)
+        if again[1] / again[0] < best[1] / best[0] { best = again }
+      }
+      return best
+    }
+    summary = recipe.summary
+    times = pairs.map { $0[0] } + pairs.suffix(1).map { $0[1] }
+    worstDoubling = pairs.map { $0[1] / $0[0] }.max() ?? 0
+  }
+}

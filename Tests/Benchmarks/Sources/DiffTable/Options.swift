@@ -1,0 +1,52 @@
+/// What to measure and print.
+struct Options {
+  var rounds = 21
+  var workloads: Set<String> = []
+  var isQuick = false
+  var isChecking = false
+
+  static let usage = """
+    Measures the difference engine beside its baselines and prints tables for the README.
+
+    USAGE: DiffTable [--quick] [--check] [--rounds N] [--workloads L1,L2,growth]
+
+      --quick      fewer rounds, and no growth
+      --check      fail if a ratio is worse than promised; measures up to three times before
+      --rounds     the number of samples of each median (21; 5 if quick)
+      --workloads  only these; growth is one of them
+    """
+
+  init(_ arguments: [String]) throws {
+    var arguments = arguments[...]
+    var rounds: Int?
+    while let argument = arguments.popFirst() {
+      switch argument {
+      case "--quick": isQuick = true
+      case "--check": isChecking = true
+      case "--rounds":
+        guard let number = arguments.popFirst().flatMap({ Int($0) }), number > 0 else {
+          throw UsageError(description: "--rounds needs a positive number")
+        }
+        rounds = number
+      case "--workloads":
+        guard let names = arguments.popFirst() else {
+          throw UsageError(description: "--workloads needs names, separated by commas")
+        }
+        workloads = Set(names.split(separator: ",").map(String.init))
+      default: throw UsageError(description: "unknown argument: \(argument)")
+      }
+    }
+    self.rounds = rounds ?? (isQuick ? 5 : 21)
+  }
+
+  /// Whether a workload is to be measured.
+  func includes(_ name: String) -> Bool { workloads.isEmpty || workloads.contains(name) }
+
+  /// Whether growth is to be measured.
+  var includesGrowth: Bool { workloads.isEmpty ? !isQuick : workloads.contains("growth") }
+}
+
+/// Arguments nobody understands.
+struct UsageError: Error, CustomStringConvertible {
+  let description: String
+}

@@ -1,0 +1,80 @@
+import AllocationCounter
+import DiffWorkloads
+
+/// Prints times and numbers of changes.
+func printTimes(_ rows: [Row]) {
+  printTable(
+    title: "Time",
+    header: [
+      "", "engine, ms", "÷ reading limit", "textbook ÷ engine", "standard library ÷ engine",
+      "deleted", "inserted", "moved", "updated",
+    ],
+    rows: rows.map { row in
+      let (times, counts) = (row.times, row.verified.counts)
+      return [
+        row.recipe.name, digits(times.engine * 1e3), ratio(times.engine / times.readingLimit),
+        ratio(times.textbook / times.engine),
+        times.standardLibrary.map { ratio($0 / times.engine) } ?? "–",
+        grouped(counts.deleted), grouped(counts.inserted), grouped(counts.moved),
+        grouped(counts.updated),
+      ]
+    })
+  print()
+  for row in rows {
+    let reason = row.recipe.withoutStandardLibrary.map { " (standard library: \($0))" } ?? ""
+    print("- \(row.recipe.name): \(row.recipe.summary)\(reason)")
+  }
+}
+
+/// Prints the most memory in use beyond the data itself.
+func printMemory(_ rows: [Row]) {
+  guard allocation_counter_is_available() else { return }
+  printTable(
+    title: "Memory, the result included",
+    header: ["", "peak, KiB", "bytes per element, both sides counted", "allocations"],
+    rows: rows.map { row in
+      [
+        row.recipe.name, digits(Double(row.memory.peakBytes) / 1024),
+        digits(Double(row.memory.peakBytes) / Double(row.count)),
+        grouped(Int(row.memory.allocations)),
+      ]
+    })
+}
+
+/// Prints what other ways to tell the identity cost.
+func printIdentity(_ rows: [Row]) {
+  let rows = rows.filter { !$0.identity.isEmpty }
+  guard let first = rows.first else { return }
+  printTable(
+    title: "Telling the identity",
+    header: ["", "`Identifiable`, ms"] + first.identity.dropFirst().map(\.name),
+    rows: rows.map { row in
+      let base = row.identity[0].time
+      return [row.recipe.name, digits(base * 1e3)]
+        + row.identity.dropFirst().map { ratio($0.time / base) }
+    })
+}
+
+/// Prints what sections cost whose items are in the same storage before and after.
+func printSharedSections(_ row: Row, sections: Int) {
+  printTable(
+    title: "Sections that share their items",
+    header: ["", "engine, ms", "ns per section", "÷ reading limit"],
+    rows: [
+      [
+        row.recipe.name, digits(row.times.engine * 1e3),
+        digits(row.times.engine * 1e9 / Double(sections)),
+        ratio(row.times.engine / row.times.readingLimit),
+      ]
+    ])
+}
+
+/// Prints how the time grows with the number of elements.
+func printGrowth(_ growths: [Growth]) {
+  printTable(
+    title: "Growth, ms",
+    header: ["elements"] + Growth.counts.map(grouped) + ["worst doubling"],
+    rows: growths.map { growth in
+      [growth.summary] + growth.times.map { digits($0 * 1e3) } + [ratio(growth.worstDoubling)]
+    })
+}

@@ -1,0 +1,117 @@
+/// Data before and after some changes, on which workloads are drafted. A list is one section.
+struct Draft {
+  private(set) var old: [SectionSpec]
+  var new: [SectionSpec]
+  var generator: SplitMix64
+  private var nextNumber: Int
+  private var touched: Set<Int> = []
+  /// Sections whose items are not to be changed.
+  var locked: Set<Int> = []
+
+  /// Starts with equal data on both sides.
+  init(sections: Int = 1, items: Int, seed: UInt64) {
+    generator = SplitMix64(seed: seed)
+    old = (0..<sections).map { section in
+      SectionSpec(
+        number: section, items: (0..<items).map { Spec(number: section * items + $0) })
+    }
+    new = old
+    nextNumber = sections * items
+  }
+
+  /// The items before.
+  var oldItems: [Spec] { old.flatMap(\.items) }
+  /// The items after.
+  var newItems: [Spec] { new.flatMap(\.items) }
+
+  /// An element that was not there.
+  mutating func fresh() -> Spec {
+    defer { nextNumber += 1 }
+    touched.insert(nextNumber)
+    return Spec(number: nextNumber)
+  }
+}
+
+extension Draft {
+  /// Deletes random items.
+  mutating func delete(_ count: Int) {
+    for _ in 0..<count {
+      let path = pick()
+      new[path.section].items.remove(at: path.item)
+    }
+  }
+
+  /// Inserts fresh items at random places.
+  mutating func insert(_ count: Int) {
+    for _ in 0..<count {
+      let section = pickSection()
+      let item = Int.random(in: 0...new[section].items.count, using: &generator)
+      new[section].items.insert(fresh(), at: item)
+    }
+  }
+
+  /// Changes the content of random items.
+  mutating func update(_ count: Int) {
+    for _ in 0..<count {
+      let path = pick()
+      new[path.section].items[path.item].version += 1
+    }
+  }
+
+  /// Moves random items to random places, within their section or into another one.
+  mutating func move(_ count: Int, toOtherSection: Bool = false) {
+    for _ in 0..<count {
+      let path = pick()
+      let item = new[path.section].items.remove(at: path.item)
+      var section = path.section
+      while toOtherSection, section == path.section { section = pickSection() }
+      var position = path.item
+      while section == path.section, position == path.item {
+        position = Int.random(in: 0...new[section].items.count, using: &generator)
+      }
+      new[section].items.insert(item, at: min(position, new[section].items.count))
+    }
+  }
+
+  /// Shuffles all items over all places.
+  mutating func shuffleItems() {
+    var items = newItems.shuffled(using: &generator)[...]
+    for section in new.indices {
+      let count = new[section].items.count
+      new[section].items = Array(items.prefix(count))
+      items = items.dropFirst(count)
+    }
+  }
+
+  /// Shuffles the items of the first section in a range of places.
+  mutating func shuffle(_ range: Range<Int>) {
+    new[0].items[range].shuffle(using: &generator)
+  }
+
+  /// Shuffles the sections, but not the items in them.
+  mutating func shuffleSections() {
+    new.shuffle(using: &generator)
+  }
+
+  /// A random number below a bound.
+  mutating func random(below bound: Int) -> Int {
+    Int.random(in: 0..<bound, using: &generator)
+  }
+
+  private mutating func pickSection() -> Int {
+    while true {
+      let section = random(below: new.count)
+      if !locked.contains(new[section].number) { return section }
+    }
+  }
+
+  /// A random item that no change has touched yet. It counts as touched from now on.
+  private mutating func pick() -> (section: Int, item: Int) {
+    while true {
+      let section = pickSection()
+      guard !new[section].items.isEmpty else { continue }
+      let item = random(below: new[section].items.count)
+      if touched.insert(new[section].items[item].number).inserted { return (section, item) }
+    }
+  }
+}
