@@ -34,17 +34,19 @@ struct DifferenceAssembly<Links: SectionLinks> {
       }
     }
     if matching.newCount == 0 { return }
-    var subsequence = HeaviestIncreasingSubsequence(
-      capacity: paired > 0 ? runs.count + paired : 0, isWeighted: !runs.isEmpty)
-    defer { subsequence.deallocate() }
-    var rank = 0
-    for section in 0..<newSections {
-      let partner = links.partner(ofNew: section)
-      let piece = SectionPiece(
-        section: section, partner: partner,
-        runs: partner < 0 ? 0..<0 : links.runs(ofNew: section), firstRank: rank,
-        count: links.new.count(of: section))
-      rank = assemble(piece, hasPairs: paired > 0, &subsequence, into: &sink)
+    HeaviestIncreasingSubsequence.with(
+      capacity: paired > 0 ? runs.count + paired : 0, isWeighted: !runs.isEmpty
+    ) { subsequence in
+      var rank = 0
+      for section in 0..<newSections {
+        let partner = links.partner(ofNew: section)
+        let piece = SectionPiece(
+          section: section, partner: partner,
+          runs: partner < 0 ? 0..<0 : links.runs(ofNew: section), firstRank: rank,
+          count: links.new.count(of: section))
+        if isWhole(piece) { continue }
+        rank = assemble(piece, hasPairs: paired > 0, &subsequence, into: &sink)
+      }
     }
   }
 }
@@ -102,6 +104,12 @@ extension DifferenceAssembly {
       if !subsequence.stays(thing) { sink.move(from: from, to: to) }
       thing &+= 1
     }
+  }
+
+  /// Whether a section is one run, so that there is nothing to tell.
+  @inline(__always)
+  private func isWhole(_ piece: SectionPiece) -> Bool {
+    piece.runs.count == 1 && Int(runs[piece.runs.lowerBound].count) == piece.count
   }
 
   /// The place of the old element that an element outside of the runs was.

@@ -26,9 +26,10 @@ extension Engine {
   @inlinable @inline(__always)
   static func firstDuplicate(in sections: [[Element]], reader: Reader) -> ItemPath? {
     let unpaired = [Int32](repeating: -1, count: sections.count)
-    let numbering = PairedSections.Numbering(counts: sections.map { $0.count })
+    let numbering = PairedSections.Numbering(SectionStore(sections))
     var links = PairedSections(
-      ofOld: unpaired, ofNew: [], old: numbering, new: PairedSections.Numbering(counts: []))
+      ofOld: unpaired, ofNew: [], old: numbering,
+      new: PairedSections.Numbering(SectionStore<Element>([])))
     links.runStarts = [0]
     let matcher = Matcher(
       reader: reader, old: SectionStore(sections), new: SectionStore([]), links: links, runs: [])
@@ -45,7 +46,7 @@ extension Engine {
   ) -> Bool {
     let matching = Matching.allocate(oldCount: count, newCount: 0)
     let table = IdentityTable.allocate(
-      certain: count, possible: 0, entryBound: count + 1, hasFilter: false)
+      for: matching, entryBound: count + 1, hasFilter: false)
     defer {
       table.deallocate()
       matching.deallocate()
@@ -60,7 +61,7 @@ extension Engine {
   ) -> [Int] {
     let matching = Matching.allocate(oldCount: count, newCount: 0)
     let table = IdentityTable.allocate(
-      certain: count, possible: 0, entryBound: count + 1, hasFilter: false)
+      for: matching, entryBound: count + 1, hasFilter: false)
     defer {
       table.deallocate()
       matching.deallocate()

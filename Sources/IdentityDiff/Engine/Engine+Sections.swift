@@ -15,11 +15,10 @@ extension Engine {
     let pairs = Engine<SectionReader>.partners(from: old, to: new, reader: sections)
     let oldItems = SectionStore(old.map(items))
     let newItems = SectionStore(new.map(items))
-    var scan = RunScan(reader: reader)
+    var scan = RunScan<Reader, ItemPath>(reader: reader)
     var links = PairedSections(
       ofOld: pairs.ofOld, ofNew: pairs.ofNew,
-      old: PairedSections.Numbering(counts: oldItems.sections.map { $0.count }),
-      new: PairedSections.Numbering(counts: newItems.sections.map { $0.count }))
+      old: PairedSections.Numbering(oldItems), new: PairedSections.Numbering(newItems))
     links.runStarts.reserveCapacity(newItems.sectionCount + 1)
     for section in 0..<newItems.sectionCount {
       links.runStarts.append(Int32(truncatingIfNeeded: scan.runs.count))
@@ -27,7 +26,9 @@ extension Engine {
       guard partner >= 0 else { continue }
       oldItems.withSection(partner) { old in
         newItems.withSection(section) { new in
-          scan.scan(old, new, oldSection: partner, newSection: section)
+          if scan.scan(old, new, oldSection: partner, newSection: section) {
+            links.setShared(section)
+          }
         }
       }
     }
@@ -59,7 +60,7 @@ extension Engine {
     reader: Reader, assembly: SectionedAssembly
   ) -> SectionedDifference {
     let matcher = Matcher(reader: reader, old: old, new: new, links: links, runs: [])
-    var updates: ContiguousArray<PositionPair<Place>> = []
+    var updates: [PositionPair<ItemPath>] = []
     let (matching, duplicates) = matchAll(
       matcher, oldCount: links.old.count, newCount: links.new.count, updates: &updates)
     return assembly.difference(
@@ -71,10 +72,13 @@ extension Engine {
   static func partners(from old: [Element], to new: [Element], reader: Reader) -> ListPartners {
     old.withUnsafeBufferPointer { old in
       new.withUnsafeBufferPointer { new in
-        var scan = RunScan(reader: reader)
+        var scan = RunScan<Reader, Int>(reader: reader)
         scan.scan(old, new, oldSection: 0, newSection: 0)
         var inRuns = 0
         for run in scan.runs { inRuns += Int(run.count) }
+        if inRuns == old.count, inRuns == new.count {
+          return ListPartners(count: inRuns, updates: scan.updates)
+        }
         let matcher = Matcher(
           reader: reader, old: ListStore(old), new: ListStore(new),
           links: ListLinks(
@@ -100,7 +104,7 @@ extension Engine {
       reader: reader, old: ListStore(old), new: ListStore(new),
       links: ListLinks(oldCount: old.count, newCount: new.count, runCount: 0),
       runs: [])
-    var updates: ContiguousArray<PositionPair<Place>> = []
+    var updates: [PositionPair<Int>] = []
     let (matching, duplicates) = matchAll(
       matcher, oldCount: old.count, newCount: new.count, updates: &updates)
     return ListPartners(

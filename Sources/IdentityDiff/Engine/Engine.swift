@@ -15,12 +15,11 @@ enum Engine<Reader: ElementReader> {
   @inlinable @inline(__always)
   static func matchUnique<Store, Links>(
     _ matcher: Matcher<Reader, Store, Links>, oldCount: Int, newCount: Int, inRuns: Int,
-    updates: inout ContiguousArray<PositionPair<Place>>
+    updates: inout [PositionPair<Links.Position>]
   ) -> Matching? {
     let matching = Matching.allocate(oldCount: oldCount - inRuns, newCount: newCount - inRuns)
     let table = IdentityTable.allocate(
-      certain: matching.oldCount, possible: matching.newCount,
-      entryBound: matching.oldCount + newCount + 1, hasFilter: inRuns > 0)
+      for: matching, entryBound: matching.oldCount + newCount + 1, hasFilter: inRuns > 0)
     defer { table.deallocate() }
     if matcher.storeOld(in: table, matching) {
       matcher.lookUpNew(in: table, matching)
@@ -40,11 +39,11 @@ enum Engine<Reader: ElementReader> {
   @inlinable @inline(never)
   static func matchAll<Store, Links>(
     _ matcher: Matcher<Reader, Store, Links>, oldCount: Int, newCount: Int,
-    updates: inout ContiguousArray<PositionPair<Place>>
+    updates: inout [PositionPair<Links.Position>]
   ) -> (Matching, DuplicatePositions<Int>) {
     let matching = Matching.allocate(oldCount: oldCount, newCount: newCount)
     let table = IdentityTable.allocate(
-      certain: oldCount, possible: newCount, entryBound: oldCount + newCount + 1, hasFilter: false)
+      for: matching, entryBound: oldCount + newCount + 1, hasFilter: false)
     defer { table.deallocate() }
     updates = []
     return (matching, matcher.pairAll(into: matching, table: table, updates: &updates))
@@ -65,13 +64,12 @@ extension Engine {
   static func difference(
     from old: UnsafeBufferPointer<Element>, to new: UnsafeBufferPointer<Element>, reader: Reader
   ) -> ListDifference {
-    var scan = RunScan(reader: reader)
+    var scan = RunScan<Reader, Int>(reader: reader)
     scan.scan(old, new, oldSection: 0, newSection: 0)
     var inRuns = 0
     for run in scan.runs { inRuns += Int(run.count) }
     if inRuns == old.count, inRuns == new.count {
-      return scan.updates.isEmpty
-        ? ListDifference() : ListDifference(updated: ListAssembly.updated(scan.updates))
+      return ListDifference(updated: scan.updates.sortedByTarget())
     }
     let matcher = Matcher(
       reader: reader, old: ListStore(old), new: ListStore(new),
@@ -95,7 +93,7 @@ extension Engine {
       reader: reader, old: ListStore(old), new: ListStore(new),
       links: ListLinks(oldCount: old.count, newCount: new.count, runCount: 0),
       runs: [])
-    var updates: ContiguousArray<PositionPair<Place>> = []
+    var updates: [PositionPair<Int>] = []
     let (matching, duplicates) = matchAll(
       matcher, oldCount: old.count, newCount: new.count, updates: &updates)
     return ListAssembly.difference(

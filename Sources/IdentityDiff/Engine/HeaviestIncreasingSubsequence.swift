@@ -7,8 +7,6 @@
 /// The things seen so far are kept as the ends of the best chains, ascending in position and in weight: an
 /// end that is neither before nor heavier than another one is of no use. This is patience sorting (Mallows
 /// 1962, Fredman 1975) for weights.
-///
-/// The memory belongs to whoever calls ``deallocate()``.
 struct HeaviestIncreasingSubsequence {
   /// The old positions of the things, in new order.
   private let positions: UnsafeMutablePointer<Int32>
@@ -27,23 +25,34 @@ struct HeaviestIncreasingSubsequence {
   /// Whether the things stand in ascending order, so that all of them can stay.
   private(set) var isAscending = true
 
-  /// Allocates memory.
+  /// Calls a closure with an empty subsequence, whose memory is there during the call only.
   ///
   /// - Parameters:
   ///   - capacity: how many things there will be at most.
   ///   - isWeighted: whether they have different weights.
-  init(capacity: Int, isWeighted: Bool) {
-    positions = .allocate(capacity: max(4 * capacity, 1))
+  ///   - body: uses the subsequence.
+  static func with<Result>(
+    capacity: Int, isWeighted: Bool, _ body: (inout HeaviestIncreasingSubsequence) -> Result
+  ) -> Result {
+    withUnsafeTemporaryAllocation(
+      byteCount: max(capacity, 1) * (isWeighted ? 32 : 16), alignment: MemoryLayout<Int>.alignment
+    ) { memory in
+      guard let base = memory.baseAddress else { preconditionFailure("no memory") }
+      var subsequence = HeaviestIncreasingSubsequence(
+        base, capacity: capacity, isWeighted: isWeighted)
+      return body(&subsequence)
+    }
+  }
+
+  private init(_ memory: UnsafeMutableRawPointer, capacity: Int, isWeighted: Bool) {
+    positions = memory.bindMemory(to: Int32.self, capacity: 4 * capacity)
     predecessors = positions + capacity
     endPositions = predecessors + capacity
     ends = endPositions + capacity
-    weights = isWeighted ? .allocate(capacity: max(2 * capacity, 1)) : nil
+    weights =
+      isWeighted
+      ? (memory + 16 * capacity).bindMemory(to: Int.self, capacity: 2 * capacity) : nil
     totals = weights.map { $0 + capacity }
-  }
-
-  func deallocate() {
-    positions.deallocate()
-    weights?.deallocate()
   }
 
   /// Starts with no things again.
@@ -133,13 +142,21 @@ struct HeaviestIncreasingSubsequence {
   @inline(__always)
   private func firstEnd(notBefore position: Int32, of length: Int) -> Int {
     if length == 0 || endPositions[length &- 1] < position { return length }
+    // Quarters instead of halves: three look-ups that do not wait for each other replace two that do.
     var lower = 0
     var count = length
-    while count > 1 {
-      let half = count >> 1
-      lower = endPositions[lower &+ half &- 1] < position ? lower &+ half : lower
-      count &-= half
+    while count > 3 {
+      let quarter = count >> 2
+      let window = endPositions + lower
+      lower &+= window[quarter &- 1] < position ? quarter : 0
+      lower &+= window[2 &* quarter &- 1] < position ? quarter : 0
+      lower &+= window[3 &* quarter &- 1] < position ? quarter : 0
+      count &-= 3 &* quarter
     }
-    return endPositions[lower] < position ? lower &+ 1 : lower
+    while count > 0, endPositions[lower] < position {
+      lower &+= 1
+      count &-= 1
+    }
+    return lower
   }
 }

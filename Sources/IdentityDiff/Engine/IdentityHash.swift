@@ -9,9 +9,7 @@ public import Foundation
 @usableFromInline
 enum IdentityHash {
   /// A seed that differs from process to process, unless `SWIFT_DETERMINISTIC_HASHING` is set.
-  @inlinable static var seed: UInt64 {
-    UInt64(truncatingIfNeeded: 0._rawHashValue(seed: 0))
-  }
+  @usableFromInline static let seed = UInt64(truncatingIfNeeded: 0._rawHashValue(seed: 0))
 
   @inlinable @inline(__always)
   static func fold(_ lhs: UInt64, _ rhs: UInt64) -> UInt64 {

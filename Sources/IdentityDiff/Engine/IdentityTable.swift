@@ -7,7 +7,7 @@
 /// Beside the slots there is a filter (Bloom 1970, with one hash): a bit for every fingerprint of an identity: its hash, or something cheaper. Asking it
 /// costs less than asking the slots, because it is a fraction of their size.
 ///
-/// The memory belongs to whoever calls ``deallocate()``.
+/// Its memory, if it is its own, belongs to whoever calls ``deallocate()``.
 @usableFromInline
 struct IdentityTable {
   /// 0 where nothing is stored, otherwise bits of the hash above, and the entry plus one below.
@@ -20,25 +20,29 @@ struct IdentityTable {
   /// How far a fingerprint is shifted to give a bit; 64 where there is no filter.
   @usableFromInline let filterShift: UInt64
 
-  /// Allocates a table.
+  private let isSpare: Bool
+
+  /// Allocates an empty table, unless there is room for it in the spare memory of a matching.
   ///
   /// - Parameters:
-  ///   - certain: how many entries will be stored in any case.
-  ///   - possible: how many more there may be.
+  ///   - matching: how many entries will be stored: all old ones, and perhaps the new ones.
   ///   - entryBound: what all entries are less than.
   ///   - hasFilter: whether to make a filter.
   @usableFromInline
   static func allocate(
-    certain: Int, possible: Int, entryBound: Int, hasFilter: Bool
+    for matching: Matching, entryBound: Int, hasFilter: Bool
   ) -> IdentityTable {
+    let (certain, possible) = (matching.oldCount, matching.newCount)
     let count = certain + possible
     let slotCount = powerOfTwo(atLeast: max(2 * certain, count + count / 4 + 1, 16))
     let filterBits = hasFilter ? powerOfTwo(atLeast: min(max(64 * count, 4096), 1 << 20)) : 1
     let words = slotCount + (hasFilter ? filterBits / 32 : 0)
-    let slots = UnsafeMutablePointer<UInt32>.allocate(capacity: words)
+    let isSpare = words <= Matching.spareCount
+    let slots = isSpare ? matching.spare : .allocate(capacity: words)
     slots.initialize(repeating: 0, count: words)
     return IdentityTable(
-      slots: slots, slotCount: slotCount, entryBound: entryBound, filterBits: filterBits)
+      slots: slots, slotCount: slotCount, entryBound: entryBound, filterBits: filterBits,
+      isSpare: isSpare)
   }
 
   private static func powerOfTwo(atLeast count: Int) -> Int {
@@ -46,8 +50,10 @@ struct IdentityTable {
   }
 
   private init(
-    slots: UnsafeMutablePointer<UInt32>, slotCount: Int, entryBound: Int, filterBits: Int
+    slots: UnsafeMutablePointer<UInt32>, slotCount: Int, entryBound: Int, filterBits: Int,
+    isSpare: Bool
   ) {
+    self.isSpare = isSpare
     self.slots = slots
     slotMask = slotCount - 1
     shift = UInt64(64 - slotCount.trailingZeroBitCount)
@@ -58,7 +64,9 @@ struct IdentityTable {
   }
 
   @usableFromInline
-  func deallocate() { slots.deallocate() }
+  func deallocate() {
+    if !isSpare { slots.deallocate() }
+  }
 
   /// The slot at which looking for a hash starts.
   @inlinable @inline(__always)

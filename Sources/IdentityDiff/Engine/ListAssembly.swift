@@ -21,37 +21,24 @@ struct ListAssembly: DifferenceSink {
   @usableFromInline
   static func difference(
     matching: Matching, links: ListLinks, runs: ContiguousArray<Run>,
-    updates: ContiguousArray<PositionPair<Place>>, duplicates: DuplicatePositions<Int>
+    updates: [PositionPair<Int>], duplicates: DuplicatePositions<Int>
   ) -> ListDifference {
     defer { matching.deallocate() }
     var sink = ListAssembly()
     DifferenceAssembly(links: links, runs: runs, matching: matching)
       .assemble(newSections: 1, into: &sink)
-    sink.result.updated = updated(updates)
+    sink.result.updated = updates.sortedByTarget()
     sink.result.duplicates = duplicates
     return sink.result
   }
-
-  /// The updates of a list, ascending.
-  @usableFromInline
-  static func updated(_ updates: ContiguousArray<PositionPair<Place>>) -> [PositionPair<Int>] {
-    if updates.isEmpty { return [] }
-    return updates.sortedByTarget().map {
-      PositionPair(from: Int($0.from.index), to: Int($0.to.index))
-    }
-  }
 }
 
-extension ContiguousArray where Element == PositionPair<Place> {
+extension Array {
   /// The pairs by ascending `to`.
-  func sortedByTarget() -> ContiguousArray {
-    let ascends = zip(self, dropFirst()).allSatisfy { $0.to < $1.to }
-    return ascends ? self : ContiguousArray(sorted { $0.to < $1.to })
-  }
-}
-
-extension Place {
-  static func < (lhs: Place, rhs: Place) -> Bool {
-    (lhs.section, lhs.index) < (rhs.section, rhs.index)
+  @usableFromInline
+  func sortedByTarget<Position: Comparable>() -> Array where Element == PositionPair<Position> {
+    var index = 1
+    while index < count, self[index - 1].to < self[index].to { index += 1 }
+    return index >= count ? self : sorted { $0.to < $1.to }
   }
 }

@@ -9,16 +9,25 @@ struct ListPartners {
   @usableFromInline let updated: [PositionPair<Int>]
   @usableFromInline let duplicates: DuplicatePositions<Int>
 
+  /// The pairs of two lists that are one run.
+  @usableFromInline
+  init(count: Int, updates: [PositionPair<Int>]) {
+    ofOld = Array(0..<Int32(truncatingIfNeeded: count))
+    ofNew = ofOld
+    updated = updates.sortedByTarget()
+    duplicates = DuplicatePositions()
+  }
+
   /// Reads the pairs out of runs and a matching, and deallocates the matching.
   @usableFromInline
   init(
     matching: Matching, runs: ContiguousArray<Run>, oldCount: Int, newCount: Int,
-    updates: ContiguousArray<PositionPair<Place>>, duplicates: DuplicatePositions<Int>
+    updates: [PositionPair<Int>], duplicates: DuplicatePositions<Int>
   ) {
     defer { matching.deallocate() }
     ofOld = Array(repeating: -1, count: oldCount)
     ofNew = Array(repeating: -1, count: newCount)
-    updated = ListAssembly.updated(updates)
+    updated = updates.sortedByTarget()
     self.duplicates = duplicates
     for run in runs {
       for offset in 0..<run.count {

@@ -12,7 +12,7 @@ extension Matcher {
   @inlinable @inline(never)
   func pairAll(
     into matching: Matching, table: IdentityTable,
-    updates: inout ContiguousArray<PositionPair<Place>>
+    updates: inout [PositionPair<Links.Position>]
   ) -> DuplicatePositions<Int> {
     var groups = IdentityGroups(matching: matching)
     for section in 0..<old.sectionCount {
@@ -62,7 +62,8 @@ extension Matcher {
             reader.areEqual($0.baseAddress! + Int(from.index), base + index)
           }
           if !isEqual {
-            updates.append(PositionPair(from: from, to: Place(section: section, index: index)))
+            updates.append(
+              PositionPair(from: .init(from), to: .init(Place(section: section, index: index))))
           }
         }
       }

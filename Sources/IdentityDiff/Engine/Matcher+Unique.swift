@@ -14,15 +14,21 @@ extension Matcher {
         guard let base = elements.baseAddress else { return true }
         while let gap = next {
           next = gaps.nextOld()
-          for index in gap {
-            let hash = reader.hash(base + index, seed: seed)
-            let (entry, slot) = find(base + index, hash: hash, in: table, matching)
-            if entry >= 0 { return false }
-            table.store(rank, hash: hash, at: slot)
-            if table.hasFilter { addToFilter(of: table, base + index) }
-            matching.oldNumbers[rank] = Int32(truncatingIfNeeded: start &+ index)
-            matching.ofOld[rank] = -1
-            rank &+= 1
+          var lower = gap.lowerBound
+          while lower < gap.upperBound {
+            let upper = min(lower &+ Matching.blockCount, gap.upperBound)
+            hashBlock(base + lower, count: upper &- lower, for: table, matching)
+            for index in lower..<upper {
+              let hash = matching.hashes[index &- lower]
+              let (entry, slot) = find(base + index, hash: hash, in: table, matching)
+              if entry >= 0 { return false }
+              table.store(rank, hash: hash, at: slot)
+              if table.hasFilter { addToFilter(of: table, base + index) }
+              matching.oldNumbers[rank] = Int32(truncatingIfNeeded: start &+ index)
+              matching.ofOld[rank] = -1
+              rank &+= 1
+            }
+            lower = upper
           }
         }
         return true
@@ -35,8 +41,7 @@ extension Matcher {
   /// Looks up the new elements by their hashes alone: `ofNew` becomes the entry that each may pair with.
   /// Those that are surely new are stored.
   ///
-  /// Look-ups that do not depend on each other are made here and compared in the next pass, so that the
-  /// processor can wait for several of them at once.
+  /// What is found is compared in the next pass: again look-ups that do not depend on each other.
   @inlinable @inline(__always)
   func lookUpNew(in table: IdentityTable, _ matching: Matching) {
     var rank = 0
@@ -49,20 +54,26 @@ extension Matcher {
         guard let base = elements.baseAddress else { return }
         while let gap = next {
           next = gaps.nextNew()
-          for index in gap {
-            let hash = reader.hash(base + index, seed: seed)
-            let tag = table.tag(hash)
-            var slot = table.slot(hash)
-            var value = table.slots[slot]
-            while value != 0, !table.mayMatch(value, tag) {
-              slot = table.next(slot)
-              value = table.slots[slot]
+          var lower = gap.lowerBound
+          while lower < gap.upperBound {
+            let upper = min(lower &+ Matching.blockCount, gap.upperBound)
+            hashBlock(base + lower, count: upper &- lower, for: table, matching)
+            for index in lower..<upper {
+              let hash = matching.hashes[index &- lower]
+              let tag = table.tag(hash)
+              var slot = table.slot(hash)
+              var value = table.slots[slot]
+              while value != 0, !table.mayMatch(value, tag) {
+                slot = table.next(slot)
+                value = table.slots[slot]
+              }
+              if value == 0 { table.store(start &+ index, hash: hash, at: slot) }
+              if table.hasFilter { addToFilter(of: table, base + index) }
+              matching.ofNew[rank] =
+                value == 0 ? -1 : Int32(truncatingIfNeeded: table.entry(value))
+              rank &+= 1
             }
-            if value == 0 { table.store(start &+ index, hash: hash, at: slot) }
-            if table.hasFilter { addToFilter(of: table, base + index) }
-            matching.ofNew[rank] =
-              value == 0 ? -1 : Int32(truncatingIfNeeded: table.entry(value))
-            rank &+= 1
+            lower = upper
           }
         }
       }
@@ -71,14 +82,14 @@ extension Matcher {
 
   /// Compares what was looked up, first the identities, then the contents, and adds to the updates.
   ///
-  /// A few identities are compared before their contents, again to let the processor wait for several of
-  /// them at once.
+  /// A block of identities is compared before their contents, to let the processor wait for several
+  /// elements at once.
   ///
   /// - Returns: false if identities are not unique.
   @inlinable @inline(__always)
   func compare(
     in table: IdentityTable, _ matching: Matching,
-    updates: inout ContiguousArray<PositionPair<Place>>
+    updates: inout [PositionPair<Links.Position>]
   ) -> Bool {
     var firstRank = 0
     for section in 0..<new.sectionCount {
@@ -92,7 +103,7 @@ extension Matcher {
           next = gaps.nextNew()
           var lower = gap.lowerBound
           while lower < gap.upperBound {
-            let upper = min(lower &+ 32, gap.upperBound)
+            let upper = min(lower &+ Matching.blockCount, gap.upperBound)
             let rank = firstRank &- lower
             for index in lower..<upper {
               let isUnique = confirm(
@@ -107,7 +118,8 @@ extension Matcher {
                 reader.areEqual($0.baseAddress! + Int(from.index), base + index)
               }
               if !isEqual {
-                updates.append(PositionPair(from: from, to: Place(section: section, index: index)))
+                updates.append(
+                  PositionPair(from: .init(from), to: .init(Place(section: section, index: index))))
               }
             }
             firstRank &+= upper &- lower
@@ -154,12 +166,9 @@ extension Matcher {
   func runsAreUnique(in table: IdentityTable, _ matching: Matching) -> Bool {
     for section in 0..<new.sectionCount {
       let partner = links.partner(ofNew: section)
-      if partner < 0 { continue }
-      let address = new.withSection(section) { UInt(bitPattern: $0.baseAddress) }
+      if partner < 0 || links.isShared(section) { continue }
       let isUnique = old.withSection(partner) { elements in
-        guard let base = elements.baseAddress, UInt(bitPattern: base) != address else {
-          return true
-        }
+        guard let base = elements.baseAddress else { return true }
         for position in links.runs(ofNew: section) {
           let run = runs[position]
           for index in Int(run.old)..<run.oldEnd {

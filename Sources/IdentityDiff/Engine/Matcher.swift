@@ -51,6 +51,23 @@ where Store.Element == Reader.Element {
     }
   }
 
+  /// Hashes the elements of a block, and touches their slots: look-ups that do not depend on each other,
+  /// with no branches between them, so that the processor waits for all of them at once.
+  @inlinable @inline(__always)
+  func hashBlock(
+    _ elements: UnsafePointer<Element>, count: Int, for table: IdentityTable,
+    _ matching: Matching
+  ) {
+    var touched: UInt32 = 0
+    for offset in 0..<count {
+      let hash = reader.hash(elements + offset, seed: seed)
+      matching.hashes[offset] = hash
+      touched |= table.slots[table.slot(hash)]
+    }
+    // Stored, so that the compiler does not find the reads useless.
+    matching.hashes[Matching.blockCount] = UInt64(touched)
+  }
+
   /// Looks for an entry with the identity of an element.
   ///
   /// - Returns: the entry or -1, and its slot or the free one where the element belongs.

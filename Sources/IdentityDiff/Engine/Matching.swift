@@ -12,22 +12,36 @@ struct Matching {
   /// The rank of the old element that a new one was, or -1.
   @usableFromInline let ofNew: UnsafeMutablePointer<Int32>
 
+  /// Room for the hashes of a block of elements, and one word more.
+  @usableFromInline let hashes: UnsafeMutablePointer<UInt64>
+  /// How many elements are hashed at once.
+  @inlinable static var blockCount: Int { 32 }
+  /// Room for a small table behind everything else.
+  @usableFromInline let spare: UnsafeMutablePointer<UInt32>
+  @usableFromInline static let spareCount = 512
+
   /// Allocates memory that is not initialised.
   @usableFromInline
   static func allocate(oldCount: Int, newCount: Int) -> Matching {
-    Matching(
-      scratch: .allocate(capacity: max(2 * oldCount + newCount, 1)), oldCount: oldCount,
+    let count = 2 * oldCount + newCount
+    return Matching(
+      memory: .allocate(
+        byteCount: 8 * (blockCount + 1) + 4 * (count + spareCount),
+        alignment: MemoryLayout<UInt64>.alignment), count: count, oldCount: oldCount,
       newCount: newCount)
   }
 
-  private init(scratch: UnsafeMutablePointer<Int32>, oldCount: Int, newCount: Int) {
+  private init(memory: UnsafeMutableRawPointer, count: Int, oldCount: Int, newCount: Int) {
     self.oldCount = oldCount
     self.newCount = newCount
-    oldNumbers = scratch
-    ofOld = scratch + oldCount
-    ofNew = scratch + 2 * oldCount
+    hashes = memory.bindMemory(to: UInt64.self, capacity: Self.blockCount + 1)
+    oldNumbers = (memory + 8 * (Self.blockCount + 1)).bindMemory(to: Int32.self, capacity: count)
+    ofOld = oldNumbers + oldCount
+    ofNew = ofOld + oldCount
+    spare = UnsafeMutableRawPointer(oldNumbers + count)
+      .bindMemory(to: UInt32.self, capacity: Self.spareCount)
   }
 
   @usableFromInline
-  func deallocate() { oldNumbers.deallocate() }
+  func deallocate() { hashes.deallocate() }
 }

@@ -29,3 +29,21 @@ struct Place {
     self.index = Int32(truncatingIfNeeded: index)
   }
 }
+
+/// A position as results name it.
+@usableFromInline
+protocol ElementPosition: Comparable {
+  init(_ place: Place)
+}
+
+extension Int: ElementPosition {
+  @inlinable @inline(__always)
+  init(_ place: Place) { self = Int(place.index) }
+}
+
+extension ItemPath: ElementPosition {
+  @inlinable @inline(__always)
+  init(_ place: Place) {
+    self.init(sectionIndex: Int(place.section), itemIndex: Int(place.index))
+  }
+}

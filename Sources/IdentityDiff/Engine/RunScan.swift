@@ -7,14 +7,14 @@
 /// Runs ascend on both sides, so if no identity in a run stands outside of the runs, too, the k-th
 /// occurrence of each identity is paired with the k-th, even where identities are not unique.
 @usableFromInline
-struct RunScan<Reader: ElementReader> {
+struct RunScan<Reader: ElementReader, Position: ElementPosition> {
   @usableFromInline typealias Element = Reader.Element
 
   @usableFromInline let reader: Reader
   /// The runs found, ascending in each pair of sections.
   @usableFromInline var runs: ContiguousArray<Run> = []
   /// The pairs in runs whose content differs.
-  @usableFromInline var updates: ContiguousArray<PositionPair<Place>> = []
+  @usableFromInline var updates: [PositionPair<Position>] = []
 
   /// How far the scan looks ahead: the number of elements that it skips at once, on both sides together.
   @inlinable static var reach: Int { 6 }
@@ -27,15 +27,17 @@ struct RunScan<Reader: ElementReader> {
   init(reader: Reader) { self.reader = reader }
 
   /// Finds the runs of two sections.
-  @inlinable @inline(__always)
+  ///
+  /// - Returns: whether they share their storage, so that nothing was read.
+  @inlinable @inline(__always) @discardableResult
   mutating func scan(
     _ old: UnsafeBufferPointer<Element>, _ new: UnsafeBufferPointer<Element>,
     oldSection: Int, newSection: Int
-  ) {
-    guard let oldBase = old.baseAddress, let newBase = new.baseAddress else { return }
+  ) -> Bool {
+    guard let oldBase = old.baseAddress, let newBase = new.baseAddress else { return false }
     if oldBase == newBase, old.count == new.count {
       runs.append(Run(old: 0, new: 0, count: old.count))
-      return
+      return true
     }
     var oldEnd = old.count
     var newEnd = new.count
@@ -85,6 +87,7 @@ struct RunScan<Reader: ElementReader> {
     if oldEnd < old.count {
       runs.append(Run(old: oldEnd, new: newEnd, count: old.count - oldEnd))
     }
+    return false
   }
 
   /// The nearest pair ahead with one identity, as the numbers of elements to skip on both sides.
@@ -111,6 +114,7 @@ struct RunScan<Reader: ElementReader> {
     if updates.isEmpty { updates.reserveCapacity(8) }
     updates.append(
       PositionPair(
-        from: Place(section: oldSection, index: old), to: Place(section: newSection, index: new)))
+        from: Position(Place(section: oldSection, index: old)),
+        to: Position(Place(section: newSection, index: new))))
   }
 }

@@ -6,6 +6,8 @@ protocol SectionLinks {
   func partner(ofOld section: Int) -> Int
   /// The old section that a new one was, or -1.
   func partner(ofNew section: Int) -> Int
+  /// Whether a new section and its partner share their storage.
+  func isShared(_ section: Int) -> Bool
   /// Where the runs of a new section and its partner stand among all runs.
   func runs(ofNew section: Int) -> Range<Int>
   /// The numbers of the old elements.
@@ -13,6 +15,8 @@ protocol SectionLinks {
   /// The numbers of the new elements.
   var new: Numbering { get }
   associatedtype Numbering: ElementNumbering
+  /// How results name positions.
+  associatedtype Position: ElementPosition
 }
 
 /// Numbers the elements of all sections, from the first section to the last.
@@ -29,6 +33,8 @@ protocol ElementNumbering {
 /// Two lists: one section each, partners.
 @usableFromInline
 struct ListLinks: SectionLinks {
+  @usableFromInline typealias Position = Int
+
   @usableFromInline
   struct Numbering: ElementNumbering {
     @usableFromInline let count: Int
@@ -55,38 +61,45 @@ struct ListLinks: SectionLinks {
 
   @inlinable @inline(__always) func partner(ofOld section: Int) -> Int { 0 }
   @inlinable @inline(__always) func partner(ofNew section: Int) -> Int { 0 }
+  @inlinable @inline(__always) func isShared(_ section: Int) -> Bool { false }
   @inlinable @inline(__always) func runs(ofNew section: Int) -> Range<Int> { 0..<runCount }
 }
 
 /// Many sections.
 @usableFromInline
 struct PairedSections: SectionLinks {
+  @usableFromInline typealias Position = ItemPath
+
   /// Finds the section of a number through pages of 64 numbers.
   @usableFromInline
   struct Numbering: ElementNumbering {
     /// The number of the first element of each section, and of all elements.
-    @usableFromInline let starts: [Int32]
+    @usableFromInline var starts: [Int32]
     /// The section that the first element of each page stands in.
-    @usableFromInline let pages: [Int32]
+    @usableFromInline var pages: [Int32] = []
 
-    @usableFromInline
-    init(counts: [Int]) {
-      var starts: [Int32] = [0]
-      starts.reserveCapacity(counts.count + 1)
+    /// Numbers the elements of sections.
+    @inlinable
+    init<Element>(_ store: SectionStore<Element>) {
+      starts = [0]
+      starts.reserveCapacity(store.sectionCount + 1)
       var total = 0
-      for count in counts {
-        total += count
+      for section in store.sections {
+        total += section.count
         starts.append(Int32(truncatingIfNeeded: total))
       }
-      var pages: [Int32] = []
+      makePages()
+    }
+
+    @usableFromInline
+    mutating func makePages() {
+      let total = count
       pages.reserveCapacity(total / 64 + 1)
-      for section in counts.indices {
+      for section in 0..<starts.count - 1 {
         while pages.count * 64 < Int(starts[section + 1]) {
           pages.append(Int32(truncatingIfNeeded: section))
         }
       }
-      self.starts = starts
-      self.pages = pages
     }
 
     @inlinable var count: Int { Int(starts[starts.count - 1]) }
@@ -113,6 +126,8 @@ struct PairedSections: SectionLinks {
   @usableFromInline let new: Numbering
   /// The number of runs before those of each new section, and of all.
   @usableFromInline var runStarts: [Int32] = []
+  /// Whether each new section shares its storage with its partner; empty if none does.
+  @usableFromInline var shared: [Bool] = []
 
   @inlinable
   init(ofOld: [Int32], ofNew: [Int32], old: Numbering, new: Numbering) {
@@ -124,7 +139,17 @@ struct PairedSections: SectionLinks {
 
   @inlinable @inline(__always) func partner(ofOld section: Int) -> Int { Int(ofOld[section]) }
   @inlinable @inline(__always) func partner(ofNew section: Int) -> Int { Int(ofNew[section]) }
+  @inlinable @inline(__always) func isShared(_ section: Int) -> Bool {
+    !shared.isEmpty && shared[section]
+  }
   @inlinable @inline(__always) func runs(ofNew section: Int) -> Range<Int> {
     Int(runStarts[section])..<Int(runStarts[section + 1])
+  }
+
+  /// Notes that a new section shares its storage with its partner.
+  @usableFromInline
+  mutating func setShared(_ section: Int) {
+    if shared.isEmpty { shared = Array(repeating: false, count: ofNew.count) }
+    shared[section] = true
   }
 }

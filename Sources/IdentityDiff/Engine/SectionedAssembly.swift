@@ -8,7 +8,7 @@ struct SectionedAssembly {
 
   /// Puts a difference together in which all items stand in runs.
   @usableFromInline
-  func difference(updates: ContiguousArray<PositionPair<Place>>) -> SectionedDifference {
+  func difference(updates: [PositionPair<ItemPath>]) -> SectionedDifference {
     withSections(SectionedDifference(), updates: updates)
   }
 
@@ -16,7 +16,7 @@ struct SectionedAssembly {
   @usableFromInline
   func difference(
     matching: Matching, runs: ContiguousArray<Run>, links: PairedSections,
-    updates: ContiguousArray<PositionPair<Place>>, duplicates: DuplicatePositions<Int>
+    updates: [PositionPair<ItemPath>], duplicates: DuplicatePositions<Int>
   ) -> SectionedDifference {
     defer { matching.deallocate() }
     var sink = SectionedSink()
@@ -30,12 +30,10 @@ struct SectionedAssembly {
 
   /// Adds what happened to the sections to what happened to the items.
   private func withSections(
-    _ items: SectionedDifference, updates: ContiguousArray<PositionPair<Place>>
+    _ items: SectionedDifference, updates: [PositionPair<ItemPath>]
   ) -> SectionedDifference {
     var result = items
-    result.updatedItems = updates.sortedByTarget().map {
-      PositionPair(from: ItemPath($0.from), to: ItemPath($0.to))
-    }
+    result.updatedItems = updates.sortedByTarget()
     result.deletedSections = pairs.ofOld.indices.filter { pairs.ofOld[$0] < 0 }
     result.insertedSections = pairs.ofNew.indices.filter { pairs.ofNew[$0] < 0 }
     result.movedSections = movedSections(items)
@@ -47,30 +45,31 @@ struct SectionedAssembly {
   /// The sections that move around the heaviest choice of those that can stay. A section weighs more the
   /// more items change in it, because views cannot move a section and change its items in one batch.
   private func movedSections(_ items: SectionedDifference) -> [PositionPair<Int>] {
-    var subsequence = HeaviestIncreasingSubsequence(
-      capacity: pairs.ofNew.count, isWeighted: true)
-    defer { subsequence.deallocate() }
+    var last: Int32 = -1
+    var count = 0
+    var isAscending = true
     for position in pairs.ofNew where position >= 0 {
-      subsequence.append(position: position, weight: 1)
+      if position < last { isAscending = false }
+      last = position
+      count += 1
     }
-    if subsequence.isAscending { return [] }
+    if isAscending { return [] }
     let changes = itemChanges(items)
-    let count = subsequence.count
-    subsequence.removeAll()
-    for section in pairs.ofNew.indices where pairs.ofNew[section] >= 0 {
-      subsequence.append(
-        position: pairs.ofNew[section], weight: changes[section] * (count + 1) + 1)
-    }
-    subsequence.choose()
-    var result: [PositionPair<Int>] = []
-    var thing = 0
-    for section in pairs.ofNew.indices where pairs.ofNew[section] >= 0 {
-      if !subsequence.stays(thing) {
-        result.append(PositionPair(from: Int(pairs.ofNew[section]), to: section))
+    return HeaviestIncreasingSubsequence.with(capacity: count, isWeighted: true) { subsequence in
+      for (section, position) in pairs.ofNew.enumerated() where position >= 0 {
+        subsequence.append(position: position, weight: changes[section] * (count + 1) + 1)
       }
-      thing += 1
+      subsequence.choose()
+      var result: [PositionPair<Int>] = []
+      var thing = 0
+      for (section, position) in pairs.ofNew.enumerated() where position >= 0 {
+        if !subsequence.stays(thing) {
+          result.append(PositionPair(from: Int(position), to: section))
+        }
+        thing += 1
+      }
+      return result
     }
-    return result
   }
 
   /// How many items are deleted from, inserted into and moved in, out of and into each new section.
@@ -97,12 +96,5 @@ private struct SectionedSink: DifferenceSink {
   mutating func insert(_ place: Place) { result.insertedItems.append(ItemPath(place)) }
   mutating func move(from: Place, to: Place) {
     result.movedItems.append(PositionPair(from: ItemPath(from), to: ItemPath(to)))
-  }
-}
-
-extension ItemPath {
-  @usableFromInline
-  init(_ place: Place) {
-    self.init(sectionIndex: Int(place.section), itemIndex: Int(place.index))
   }
 }
