@@ -2,8 +2,11 @@
 protocol DifferenceSink {
   /// Announces how many elements will be deleted and inserted at most.
   mutating func reserve(deleted: Int, inserted: Int)
-  /// Announces how many elements will be moved in the next section.
+  /// Announces how many elements will be moved: in a list all of them, among sections those that change
+  /// their section.
   mutating func reserve(moved: Int)
+  /// Whether there are sections.
+  static var knowsSections: Bool { get }
   mutating func delete(_ place: Place)
   mutating func insert(_ place: Place)
   mutating func move(from: Place, to: Place)
@@ -34,8 +37,13 @@ struct DifferenceAssembly<Links: SectionLinks> {
       }
     }
     if matching.newCount == 0 { return }
+    var largest = 0
+    for section in 0..<newSections { largest = max(largest, links.new.count(of: section)) }
+    if Sink.knowsSections, paired > 0 {
+      sink.reserve(moved: leavingCount(newSections: newSections))
+    }
     HeaviestIncreasingSubsequence.with(
-      capacity: paired > 0 ? runs.count + paired : 0, isWeighted: !runs.isEmpty
+      capacity: paired > 0 ? min(runs.count + paired, largest) : 0, isWeighted: !runs.isEmpty
     ) { subsequence in
       var rank = 0
       for section in 0..<newSections {
@@ -71,19 +79,15 @@ extension DifferenceAssembly {
   ) -> Int {
     subsequence.removeAll()
     if hasPairs {
-      var leaving = 0
       _ = forEach(in: piece) { run in
         subsequence.append(position: run.old, weight: Int(run.count))
       } element: { rank, _ in
-        guard let from = partnerPlace(rank) else { return }
-        if Int(from.section) == piece.partner {
+        if let from = partnerPlace(rank), Int(from.section) == piece.partner {
           subsequence.append(position: from.index, weight: 1)
-        } else {
-          leaving &+= 1
         }
       }
       subsequence.choose()
-      sink.reserve(moved: leaving &+ subsequence.movingWeight)
+      if !Sink.knowsSections { sink.reserve(moved: subsequence.movingWeight) }
     }
     var thing = 0
     return forEach(in: piece) { run in
@@ -104,6 +108,24 @@ extension DifferenceAssembly {
       if !subsequence.stays(thing) { sink.move(from: from, to: to) }
       thing &+= 1
     }
+  }
+
+  /// How many elements change their section.
+  private func leavingCount(newSections: Int) -> Int {
+    var result = 0
+    var rank = 0
+    for section in 0..<newSections {
+      let partner = links.partner(ofNew: section)
+      var end = rank &+ links.new.count(of: section)
+      if partner >= 0 {
+        for position in links.runs(ofNew: section) { end &-= Int(runs[position].count) }
+      }
+      while rank < end {
+        if let from = partnerPlace(rank), Int(from.section) != partner { result &+= 1 }
+        rank &+= 1
+      }
+    }
+    return result
   }
 
   /// Whether a section is one run, so that there is nothing to tell.

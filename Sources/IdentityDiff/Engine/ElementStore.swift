@@ -40,6 +40,13 @@ struct SectionStore<Element>: ElementStore {
 
   @inlinable var sectionCount: Int { sections.count }
 
+  /// The number of elements in all sections, as far as it can be counted.
+  @inlinable var count: Int {
+    var result = 0
+    for section in sections { result = result.addingReportingOverflow(section.count).partialValue }
+    return result
+  }
+
   @inlinable @inline(__always)
   func withSection<Result>(
     _ section: Int, _ body: (UnsafeBufferPointer<Element>) -> Result

@@ -2,7 +2,10 @@ extension Engine {
   /// The positions of elements whose identity an earlier one has.
   @inlinable @inline(__always)
   static func duplicates(in elements: [Element], reader: Reader) -> [Int] {
-    elements.withUnsafeBufferPointer { elements in
+    guard canNumber(elements.count, 0) else {
+      return duplicatesAmongMany([elements], reader: reader).map(\.itemIndex)
+    }
+    return elements.withUnsafeBufferPointer { elements in
       let matcher = Matcher(
         reader: reader, old: ListStore(elements), new: ListStore(elements),
         links: ListLinks(oldCount: elements.count, newCount: 0, runCount: 0), runs: [])
@@ -13,7 +16,10 @@ extension Engine {
   /// The position of the first element whose identity an earlier one has.
   @inlinable @inline(__always)
   static func firstDuplicate(in elements: [Element], reader: Reader) -> Int? {
-    elements.withUnsafeBufferPointer { elements in
+    guard canNumber(elements.count, 0) else {
+      return duplicatesAmongMany([elements], reader: reader).first?.itemIndex
+    }
+    return elements.withUnsafeBufferPointer { elements in
       let matcher = Matcher(
         reader: reader, old: ListStore(elements), new: ListStore(elements),
         links: ListLinks(oldCount: elements.count, newCount: 0, runCount: 0), runs: [])
@@ -25,14 +31,18 @@ extension Engine {
   /// The path of the first item, in whatever sections, whose identity an earlier one has.
   @inlinable @inline(__always)
   static func firstDuplicate(in sections: [[Element]], reader: Reader) -> ItemPath? {
+    let store = SectionStore(sections)
+    guard canNumber(store.count, 0), canNumber(sections.count, 0) else {
+      return duplicatesAmongMany(sections, reader: reader).first
+    }
     let unpaired = [Int32](repeating: -1, count: sections.count)
-    let numbering = PairedSections.Numbering(SectionStore(sections))
+    let numbering = PairedSections.Numbering(store)
     var links = PairedSections(
       ofOld: unpaired, ofNew: [], old: numbering,
       new: PairedSections.Numbering(SectionStore<Element>([])))
     links.runStarts = [0]
     let matcher = Matcher(
-      reader: reader, old: SectionStore(sections), new: SectionStore([]), links: links, runs: [])
+      reader: reader, old: store, new: SectionStore([]), links: links, runs: [])
     if isUnique(matcher, count: numbering.count) { return nil }
     return duplicates(matcher, count: numbering.count).first.map {
       ItemPath(numbering.place(of: $0))
@@ -67,5 +77,22 @@ extension Engine {
       matching.deallocate()
     }
     return matcher.oldDuplicates(in: table, matching)
+  }
+
+  /// The paths of items whose identity an earlier one has, where there are too many to be numbered with 32
+  /// bits.
+  @inlinable @inline(never)
+  static func duplicatesAmongMany(_ sections: [[Element]], reader: Reader) -> [ItemPath] {
+    var seen: Set<Reader.ID> = []
+    var result: [ItemPath] = []
+    for (section, items) in sections.enumerated() {
+      items.withUnsafeBufferPointer { items in
+        guard let base = items.baseAddress else { return }
+        for index in items.indices where !seen.insert(reader.id(base + index)).inserted {
+          result.append(ItemPath(sectionIndex: section, itemIndex: index))
+        }
+      }
+    }
+    return result
   }
 }

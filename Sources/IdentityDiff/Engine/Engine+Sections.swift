@@ -12,9 +12,13 @@ extension Engine {
     from old: [SectionReader.Element], to new: [SectionReader.Element], sections: SectionReader,
     items: (SectionReader.Element) -> [Element], reader: Reader
   ) -> SectionedDifference {
-    let pairs = Engine<SectionReader>.partners(from: old, to: new, reader: sections)
     let oldItems = SectionStore(old.map(items))
     let newItems = SectionStore(new.map(items))
+    guard canNumber(old.count, new.count), canNumber(oldItems.count, newItems.count) else {
+      return SectionedDifference(
+        deletedSections: Array(old.indices), insertedSections: Array(new.indices))
+    }
+    let pairs = Engine<SectionReader>.partners(from: old, to: new, reader: sections)
     var scan = RunScan<Reader, ItemPath>(reader: reader)
     var links = PairedSections(
       ofOld: pairs.ofOld, ofNew: pairs.ofNew,

@@ -51,6 +51,13 @@ enum Engine<Reader: ElementReader> {
 }
 
 extension Engine {
+  /// Whether the elements can be numbered with 32 bits. Data that is larger is replaced as a whole.
+  @inlinable @inline(__always)
+  static func canNumber(_ oldCount: Int, _ newCount: Int) -> Bool {
+    let (count, overflow) = oldCount.addingReportingOverflow(newCount)
+    return !overflow && count < Int(Int32.max)
+  }
+
   /// Finds what changed between two lists.
   @inlinable @inline(__always)
   static func difference(from old: [Element], to new: [Element], reader: Reader) -> ListDifference {
@@ -64,6 +71,9 @@ extension Engine {
   static func difference(
     from old: UnsafeBufferPointer<Element>, to new: UnsafeBufferPointer<Element>, reader: Reader
   ) -> ListDifference {
+    guard canNumber(old.count, new.count) else {
+      return ListDifference(deleted: Array(old.indices), inserted: Array(new.indices))
+    }
     var scan = RunScan<Reader, Int>(reader: reader)
     scan.scan(old, new, oldSection: 0, newSection: 0)
     var inRuns = 0

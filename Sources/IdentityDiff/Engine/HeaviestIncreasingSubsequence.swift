@@ -6,7 +6,8 @@
 ///
 /// The things seen so far are kept as the ends of the best chains, ascending in position and in weight: an
 /// end that is neither before nor heavier than another one is of no use. This is patience sorting (Mallows
-/// 1962, Fredman 1975) for weights.
+/// 1962, Fredman 1975) for weights. Where weights differ, an end may have to be put between others; if that
+/// moves too many of them, a tree takes over.
 struct HeaviestIncreasingSubsequence {
   /// The old positions of the things, in new order.
   private let positions: UnsafeMutablePointer<Int32>
@@ -117,6 +118,7 @@ struct HeaviestIncreasingSubsequence {
   private func heaviestChain() -> Int32 {
     guard let weights, let totals else { return -1 }
     var length = 0
+    var budget = 64 &* count &+ 4_096
     for thing in 0..<count {
       let position = positions[thing]
       let place = firstEnd(notBefore: position, of: length)
@@ -129,6 +131,8 @@ struct HeaviestIncreasingSubsequence {
         (endPositions + place + 1).update(from: endPositions + next, count: length - next)
         (ends + place + 1).update(from: ends + next, count: length - next)
         (totals + place + 1).update(from: totals + next, count: length - next)
+        budget &-= length &- next
+        if budget < 0 { return heaviestChainInTree() }
       }
       length = length &+ 1 &- (next &- place)
       endPositions[place] = position
@@ -136,6 +140,41 @@ struct HeaviestIncreasingSubsequence {
       totals[place] = total
     }
     return length > 0 ? ends[length &- 1] : -1
+  }
+
+  /// Builds chains of things with weights, with a tree of the heaviest chains that end before each
+  /// position (Fenwick 1994). It takes O(n log n) in whatever order the things stand.
+  ///
+  /// - Returns: the end of the heaviest one.
+  private func heaviestChainInTree() -> Int32 {
+    guard let weights, let totals else { return -1 }
+    var ranks = ContiguousArray(repeating: 0, count: count)
+    let order = (0..<count).sorted { positions[$0] < positions[$1] }
+    for (rank, thing) in order.enumerated() { ranks[thing] = rank + 1 }
+    // The end of the heaviest chain among the ranks that a node stands for, or -1.
+    var nodes = ContiguousArray<Int32>(repeating: -1, count: count + 1)
+    var heaviest: Int32 = -1
+    func isHeavier(_ thing: Int32, than other: Int32) -> Bool {
+      other < 0 || (thing >= 0 && totals[Int(thing)] > totals[Int(other)])
+    }
+    for thing in 0..<count {
+      let end = Int32(truncatingIfNeeded: thing)
+      var predecessor: Int32 = -1
+      var node = ranks[thing] - 1
+      while node > 0 {
+        if isHeavier(nodes[node], than: predecessor) { predecessor = nodes[node] }
+        node &= node - 1
+      }
+      predecessors[thing] = predecessor
+      totals[thing] = weights[thing] + (predecessor < 0 ? 0 : totals[Int(predecessor)])
+      node = ranks[thing]
+      while node <= count {
+        if isHeavier(end, than: nodes[node]) { nodes[node] = end }
+        node += node & -node
+      }
+      if isHeavier(end, than: heaviest) { heaviest = end }
+    }
+    return heaviest
   }
 
   /// The first end, of so many, that does not stand before a position.

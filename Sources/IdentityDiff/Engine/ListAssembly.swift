@@ -6,6 +6,8 @@ struct ListAssembly: DifferenceSink {
   @usableFromInline
   init() {}
 
+  static var knowsSections: Bool { false }
+
   mutating func reserve(deleted: Int, inserted: Int) {
     result.deleted.reserveCapacity(deleted)
     result.inserted.reserveCapacity(inserted)

@@ -90,8 +90,10 @@ struct SectionedAssembly {
 private struct SectionedSink: DifferenceSink {
   var result = SectionedDifference()
 
+  static var knowsSections: Bool { true }
+
   mutating func reserve(deleted: Int, inserted: Int) {}
-  mutating func reserve(moved: Int) {}
+  mutating func reserve(moved: Int) { result.movedItems.reserveCapacity(moved) }
   mutating func delete(_ place: Place) { result.deletedItems.append(ItemPath(place)) }
   mutating func insert(_ place: Place) { result.insertedItems.append(ItemPath(place)) }
   mutating func move(from: Place, to: Place) {
