@@ -13,7 +13,7 @@ let package = Package(
   targets: [
     .target(name: "DataSourceKit"),
     .target(name: "DataSourceTesting", dependencies: ["DataSourceKit"]),
-    .target(name: "IdentityDiff"),
+    .target(name: "IdentityDiff", swiftSettings: [.strictMemorySafety()]),
     .executableTarget(
       name: "Terminal", dependencies: ["DataSourceKit"], path: "Playgrounds/Terminal"),
     .testTarget(name: "DataSourceKitTests", dependencies: ["DataSourceKit"]),

@@ -5,7 +5,7 @@ struct EqualityReader<Element: Equatable>: ContentReader {
 
   @inlinable @inline(__always)
   func areEqual(_ lhs: UnsafePointer<Element>, _ rhs: UnsafePointer<Element>) -> Bool {
-    lhs.pointee == rhs.pointee
+    unsafe lhs.pointee == rhs.pointee
   }
 }
 
@@ -19,7 +19,7 @@ struct ClosureEqualityReader<Element>: ContentReader {
 
   @inlinable @inline(__always)
   func areEqual(_ lhs: UnsafePointer<Element>, _ rhs: UnsafePointer<Element>) -> Bool {
-    compare(lhs.pointee, rhs.pointee)
+    unsafe compare(lhs.pointee, rhs.pointee)
   }
 }
 
@@ -43,6 +43,6 @@ struct ModelReader<Model: IdentifiableType & Equatable, Item: IdentifiableType &
 
   @inlinable @inline(__always)
   func areEqual(_ lhs: UnsafePointer<Element>, _ rhs: UnsafePointer<Element>) -> Bool {
-    lhs.pointee.model == rhs.pointee.model
+    unsafe lhs.pointee.model == rhs.pointee.model
   }
 }

@@ -16,6 +16,7 @@ protocol DifferenceSink {
 ///
 /// A run moves or stays as a whole: it is in one piece on both sides, so whatever crosses one of its
 /// elements crosses all of them. It takes part in the choice of what stays with the weight of its length.
+@unsafe
 struct DifferenceAssembly<Links: SectionLinks> {
   let links: Links
   let runs: ContiguousArray<Run>
@@ -28,32 +29,32 @@ struct DifferenceAssembly<Links: SectionLinks> {
   ///   - sink: told what was found.
   func assemble<Sink: DifferenceSink>(newSections: Int, into sink: inout Sink) {
     var paired = 0
-    for rank in 0..<matching.newCount where matching.ofNew[rank] >= 0 { paired &+= 1 }
-    sink.reserve(deleted: matching.oldCount - paired, inserted: matching.newCount - paired)
-    if paired < matching.oldCount {
-      for rank in 0..<matching.oldCount where matching.ofOld[rank] < 0 {
-        let place = links.old.place(of: Int(matching.oldNumbers[rank]))
-        if links.partner(ofOld: Int(place.section)) >= 0 { sink.delete(place) }
+    for rank in unsafe 0..<matching.newCount where unsafe matching.ofNew[rank] >= 0 { paired &+= 1 }
+    unsafe sink.reserve(deleted: matching.oldCount - paired, inserted: matching.newCount - paired)
+    if unsafe paired < matching.oldCount {
+      for rank in unsafe 0..<matching.oldCount where unsafe matching.ofOld[rank] < 0 {
+        let place = unsafe links.old.place(of: Int(matching.oldNumbers[rank]))
+        if unsafe links.partner(ofOld: Int(place.section)) >= 0 { sink.delete(place) }
       }
     }
-    if matching.newCount == 0 { return }
+    if unsafe matching.newCount == 0 { return }
     var largest = 0
-    for section in 0..<newSections { largest = max(largest, links.new.count(of: section)) }
+    for section in 0..<newSections { largest = unsafe max(largest, links.new.count(of: section)) }
     if Sink.knowsSections, paired > 0 {
-      sink.reserve(moved: leavingCount(newSections: newSections))
+      unsafe sink.reserve(moved: leavingCount(newSections: newSections))
     }
-    HeaviestIncreasingSubsequence.with(
+    unsafe HeaviestIncreasingSubsequence.with(
       capacity: paired > 0 ? min(runs.count + paired, largest) : 0, isWeighted: !runs.isEmpty
     ) { subsequence in
       var rank = 0
       for section in 0..<newSections {
-        let partner = links.partner(ofNew: section)
-        let piece = SectionPiece(
+        let partner = unsafe links.partner(ofNew: section)
+        let piece = unsafe SectionPiece(
           section: section, partner: partner,
           runs: partner < 0 ? 0..<0 : links.runs(ofNew: section), firstRank: rank,
           count: links.new.count(of: section))
-        if isWhole(piece) { continue }
-        rank = assemble(piece, hasPairs: paired > 0, &subsequence, into: &sink)
+        if unsafe isWhole(piece) { continue }
+        rank = unsafe assemble(piece, hasPairs: paired > 0, &subsequence, into: &sink)
       }
     }
   }
@@ -77,22 +78,22 @@ extension DifferenceAssembly {
     _ piece: SectionPiece, hasPairs: Bool, _ subsequence: inout HeaviestIncreasingSubsequence,
     into sink: inout Sink
   ) -> Int {
-    subsequence.removeAll()
+    unsafe subsequence.removeAll()
     if hasPairs {
-      _ = forEach(in: piece) { run in
-        subsequence.append(position: run.old, weight: Int(run.count))
+      _ = unsafe forEach(in: piece) { run in
+        unsafe subsequence.append(position: run.old, weight: Int(run.count))
       } element: { rank, _ in
-        if let from = partnerPlace(rank), Int(from.section) == piece.partner {
-          subsequence.append(position: from.index, weight: 1)
+        if let from = unsafe partnerPlace(rank), Int(from.section) == piece.partner {
+          unsafe subsequence.append(position: from.index, weight: 1)
         }
       }
-      subsequence.choose()
-      if !Sink.knowsSections { sink.reserve(moved: subsequence.movingWeight) }
+      unsafe subsequence.choose()
+      if !Sink.knowsSections { unsafe sink.reserve(moved: subsequence.movingWeight) }
     }
     var thing = 0
-    return forEach(in: piece) { run in
+    return unsafe forEach(in: piece) { run in
       defer { thing &+= 1 }
-      if subsequence.stays(thing) { return }
+      if unsafe subsequence.stays(thing) { return }
       for offset in 0..<Int(run.count) {
         sink.move(
           from: Place(section: piece.partner, index: Int(run.old) + offset),
@@ -100,12 +101,12 @@ extension DifferenceAssembly {
       }
     } element: { rank, index in
       let to = Place(section: piece.section, index: index)
-      guard let from = partnerPlace(rank) else {
+      guard let from = unsafe partnerPlace(rank) else {
         if piece.partner >= 0 { sink.insert(to) }
         return
       }
       guard Int(from.section) == piece.partner else { return sink.move(from: from, to: to) }
-      if !subsequence.stays(thing) { sink.move(from: from, to: to) }
+      if unsafe !subsequence.stays(thing) { sink.move(from: from, to: to) }
       thing &+= 1
     }
   }
@@ -115,13 +116,15 @@ extension DifferenceAssembly {
     var result = 0
     var rank = 0
     for section in 0..<newSections {
-      let partner = links.partner(ofNew: section)
-      var end = rank &+ links.new.count(of: section)
+      let partner = unsafe links.partner(ofNew: section)
+      var end = unsafe rank &+ links.new.count(of: section)
       if partner >= 0 {
-        for position in links.runs(ofNew: section) { end &-= Int(runs[position].count) }
+        for position in unsafe links.runs(ofNew: section) {
+          unsafe end &-= Int(runs[position].count)
+        }
       }
       while rank < end {
-        if let from = partnerPlace(rank), Int(from.section) != partner { result &+= 1 }
+        if let from = unsafe partnerPlace(rank), Int(from.section) != partner { result &+= 1 }
         rank &+= 1
       }
     }
@@ -131,13 +134,13 @@ extension DifferenceAssembly {
   /// Whether a section is one run, so that there is nothing to tell.
   @inline(__always)
   private func isWhole(_ piece: SectionPiece) -> Bool {
-    piece.runs.count == 1 && Int(runs[piece.runs.lowerBound].count) == piece.count
+    unsafe piece.runs.count == 1 && Int(runs[piece.runs.lowerBound].count) == piece.count
   }
 
   /// The place of the old element that an element outside of the runs was.
   private func partnerPlace(_ rank: Int) -> Place? {
-    let partner = matching.ofNew[rank]
-    return partner < 0 ? nil : links.old.place(of: Int(matching.oldNumbers[Int(partner)]))
+    let partner = unsafe matching.ofNew[rank]
+    return unsafe partner < 0 ? nil : links.old.place(of: Int(matching.oldNumbers[Int(partner)]))
   }
 
   /// Goes through a section from its first element to its last.
@@ -150,7 +153,7 @@ extension DifferenceAssembly {
     var rank = piece.firstRank
     var index = 0
     for position in piece.runs {
-      let run = runs[position]
+      let run = unsafe runs[position]
       while index < Int(run.new) {
         element(rank, index)
         rank &+= 1

@@ -18,20 +18,20 @@ extension ElementReader {
   /// Whether two elements have the same identity.
   @inlinable @inline(__always)
   func haveSameID(_ lhs: UnsafePointer<Element>, _ rhs: UnsafePointer<Element>) -> Bool {
-    IdentityHash.areEqual(id(lhs), id(rhs))
+    unsafe IdentityHash.areEqual(id(lhs), id(rhs))
   }
 
   /// A hash of an element's identity.
   @inlinable @inline(__always)
   func hash(_ element: UnsafePointer<Element>, seed: UInt64) -> UInt64 {
-    IdentityHash.hash(id(element), seed: seed)
+    unsafe IdentityHash.hash(id(element), seed: seed)
   }
 
   /// Something that is equal for equal identities and costs less than a hash where hashing is expensive;
   /// nil where there is no such thing.
   @inlinable @inline(__always)
   func fingerprint(_ element: UnsafePointer<Element>, seed: UInt64) -> UInt64? {
-    IdentityHash.fingerprint(id(element), seed: seed)
+    unsafe IdentityHash.fingerprint(id(element), seed: seed)
   }
 }
 
@@ -64,12 +64,12 @@ where Identity.Element == Content.Element {
   }
 
   @inlinable @inline(__always)
-  func id(_ element: UnsafePointer<Identity.Element>) -> Identity.ID { identity.id(element) }
+  func id(_ element: UnsafePointer<Identity.Element>) -> Identity.ID { unsafe identity.id(element) }
 
   @inlinable @inline(__always)
   func areEqual(
     _ lhs: UnsafePointer<Identity.Element>, _ rhs: UnsafePointer<Identity.Element>
   ) -> Bool {
-    content.areEqual(lhs, rhs)
+    unsafe content.areEqual(lhs, rhs)
   }
 }

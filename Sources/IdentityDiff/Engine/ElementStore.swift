@@ -13,12 +13,12 @@ protocol ElementStore<Element> {
 
 /// A list: one section, read where it stands. Lives only as long as the pointer in it, inside the
 /// closure that provides it.
-@usableFromInline
+@unsafe @usableFromInline
 struct ListStore<Element>: ElementStore {
   @usableFromInline let elements: UnsafeBufferPointer<Element>
 
   @inlinable
-  init(_ elements: UnsafeBufferPointer<Element>) { self.elements = elements }
+  init(_ elements: UnsafeBufferPointer<Element>) { unsafe self.elements = unsafe elements }
 
   @inlinable var sectionCount: Int { 1 }
 
@@ -26,7 +26,7 @@ struct ListStore<Element>: ElementStore {
   func withSection<Result>(
     _ section: Int, _ body: (UnsafeBufferPointer<Element>) -> Result
   ) -> Result {
-    body(elements)
+    unsafe body(elements)
   }
 }
 
@@ -51,6 +51,6 @@ struct SectionStore<Element>: ElementStore {
   func withSection<Result>(
     _ section: Int, _ body: (UnsafeBufferPointer<Element>) -> Result
   ) -> Result {
-    sections[section].withUnsafeBufferPointer(body)
+    unsafe sections[section].withUnsafeBufferPointer(body)
   }
 }

@@ -5,11 +5,11 @@ extension Engine {
     guard canNumber(elements.count, 0) else {
       return duplicatesAmongMany([elements], reader: reader).map(\.itemIndex)
     }
-    return elements.withUnsafeBufferPointer { elements in
-      let matcher = Matcher(
+    return unsafe elements.withUnsafeBufferPointer { elements in
+      let matcher = unsafe Matcher(
         reader: reader, old: ListStore(elements), new: ListStore(elements),
         links: ListLinks(oldCount: elements.count, newCount: 0, runCount: 0), runs: [])
-      return duplicates(matcher, count: elements.count)
+      return unsafe duplicates(matcher, count: elements.count)
     }
   }
 
@@ -19,11 +19,11 @@ extension Engine {
     guard canNumber(elements.count, 0) else {
       return duplicatesAmongMany([elements], reader: reader).first?.itemIndex
     }
-    return elements.withUnsafeBufferPointer { elements in
-      let matcher = Matcher(
+    return unsafe elements.withUnsafeBufferPointer { elements in
+      let matcher = unsafe Matcher(
         reader: reader, old: ListStore(elements), new: ListStore(elements),
         links: ListLinks(oldCount: elements.count, newCount: 0, runCount: 0), runs: [])
-      return isUnique(matcher, count: elements.count)
+      return unsafe isUnique(matcher, count: elements.count)
         ? nil : duplicates(matcher, count: elements.count).first
     }
   }
@@ -54,14 +54,14 @@ extension Engine {
   static func isUnique<Store, Links>(
     _ matcher: Matcher<Reader, Store, Links>, count: Int
   ) -> Bool {
-    let matching = Matching.allocate(oldCount: count, newCount: 0)
-    let table = IdentityTable.allocate(
+    let matching = unsafe Matching.allocate(oldCount: count, newCount: 0)
+    let table = unsafe IdentityTable.allocate(
       for: matching, entryBound: count + 1, hasFilter: false)
     defer {
-      table.deallocate()
-      matching.deallocate()
+      unsafe table.deallocate()
+      unsafe matching.deallocate()
     }
-    return matcher.storeOld(in: table, matching)
+    return unsafe matcher.storeOld(in: table, matching)
   }
 
   /// The numbers of old elements whose identity an earlier one has.
@@ -69,14 +69,14 @@ extension Engine {
   static func duplicates<Store, Links>(
     _ matcher: Matcher<Reader, Store, Links>, count: Int
   ) -> [Int] {
-    let matching = Matching.allocate(oldCount: count, newCount: 0)
-    let table = IdentityTable.allocate(
+    let matching = unsafe Matching.allocate(oldCount: count, newCount: 0)
+    let table = unsafe IdentityTable.allocate(
       for: matching, entryBound: count + 1, hasFilter: false)
     defer {
-      table.deallocate()
-      matching.deallocate()
+      unsafe table.deallocate()
+      unsafe matching.deallocate()
     }
-    return matcher.oldDuplicates(in: table, matching)
+    return unsafe matcher.oldDuplicates(in: table, matching)
   }
 
   /// The paths of items whose identity an earlier one has, where there are too many to be numbered with 32
@@ -86,9 +86,9 @@ extension Engine {
     var seen: Set<Reader.ID> = []
     var result: [ItemPath] = []
     for (section, items) in sections.enumerated() {
-      items.withUnsafeBufferPointer { items in
+      unsafe items.withUnsafeBufferPointer { items in
         guard let base = items.baseAddress else { return }
-        for index in items.indices where !seen.insert(reader.id(base + index)).inserted {
+        for index in items.indices where unsafe !seen.insert(reader.id(base + index)).inserted {
           result.append(ItemPath(sectionIndex: section, itemIndex: index))
         }
       }

@@ -28,9 +28,9 @@ extension Engine {
       links.runStarts.append(Int32(truncatingIfNeeded: scan.runs.count))
       let partner = links.partner(ofNew: section)
       guard partner >= 0 else { continue }
-      oldItems.withSection(partner) { old in
-        newItems.withSection(section) { new in
-          if scan.scan(old, new, oldSection: partner, newSection: section) {
+      unsafe oldItems.withSection(partner) { old in
+        unsafe newItems.withSection(section) { new in
+          if unsafe scan.scan(old, new, oldSection: partner, newSection: section) {
             links.setShared(section)
           }
         }
@@ -45,11 +45,11 @@ extension Engine {
     }
     let matcher = Matcher(
       reader: reader, old: oldItems, new: newItems, links: links, runs: scan.runs)
-    if let matching = matchUnique(
+    if let matching = unsafe matchUnique(
       matcher, oldCount: links.old.count, newCount: links.new.count, inRuns: inRuns,
       updates: &scan.updates)
     {
-      return assembly.difference(
+      return unsafe assembly.difference(
         matching: matching, runs: scan.runs, links: links, updates: scan.updates,
         duplicates: DuplicatePositions())
     }
@@ -65,37 +65,37 @@ extension Engine {
   ) -> SectionedDifference {
     let matcher = Matcher(reader: reader, old: old, new: new, links: links, runs: [])
     var updates: [PositionPair<ItemPath>] = []
-    let (matching, duplicates) = matchAll(
+    let (matching, duplicates) = unsafe matchAll(
       matcher, oldCount: links.old.count, newCount: links.new.count, updates: &updates)
-    return assembly.difference(
+    return unsafe assembly.difference(
       matching: matching, runs: [], links: links, updates: updates, duplicates: duplicates)
   }
 
   /// Pairs the elements of two lists.
   @inlinable @inline(__always)
   static func partners(from old: [Element], to new: [Element], reader: Reader) -> ListPartners {
-    old.withUnsafeBufferPointer { old in
-      new.withUnsafeBufferPointer { new in
+    unsafe old.withUnsafeBufferPointer { old in
+      unsafe new.withUnsafeBufferPointer { new in
         var scan = RunScan<Reader, Int>(reader: reader)
-        scan.scan(old, new, oldSection: 0, newSection: 0)
+        unsafe scan.scan(old, new, oldSection: 0, newSection: 0)
         var inRuns = 0
         for run in scan.runs { inRuns += Int(run.count) }
         if inRuns == old.count, inRuns == new.count {
           return ListPartners(count: inRuns, updates: scan.updates)
         }
-        let matcher = Matcher(
+        let matcher = unsafe Matcher(
           reader: reader, old: ListStore(old), new: ListStore(new),
           links: ListLinks(
             oldCount: old.count, newCount: new.count, runCount: scan.runs.count), runs: scan.runs)
-        if let matching = matchUnique(
+        if let matching = unsafe matchUnique(
           matcher, oldCount: old.count, newCount: new.count, inRuns: inRuns,
           updates: &scan.updates)
         {
-          return ListPartners(
+          return unsafe ListPartners(
             matching: matching, runs: scan.runs, oldCount: old.count, newCount: new.count,
             updates: scan.updates, duplicates: DuplicatePositions())
         }
-        return partnersOfDuplicates(from: old, to: new, reader: reader)
+        return unsafe partnersOfDuplicates(from: old, to: new, reader: reader)
       }
     }
   }
@@ -104,14 +104,14 @@ extension Engine {
   static func partnersOfDuplicates(
     from old: UnsafeBufferPointer<Element>, to new: UnsafeBufferPointer<Element>, reader: Reader
   ) -> ListPartners {
-    let matcher = Matcher(
+    let matcher = unsafe Matcher(
       reader: reader, old: ListStore(old), new: ListStore(new),
       links: ListLinks(oldCount: old.count, newCount: new.count, runCount: 0),
       runs: [])
     var updates: [PositionPair<Int>] = []
-    let (matching, duplicates) = matchAll(
+    let (matching, duplicates) = unsafe matchAll(
       matcher, oldCount: old.count, newCount: new.count, updates: &updates)
-    return ListPartners(
+    return unsafe ListPartners(
       matching: matching, runs: [], oldCount: old.count, newCount: new.count, updates: updates,
       duplicates: duplicates)
   }

@@ -17,19 +17,20 @@ enum Engine<Reader: ElementReader> {
     _ matcher: Matcher<Reader, Store, Links>, oldCount: Int, newCount: Int, inRuns: Int,
     updates: inout [PositionPair<Links.Position>]
   ) -> Matching? {
-    let matching = Matching.allocate(oldCount: oldCount - inRuns, newCount: newCount - inRuns)
-    let table = IdentityTable.allocate(
+    let matching = unsafe Matching.allocate(
+      oldCount: oldCount - inRuns, newCount: newCount - inRuns)
+    let table = unsafe IdentityTable.allocate(
       for: matching, entryBound: matching.oldCount + newCount + 1, hasFilter: inRuns > 0)
-    defer { table.deallocate() }
-    if matcher.storeOld(in: table, matching) {
-      matcher.lookUpNew(in: table, matching)
-      if matcher.compare(in: table, matching, updates: &updates),
-        inRuns == 0 || matcher.runsAreUnique(in: table, matching)
+    defer { unsafe table.deallocate() }
+    if unsafe matcher.storeOld(in: table, matching) {
+      unsafe matcher.lookUpNew(in: table, matching)
+      if unsafe matcher.compare(in: table, matching, updates: &updates),
+        unsafe inRuns == 0 || matcher.runsAreUnique(in: table, matching)
       {
-        return matching
+        return unsafe matching
       }
     }
-    matching.deallocate()
+    unsafe matching.deallocate()
     return nil
   }
 
@@ -41,12 +42,12 @@ enum Engine<Reader: ElementReader> {
     _ matcher: Matcher<Reader, Store, Links>, oldCount: Int, newCount: Int,
     updates: inout [PositionPair<Links.Position>]
   ) -> (Matching, DuplicatePositions<Int>) {
-    let matching = Matching.allocate(oldCount: oldCount, newCount: newCount)
-    let table = IdentityTable.allocate(
+    let matching = unsafe Matching.allocate(oldCount: oldCount, newCount: newCount)
+    let table = unsafe IdentityTable.allocate(
       for: matching, entryBound: oldCount + newCount + 1, hasFilter: false)
-    defer { table.deallocate() }
+    defer { unsafe table.deallocate() }
     updates = []
-    return (matching, matcher.pairAll(into: matching, table: table, updates: &updates))
+    return unsafe (matching, matcher.pairAll(into: matching, table: table, updates: &updates))
   }
 }
 
@@ -61,8 +62,10 @@ extension Engine {
   /// Finds what changed between two lists.
   @inlinable @inline(__always)
   static func difference(from old: [Element], to new: [Element], reader: Reader) -> ListDifference {
-    old.withUnsafeBufferPointer { old in
-      new.withUnsafeBufferPointer { new in difference(from: old, to: new, reader: reader) }
+    unsafe old.withUnsafeBufferPointer { old in
+      unsafe new.withUnsafeBufferPointer { new in
+        unsafe difference(from: old, to: new, reader: reader)
+      }
     }
   }
 
@@ -75,38 +78,38 @@ extension Engine {
       return ListDifference(deleted: Array(old.indices), inserted: Array(new.indices))
     }
     var scan = RunScan<Reader, Int>(reader: reader)
-    scan.scan(old, new, oldSection: 0, newSection: 0)
+    unsafe scan.scan(old, new, oldSection: 0, newSection: 0)
     var inRuns = 0
     for run in scan.runs { inRuns += Int(run.count) }
     if inRuns == old.count, inRuns == new.count {
       return ListDifference(updated: scan.updates.sortedByTarget())
     }
-    let matcher = Matcher(
+    let matcher = unsafe Matcher(
       reader: reader, old: ListStore(old), new: ListStore(new),
       links: ListLinks(
         oldCount: old.count, newCount: new.count, runCount: scan.runs.count), runs: scan.runs)
-    if let matching = matchUnique(
+    if let matching = unsafe matchUnique(
       matcher, oldCount: old.count, newCount: new.count, inRuns: inRuns, updates: &scan.updates)
     {
-      return ListAssembly.difference(
+      return unsafe ListAssembly.difference(
         matching: matching, links: matcher.links, runs: scan.runs, updates: scan.updates,
         duplicates: DuplicatePositions())
     }
-    return differenceOfDuplicates(from: old, to: new, reader: reader)
+    return unsafe differenceOfDuplicates(from: old, to: new, reader: reader)
   }
 
   @inlinable @inline(never)
   static func differenceOfDuplicates(
     from old: UnsafeBufferPointer<Element>, to new: UnsafeBufferPointer<Element>, reader: Reader
   ) -> ListDifference {
-    let matcher = Matcher(
+    let matcher = unsafe Matcher(
       reader: reader, old: ListStore(old), new: ListStore(new),
       links: ListLinks(oldCount: old.count, newCount: new.count, runCount: 0),
       runs: [])
     var updates: [PositionPair<Int>] = []
-    let (matching, duplicates) = matchAll(
+    let (matching, duplicates) = unsafe matchAll(
       matcher, oldCount: old.count, newCount: new.count, updates: &updates)
-    return ListAssembly.difference(
+    return unsafe ListAssembly.difference(
       matching: matching, links: matcher.links, runs: [], updates: updates, duplicates: duplicates)
   }
 }

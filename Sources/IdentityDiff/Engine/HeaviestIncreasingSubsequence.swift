@@ -8,6 +8,7 @@
 /// end that is neither before nor heavier than another one is of no use. This is patience sorting (Mallows
 /// 1962, Fredman 1975) for weights. Where weights differ, an end may have to be put between others; if that
 /// moves too many of them, a tree takes over.
+@unsafe
 struct HeaviestIncreasingSubsequence {
   /// The old positions of the things, in new order.
   private let positions: UnsafeMutablePointer<Int32>
@@ -35,51 +36,53 @@ struct HeaviestIncreasingSubsequence {
   static func with<Result>(
     capacity: Int, isWeighted: Bool, _ body: (inout HeaviestIncreasingSubsequence) -> Result
   ) -> Result {
-    withUnsafeTemporaryAllocation(
+    unsafe withUnsafeTemporaryAllocation(
       byteCount: max(capacity, 1) * (isWeighted ? 32 : 16), alignment: MemoryLayout<Int>.alignment
     ) { memory in
       guard let base = memory.baseAddress else { preconditionFailure("no memory") }
-      var subsequence = HeaviestIncreasingSubsequence(
+      var subsequence = unsafe HeaviestIncreasingSubsequence(
         base, capacity: capacity, isWeighted: isWeighted)
-      return body(&subsequence)
+      return unsafe body(&subsequence)
     }
   }
 
   private init(_ memory: UnsafeMutableRawPointer, capacity: Int, isWeighted: Bool) {
-    positions = memory.bindMemory(to: Int32.self, capacity: 4 * capacity)
-    predecessors = positions + capacity
-    endPositions = predecessors + capacity
-    ends = endPositions + capacity
-    weights =
-      isWeighted
+    unsafe positions = unsafe memory.bindMemory(to: Int32.self, capacity: 4 * capacity)
+    unsafe predecessors = unsafe positions + capacity
+    unsafe endPositions = unsafe predecessors + capacity
+    unsafe ends = unsafe endPositions + capacity
+    unsafe weights =
+      unsafe isWeighted
       ? (memory + 16 * capacity).bindMemory(to: Int.self, capacity: 2 * capacity) : nil
-    totals = weights.map { $0 + capacity }
+    unsafe totals = unsafe weights.map { unsafe $0 + capacity }
   }
 
   /// Starts with no things again.
   mutating func removeAll() {
-    count = 0
-    isAscending = true
+    unsafe count = 0
+    unsafe isAscending = true
   }
 
   /// Appends the next thing in new order. No two have one position, and no weight is less than 1.
   @inline(__always)
   mutating func append(position: Int32, weight: Int) {
-    if count > 0, position < positions[count &- 1] { isAscending = false }
-    positions[count] = position
-    weights?[count] = weight
-    count &+= 1
+    if unsafe count > 0, unsafe position < positions[count &- 1] { unsafe isAscending = false }
+    unsafe positions[count] = position
+    unsafe weights?[count] = weight
+    unsafe count &+= 1
   }
 
   /// Whether a thing stays, after the choice is made.
   @inline(__always)
-  func stays(_ thing: Int) -> Bool { isAscending || predecessors[thing] == -2 }
+  func stays(_ thing: Int) -> Bool { unsafe isAscending || predecessors[thing] == -2 }
 
   /// The weight of the things that do not stay, after the choice is made.
   var movingWeight: Int {
-    if isAscending { return 0 }
+    if unsafe isAscending { return 0 }
     var result = 0
-    for thing in 0..<count where predecessors[thing] != -2 { result &+= weights?[thing] ?? 1 }
+    for thing in unsafe 0..<count where unsafe predecessors[thing] != -2 {
+      unsafe result &+= weights?[thing] ?? 1
+    }
     return result
   }
 
@@ -87,11 +90,11 @@ struct HeaviestIncreasingSubsequence {
   ///
   /// - Complexity: O(n log n), O(1) where all things can stay.
   func choose() {
-    if isAscending { return }
-    var thing = weights == nil ? longestChain() : heaviestChain()
+    if unsafe isAscending { return }
+    var thing = unsafe weights == nil ? longestChain() : heaviestChain()
     while thing >= 0 {
-      let predecessor = predecessors[Int(thing)]
-      predecessors[Int(thing)] = -2
+      let predecessor = unsafe predecessors[Int(thing)]
+      unsafe predecessors[Int(thing)] = -2
       thing = predecessor
     }
   }
@@ -101,45 +104,45 @@ struct HeaviestIncreasingSubsequence {
   /// - Returns: the end of the longest one.
   private func longestChain() -> Int32 {
     var length = 0
-    for thing in 0..<count {
-      let position = positions[thing]
-      let place = firstEnd(notBefore: position, of: length)
-      endPositions[place] = position
-      ends[place] = Int32(truncatingIfNeeded: thing)
-      predecessors[thing] = place > 0 ? ends[place &- 1] : -1
+    for thing in unsafe 0..<count {
+      let position = unsafe positions[thing]
+      let place = unsafe firstEnd(notBefore: position, of: length)
+      unsafe endPositions[place] = position
+      unsafe ends[place] = Int32(truncatingIfNeeded: thing)
+      unsafe predecessors[thing] = unsafe place > 0 ? ends[place &- 1] : -1
       if place == length { length &+= 1 }
     }
-    return length > 0 ? ends[length &- 1] : -1
+    return unsafe length > 0 ? ends[length &- 1] : -1
   }
 
   /// Builds chains of things with weights.
   ///
   /// - Returns: the end of the heaviest one.
   private func heaviestChain() -> Int32 {
-    guard let weights, let totals else { return -1 }
+    guard let weights = unsafe weights, let totals = unsafe totals else { return -1 }
     var length = 0
-    var budget = 64 &* count &+ 4_096
-    for thing in 0..<count {
-      let position = positions[thing]
-      let place = firstEnd(notBefore: position, of: length)
-      predecessors[thing] = place > 0 ? ends[place &- 1] : -1
-      let total = (place > 0 ? totals[place &- 1] : 0) &+ weights[thing]
+    var budget = unsafe 64 &* count &+ 4_096
+    for thing in unsafe 0..<count {
+      let position = unsafe positions[thing]
+      let place = unsafe firstEnd(notBefore: position, of: length)
+      unsafe predecessors[thing] = unsafe place > 0 ? ends[place &- 1] : -1
+      let total = unsafe (place > 0 ? totals[place &- 1] : 0) &+ weights[thing]
       // Ends behind this one whose chains are not heavier are of no use any more.
       var next = place
-      while next < length, totals[next] <= total { next &+= 1 }
+      while next < length, unsafe totals[next] <= total { next &+= 1 }
       if next != place &+ 1, next < length {
-        (endPositions + place + 1).update(from: endPositions + next, count: length - next)
-        (ends + place + 1).update(from: ends + next, count: length - next)
-        (totals + place + 1).update(from: totals + next, count: length - next)
+        unsafe (endPositions + place + 1).update(from: endPositions + next, count: length - next)
+        unsafe (ends + place + 1).update(from: ends + next, count: length - next)
+        unsafe (totals + place + 1).update(from: totals + next, count: length - next)
         budget &-= length &- next
-        if budget < 0 { return heaviestChainInTree() }
+        if budget < 0 { return unsafe heaviestChainInTree() }
       }
       length = length &+ 1 &- (next &- place)
-      endPositions[place] = position
-      ends[place] = Int32(truncatingIfNeeded: thing)
-      totals[place] = total
+      unsafe endPositions[place] = position
+      unsafe ends[place] = Int32(truncatingIfNeeded: thing)
+      unsafe totals[place] = total
     }
-    return length > 0 ? ends[length &- 1] : -1
+    return unsafe length > 0 ? ends[length &- 1] : -1
   }
 
   /// Builds chains of things with weights, with a tree of the heaviest chains that end before each
@@ -147,17 +150,17 @@ struct HeaviestIncreasingSubsequence {
   ///
   /// - Returns: the end of the heaviest one.
   private func heaviestChainInTree() -> Int32 {
-    guard let weights, let totals else { return -1 }
-    var ranks = ContiguousArray(repeating: 0, count: count)
-    let order = (0..<count).sorted { positions[$0] < positions[$1] }
+    guard let weights = unsafe weights, let totals = unsafe totals else { return -1 }
+    var ranks = unsafe ContiguousArray(repeating: 0, count: count)
+    let order = unsafe (0..<count).sorted { unsafe positions[$0] < positions[$1] }
     for (rank, thing) in order.enumerated() { ranks[thing] = rank + 1 }
     // The end of the heaviest chain among the ranks that a node stands for, or -1.
-    var nodes = ContiguousArray<Int32>(repeating: -1, count: count + 1)
+    var nodes = unsafe ContiguousArray<Int32>(repeating: -1, count: count + 1)
     var heaviest: Int32 = -1
     func isHeavier(_ thing: Int32, than other: Int32) -> Bool {
-      other < 0 || (thing >= 0 && totals[Int(thing)] > totals[Int(other)])
+      unsafe other < 0 || (thing >= 0 && totals[Int(thing)] > totals[Int(other)])
     }
-    for thing in 0..<count {
+    for thing in unsafe 0..<count {
       let end = Int32(truncatingIfNeeded: thing)
       var predecessor: Int32 = -1
       var node = ranks[thing] - 1
@@ -165,10 +168,11 @@ struct HeaviestIncreasingSubsequence {
         if isHeavier(nodes[node], than: predecessor) { predecessor = nodes[node] }
         node &= node - 1
       }
-      predecessors[thing] = predecessor
-      totals[thing] = weights[thing] + (predecessor < 0 ? 0 : totals[Int(predecessor)])
+      unsafe predecessors[thing] = predecessor
+      unsafe totals[thing] =
+        unsafe weights[thing] + (predecessor < 0 ? 0 : totals[Int(predecessor)])
       node = ranks[thing]
-      while node <= count {
+      while unsafe node <= count {
         if isHeavier(end, than: nodes[node]) { nodes[node] = end }
         node += node & -node
       }
@@ -180,19 +184,19 @@ struct HeaviestIncreasingSubsequence {
   /// The first end, of so many, that does not stand before a position.
   @inline(__always)
   private func firstEnd(notBefore position: Int32, of length: Int) -> Int {
-    if length == 0 || endPositions[length &- 1] < position { return length }
+    if unsafe length == 0 || endPositions[length &- 1] < position { return length }
     // Quarters instead of halves: three look-ups that do not wait for each other replace two that do.
     var lower = 0
     var count = length
     while count > 3 {
       let quarter = count >> 2
-      let window = endPositions + lower
-      lower &+= window[quarter &- 1] < position ? quarter : 0
-      lower &+= window[2 &* quarter &- 1] < position ? quarter : 0
-      lower &+= window[3 &* quarter &- 1] < position ? quarter : 0
+      let window = unsafe endPositions + lower
+      unsafe lower &+= window[quarter &- 1] < position ? quarter : 0
+      unsafe lower &+= window[2 &* quarter &- 1] < position ? quarter : 0
+      unsafe lower &+= window[3 &* quarter &- 1] < position ? quarter : 0
       count &-= 3 &* quarter
     }
-    while count > 0, endPositions[lower] < position {
+    while count > 0, unsafe endPositions[lower] < position {
       lower &+= 1
       count &-= 1
     }

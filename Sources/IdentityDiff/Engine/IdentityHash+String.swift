@@ -6,8 +6,8 @@ extension IdentityHash {
   /// equivalent to text in ASCII.
   @inlinable @inline(__always)
   static func hash(_ string: String, seed: UInt64) -> UInt64 {
-    let result = string.utf8.withContiguousStorageIfAvailable { bytes in
-      Self.hash(ascii: bytes, seed: seed)
+    let result = unsafe string.utf8.withContiguousStorageIfAvailable { bytes in
+      unsafe Self.hash(ascii: bytes, seed: seed)
     }
     if let result, let result { return result }
     return hash(unusual: string, seed: seed)
@@ -17,14 +17,15 @@ extension IdentityHash {
   /// they are in ASCII. Nothing that follows could change what they are equivalent to. Nil otherwise.
   @inlinable @inline(__always)
   static func fingerprint(_ string: String, seed: UInt64) -> UInt64? {
-    let result = string.utf8.withContiguousStorageIfAvailable { bytes -> UInt64? in
+    let result = unsafe string.utf8.withContiguousStorageIfAvailable { bytes -> UInt64? in
       let count = bytes.count
-      guard count >= 8, let base = bytes.baseAddress.map({ UnsafeRawPointer($0) }) else {
-        return Self.hash(ascii: bytes, seed: seed)
+      guard count >= 8, let base = unsafe bytes.baseAddress.map({ unsafe UnsafeRawPointer($0) })
+      else {
+        return unsafe Self.hash(ascii: bytes, seed: seed)
       }
       let start = count < 16 ? 0 : count &- 16
-      let first = base.loadUnaligned(fromByteOffset: start, as: UInt64.self)
-      let last = base.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+      let first = unsafe base.loadUnaligned(fromByteOffset: start, as: UInt64.self)
+      let last = unsafe base.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
       if (first | last) & 0x8080_8080_8080_8080 != 0 { return nil }
       return fold(first ^ seed, last ^ 0x9E37_79B9_7F4A_7C15)
     }
@@ -34,8 +35,9 @@ extension IdentityHash {
   /// Whether two strings are equal. Short text in ASCII is compared on the spot.
   @inlinable @inline(__always)
   static func areEqual(_ lhs: String, _ rhs: String) -> Bool {
-    let result = lhs.utf8.withContiguousStorageIfAvailable { lhs in
-      rhs.utf8.withContiguousStorageIfAvailable { rhs in Self.areEqual(lhs, rhs) } ?? nil
+    let result = unsafe lhs.utf8.withContiguousStorageIfAvailable { lhs in
+      unsafe rhs.utf8.withContiguousStorageIfAvailable { rhs in unsafe Self.areEqual(lhs, rhs) }
+        ?? nil
     }
     if let result, let result { return result }
     return lhs == rhs
@@ -48,15 +50,15 @@ extension IdentityHash {
   ) -> Bool? {
     let count = lhs.count
     guard count == rhs.count, count >= 8, count <= 64,
-      let left = lhs.baseAddress.map({ UnsafeRawPointer($0) }),
-      let right = rhs.baseAddress.map({ UnsafeRawPointer($0) })
+      let left = unsafe lhs.baseAddress.map({ unsafe UnsafeRawPointer($0) }),
+      let right = unsafe rhs.baseAddress.map({ unsafe UnsafeRawPointer($0) })
     else { return nil }
     var difference: UInt64 = 0
     var all: UInt64 = 0
     var offset = 0
     while true {
-      let first = left.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      let second = right.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      let first = unsafe left.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      let second = unsafe right.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
       difference |= first ^ second
       all |= first | second
       if offset == count &- 8 { break }
@@ -72,24 +74,24 @@ extension IdentityHash {
     let count = bytes.count
     var state = seed ^ UInt64(truncatingIfNeeded: count)
     var all: UInt64 = 0
-    guard let base = bytes.baseAddress.map({ UnsafeRawPointer($0) }) else {
+    guard let base = unsafe bytes.baseAddress.map({ unsafe UnsafeRawPointer($0) }) else {
       return mix(state, seed)
     }
     if count >= 8 {
       var offset = 0
       while offset < count &- 8 {
-        let word = base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        let word = unsafe base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
         all |= word
         state = mix(state, word)
         offset &+= 8
       }
-      let word = base.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+      let word = unsafe base.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
       all |= word
       state = mix(state, word)
     } else {
       var word: UInt64 = 0
       for offset in 0..<count {
-        word = word << 8 | UInt64(base.load(fromByteOffset: offset, as: UInt8.self))
+        word = unsafe word << 8 | UInt64(base.load(fromByteOffset: offset, as: UInt8.self))
       }
       all = word
       state = mix(state, word)
@@ -116,6 +118,6 @@ extension IdentityHash {
       }
       bytes.append(byte)
     }
-    return bytes.withUnsafeBufferPointer { hash(ascii: $0, seed: seed) } ?? seed
+    return unsafe bytes.withUnsafeBufferPointer { unsafe hash(ascii: $0, seed: seed) } ?? seed
   }
 }

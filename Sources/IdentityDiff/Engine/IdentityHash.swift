@@ -24,27 +24,27 @@ enum IdentityHash {
 
   @inlinable @inline(__always)
   static func words(_ uuid: UUID) -> (UInt64, UInt64) {
-    unsafeBitCast(uuid.uuid, to: (UInt64, UInt64).self)
+    unsafe unsafeBitCast(uuid.uuid, to: (UInt64, UInt64).self)
   }
 
   /// The value of an integer identity of up to 64 bits; nil for other types.
   @inlinable @inline(__always)
   static func integer<ID: Hashable>(_ id: ID) -> UInt64? {
     if ID.self == Int.self {
-      return UInt64(truncatingIfNeeded: unsafeBitCast(id, to: Int.self))
+      return unsafe UInt64(truncatingIfNeeded: unsafeBitCast(id, to: Int.self))
     }
     if ID.self == UInt.self {
-      return UInt64(truncatingIfNeeded: unsafeBitCast(id, to: UInt.self))
+      return unsafe UInt64(truncatingIfNeeded: unsafeBitCast(id, to: UInt.self))
     }
     if ID.self == Int64.self {
-      return UInt64(truncatingIfNeeded: unsafeBitCast(id, to: Int64.self))
+      return unsafe UInt64(truncatingIfNeeded: unsafeBitCast(id, to: Int64.self))
     }
-    if ID.self == UInt64.self { return unsafeBitCast(id, to: UInt64.self) }
+    if ID.self == UInt64.self { return unsafe unsafeBitCast(id, to: UInt64.self) }
     if ID.self == Int32.self {
-      return UInt64(truncatingIfNeeded: unsafeBitCast(id, to: Int32.self))
+      return unsafe UInt64(truncatingIfNeeded: unsafeBitCast(id, to: Int32.self))
     }
     if ID.self == UInt32.self {
-      return UInt64(truncatingIfNeeded: unsafeBitCast(id, to: UInt32.self))
+      return unsafe UInt64(truncatingIfNeeded: unsafeBitCast(id, to: UInt32.self))
     }
     return nil
   }
@@ -54,10 +54,10 @@ enum IdentityHash {
   static func hash<ID: Hashable>(_ id: ID, seed: UInt64) -> UInt64 {
     if let integer = integer(id) { return mix(integer, seed) }
     if ID.self == UUID.self {
-      let (first, second) = words(unsafeBitCast(id, to: UUID.self))
+      let (first, second) = unsafe words(unsafeBitCast(id, to: UUID.self))
       return fold(first ^ seed, second ^ 0x9E37_79B9_7F4A_7C15)
     }
-    if ID.self == String.self { return hash(unsafeBitCast(id, to: String.self), seed: seed) }
+    if ID.self == String.self { return unsafe hash(unsafeBitCast(id, to: String.self), seed: seed) }
     return UInt64(truncatingIfNeeded: id._rawHashValue(seed: Int(truncatingIfNeeded: seed)))
   }
 
@@ -67,7 +67,7 @@ enum IdentityHash {
   static func fingerprint<ID: Hashable>(_ id: ID, seed: UInt64) -> UInt64? {
     if let integer = integer(id) { return integer &* 0x9E37_79B9_7F4A_7C15 }
     if ID.self == String.self {
-      return fingerprint(unsafeBitCast(id, to: String.self), seed: seed)
+      return unsafe fingerprint(unsafeBitCast(id, to: String.self), seed: seed)
     }
     return hash(id, seed: seed)
   }
@@ -75,10 +75,12 @@ enum IdentityHash {
   @inlinable @inline(__always)
   static func areEqual<ID: Hashable>(_ lhs: ID, _ rhs: ID) -> Bool {
     if ID.self == UUID.self {
-      return words(unsafeBitCast(lhs, to: UUID.self)) == words(unsafeBitCast(rhs, to: UUID.self))
+      return unsafe words(unsafeBitCast(lhs, to: UUID.self))
+        == words(unsafeBitCast(rhs, to: UUID.self))
     }
     if ID.self == String.self {
-      return areEqual(unsafeBitCast(lhs, to: String.self), unsafeBitCast(rhs, to: String.self))
+      return unsafe areEqual(
+        unsafeBitCast(lhs, to: String.self), unsafeBitCast(rhs, to: String.self))
     }
     return lhs == rhs
   }

@@ -4,7 +4,7 @@ struct IDReader<Element: Identifiable>: IdentityReader {
   @inlinable init() {}
 
   @inlinable @inline(__always)
-  func id(_ element: UnsafePointer<Element>) -> Element.ID { element.pointee.id }
+  func id(_ element: UnsafePointer<Element>) -> Element.ID { unsafe element.pointee.id }
 }
 
 /// Identity by ``IdentifiableType``.
@@ -13,7 +13,7 @@ struct IdentityPropertyReader<Element: IdentifiableType>: IdentityReader {
   @inlinable init() {}
 
   @inlinable @inline(__always)
-  func id(_ element: UnsafePointer<Element>) -> Element.Identity { element.pointee.identity }
+  func id(_ element: UnsafePointer<Element>) -> Element.Identity { unsafe element.pointee.identity }
 }
 
 /// Identity that is stored in every element, at an offset.
@@ -27,7 +27,7 @@ struct OffsetReader<Element, ID: Hashable>: IdentityReader {
 
   @inlinable @inline(__always)
   func id(_ element: UnsafePointer<Element>) -> ID {
-    (UnsafeRawPointer(element) + offset).assumingMemoryBound(to: ID.self).pointee
+    unsafe (UnsafeRawPointer(element) + offset).assumingMemoryBound(to: ID.self).pointee
   }
 }
 
@@ -40,7 +40,7 @@ struct KeyPathReader<Element, ID: Hashable>: IdentityReader {
   init(_ keyPath: KeyPath<Element, ID>) { self.keyPath = keyPath }
 
   @inlinable @inline(__always)
-  func id(_ element: UnsafePointer<Element>) -> ID { element.pointee[keyPath: keyPath] }
+  func id(_ element: UnsafePointer<Element>) -> ID { unsafe element.pointee[keyPath: keyPath] }
 }
 
 /// Identity by a closure.
@@ -52,5 +52,5 @@ struct ClosureIDReader<Element, ID: Hashable>: IdentityReader {
   init(_ identify: @escaping (Element) -> ID) { self.identify = identify }
 
   @inlinable @inline(__always)
-  func id(_ element: UnsafePointer<Element>) -> ID { identify(element.pointee) }
+  func id(_ element: UnsafePointer<Element>) -> ID { unsafe identify(element.pointee) }
 }

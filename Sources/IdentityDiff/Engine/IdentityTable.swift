@@ -8,7 +8,7 @@
 /// costs less than asking the slots, because it is a fraction of their size.
 ///
 /// Its memory, if it is its own, belongs to whoever calls ``deallocate()``.
-@usableFromInline
+@unsafe @usableFromInline
 struct IdentityTable {
   /// 0 where nothing is stored, otherwise bits of the hash above, and the entry plus one below.
   @usableFromInline let slots: UnsafeMutablePointer<UInt32>
@@ -32,15 +32,15 @@ struct IdentityTable {
   static func allocate(
     for matching: Matching, entryBound: Int, hasFilter: Bool
   ) -> IdentityTable {
-    let (certain, possible) = (matching.oldCount, matching.newCount)
+    let (certain, possible) = unsafe (matching.oldCount, matching.newCount)
     let count = certain + possible
-    let slotCount = powerOfTwo(atLeast: max(2 * certain, count + count / 4 + 1, 16))
-    let filterBits = hasFilter ? powerOfTwo(atLeast: min(max(64 * count, 4096), 1 << 20)) : 1
+    let slotCount = unsafe powerOfTwo(atLeast: max(2 * certain, count + count / 4 + 1, 16))
+    let filterBits = unsafe hasFilter ? powerOfTwo(atLeast: min(max(64 * count, 4096), 1 << 20)) : 1
     let words = slotCount + (hasFilter ? filterBits / 32 : 0)
-    let isSpare = words <= Matching.spareCount
-    let slots = isSpare ? matching.spare : .allocate(capacity: words)
-    slots.initialize(repeating: 0, count: words)
-    return IdentityTable(
+    let isSpare = unsafe words <= Matching.spareCount
+    let slots = unsafe isSpare ? matching.spare : .allocate(capacity: words)
+    unsafe slots.initialize(repeating: 0, count: words)
+    return unsafe IdentityTable(
       slots: slots, slotCount: slotCount, entryBound: entryBound, filterBits: filterBits,
       isSpare: isSpare)
   }
@@ -53,71 +53,72 @@ struct IdentityTable {
     slots: UnsafeMutablePointer<UInt32>, slotCount: Int, entryBound: Int, filterBits: Int,
     isSpare: Bool
   ) {
-    self.isSpare = isSpare
-    self.slots = slots
-    slotMask = slotCount - 1
-    shift = UInt64(64 - slotCount.trailingZeroBitCount)
+    unsafe self.isSpare = isSpare
+    unsafe self.slots = unsafe slots
+    unsafe slotMask = slotCount - 1
+    unsafe shift = UInt64(64 - slotCount.trailingZeroBitCount)
     let bits = UInt64.bitWidth - UInt64(entryBound).leadingZeroBitCount
-    entryMask = UInt32(truncatingIfNeeded: (UInt64(1) << UInt64(bits)) &- 1)
-    filter = slots + slotCount
-    filterShift = UInt64(64 - filterBits.trailingZeroBitCount)
+    unsafe entryMask = UInt32(truncatingIfNeeded: (UInt64(1) << UInt64(bits)) &- 1)
+    unsafe filter = unsafe slots + slotCount
+    unsafe filterShift = UInt64(64 - filterBits.trailingZeroBitCount)
   }
 
   @usableFromInline
   func deallocate() {
-    if !isSpare { slots.deallocate() }
+    if unsafe !isSpare { unsafe slots.deallocate() }
   }
 
   /// The slot at which looking for a hash starts.
   @inlinable @inline(__always)
-  func slot(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: hash &>> shift) }
+  func slot(_ hash: UInt64) -> Int { unsafe Int(truncatingIfNeeded: hash &>> shift) }
 
   /// The slot after a slot.
   @inlinable @inline(__always)
-  func next(_ slot: Int) -> Int { (slot &+ 1) & slotMask }
+  func next(_ slot: Int) -> Int { unsafe (slot &+ 1) & slotMask }
 
   /// The bits of a hash that a slot holds.
   @inlinable @inline(__always)
-  func tag(_ hash: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: hash) & ~entryMask }
+  func tag(_ hash: UInt64) -> UInt32 { unsafe UInt32(truncatingIfNeeded: hash) & ~entryMask }
 
   /// Whether a slot that is not 0 may stand for an identity with this tag.
   @inlinable @inline(__always)
-  func mayMatch(_ value: UInt32, _ tag: UInt32) -> Bool { value & ~entryMask == tag }
+  func mayMatch(_ value: UInt32, _ tag: UInt32) -> Bool { unsafe value & ~entryMask == tag }
 
   /// The entry of a slot that is not 0.
   @inlinable @inline(__always)
-  func entry(_ value: UInt32) -> Int { Int(value & entryMask) &- 1 }
+  func entry(_ value: UInt32) -> Int { unsafe Int(value & entryMask) &- 1 }
 
   /// Stores an entry in a free slot.
   @inlinable @inline(__always)
   func store(_ entry: Int, hash: UInt64, at slot: Int) {
-    slots[slot] = tag(hash) | UInt32(truncatingIfNeeded: entry &+ 1)
+    unsafe slots[slot] = tag(hash) | UInt32(truncatingIfNeeded: entry &+ 1)
   }
 
   /// Whether there is a filter.
-  @inlinable @inline(__always) var hasFilter: Bool { filterShift < 64 }
+  @inlinable @inline(__always) var hasFilter: Bool { unsafe filterShift < 64 }
 
   /// Lets every fingerprint pass the filter.
   @usableFromInline
   func letAllPassFilter() {
-    let words = 1 << (59 - Int(truncatingIfNeeded: filterShift))
-    if filter[0] != .max || filter[words - 1] != .max {
-      filter.update(repeating: .max, count: words)
+    let words = unsafe 1 << (59 - Int(truncatingIfNeeded: filterShift))
+    if unsafe filter[0] != .max || filter[words - 1] != .max {
+      unsafe filter.update(repeating: .max, count: words)
     }
   }
 
   /// Adds a fingerprint to the filter.
   @inlinable @inline(__always)
   func addToFilter(_ fingerprint: UInt64) {
-    let bit = fingerprint &>> filterShift
-    filter[Int(truncatingIfNeeded: bit >> 5)] |= 1 << UInt32(truncatingIfNeeded: bit & 31)
+    let bit = unsafe fingerprint &>> filterShift
+    unsafe filter[Int(truncatingIfNeeded: bit >> 5)] |= 1 << UInt32(truncatingIfNeeded: bit & 31)
   }
 
   /// Whether a fingerprint may have been added to the filter.
   @inlinable @inline(__always)
   func passesFilter(_ fingerprint: UInt64) -> Bool {
-    let bit = fingerprint &>> filterShift
-    return filter[Int(truncatingIfNeeded: bit >> 5)] & (1 << UInt32(truncatingIfNeeded: bit & 31))
+    let bit = unsafe fingerprint &>> filterShift
+    return unsafe filter[Int(truncatingIfNeeded: bit >> 5)]
+      & (1 << UInt32(truncatingIfNeeded: bit & 31))
       != 0
   }
 }

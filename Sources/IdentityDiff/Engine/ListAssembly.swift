@@ -25,9 +25,9 @@ struct ListAssembly: DifferenceSink {
     matching: Matching, links: ListLinks, runs: ContiguousArray<Run>,
     updates: [PositionPair<Int>], duplicates: DuplicatePositions<Int>
   ) -> ListDifference {
-    defer { matching.deallocate() }
+    defer { unsafe matching.deallocate() }
     var sink = ListAssembly()
-    DifferenceAssembly(links: links, runs: runs, matching: matching)
+    unsafe DifferenceAssembly(links: links, runs: runs, matching: matching)
       .assemble(newSections: 1, into: &sink)
     sink.result.updated = updates.sortedByTarget()
     sink.result.duplicates = duplicates

@@ -24,7 +24,7 @@ struct ListPartners {
     matching: Matching, runs: ContiguousArray<Run>, oldCount: Int, newCount: Int,
     updates: [PositionPair<Int>], duplicates: DuplicatePositions<Int>
   ) {
-    defer { matching.deallocate() }
+    defer { unsafe matching.deallocate() }
     ofOld = Array(repeating: -1, count: oldCount)
     ofNew = Array(repeating: -1, count: newCount)
     updated = updates.sortedByTarget()
@@ -39,9 +39,9 @@ struct ListPartners {
     var rank = 0
     while let gap = gaps.nextNew() {
       for index in gap {
-        let partner = matching.ofNew[rank]
+        let partner = unsafe matching.ofNew[rank]
         if partner >= 0 {
-          let number = matching.oldNumbers[Int(partner)]
+          let number = unsafe matching.oldNumbers[Int(partner)]
           ofNew[index] = number
           ofOld[Int(number)] = Int32(truncatingIfNeeded: index)
         }

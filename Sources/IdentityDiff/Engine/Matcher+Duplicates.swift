@@ -14,29 +14,29 @@ extension Matcher {
     into matching: Matching, table: IdentityTable,
     updates: inout [PositionPair<Links.Position>]
   ) -> DuplicatePositions<Int> {
-    var groups = IdentityGroups(matching: matching)
+    var groups = unsafe IdentityGroups(matching: matching)
     for section in 0..<old.sectionCount {
       let start = links.old.start(of: section)
-      old.withSection(section) { elements in
+      unsafe old.withSection(section) { elements in
         guard let base = elements.baseAddress else { return }
         for index in 0..<elements.count {
-          matching.oldNumbers[start &+ index] = Int32(truncatingIfNeeded: start &+ index)
-          let hash = reader.hash(base + index, seed: seed)
-          let (entry, slot) = find(base + index, hash: hash, in: table, matching)
-          if entry < 0 { table.store(start &+ index, hash: hash, at: slot) }
-          groups.appendOld(entry)
+          unsafe matching.oldNumbers[start &+ index] = Int32(truncatingIfNeeded: start &+ index)
+          let hash = unsafe reader.hash(base + index, seed: seed)
+          let (entry, slot) = unsafe find(base + index, hash: hash, in: table, matching)
+          if entry < 0 { unsafe table.store(start &+ index, hash: hash, at: slot) }
+          unsafe groups.appendOld(entry)
         }
       }
     }
     for section in 0..<new.sectionCount {
-      let start = matching.oldCount &+ links.new.start(of: section)
-      new.withSection(section) { elements in
+      let start = unsafe matching.oldCount &+ links.new.start(of: section)
+      unsafe new.withSection(section) { elements in
         guard let base = elements.baseAddress else { return }
         for index in 0..<elements.count {
-          let hash = reader.hash(base + index, seed: seed)
-          let (entry, slot) = find(base + index, hash: hash, in: table, matching)
-          if entry < 0 { table.store(start &+ index, hash: hash, at: slot) }
-          groups.appendNew(entry)
+          let hash = unsafe reader.hash(base + index, seed: seed)
+          let (entry, slot) = unsafe find(base + index, hash: hash, in: table, matching)
+          if entry < 0 { unsafe table.store(start &+ index, hash: hash, at: slot) }
+          unsafe groups.appendNew(entry)
         }
       }
     }
@@ -45,21 +45,21 @@ extension Matcher {
       guard partner >= 0 else { continue }
       let oldStart = links.old.start(of: partner)
       let newStart = links.new.start(of: section)
-      groups.pair(
+      unsafe groups.pair(
         old: oldStart..<oldStart + old.withSection(partner) { $0.count },
-        new: newStart..<newStart + new.withSection(section) { $0.count })
+        new: unsafe newStart..<newStart + new.withSection(section) { $0.count })
     }
-    groups.pair(old: 0..<matching.oldCount, new: 0..<matching.newCount)
+    unsafe groups.pair(old: 0..<matching.oldCount, new: 0..<matching.newCount)
     for section in 0..<new.sectionCount {
       let start = links.new.start(of: section)
-      new.withSection(section) { elements in
+      unsafe new.withSection(section) { elements in
         guard let base = elements.baseAddress else { return }
         for index in 0..<elements.count {
-          let number = Int(matching.ofNew[start &+ index])
+          let number = unsafe Int(matching.ofNew[start &+ index])
           if number < 0 { continue }
           let from = links.old.place(of: number)
-          let isEqual = old.withSection(Int(from.section)) {
-            reader.areEqual($0.baseAddress! + Int(from.index), base + index)
+          let isEqual = unsafe old.withSection(Int(from.section)) {
+            unsafe reader.areEqual($0.baseAddress! + Int(from.index), base + index)
           }
           if !isEqual {
             updates.append(
@@ -68,7 +68,7 @@ extension Matcher {
         }
       }
     }
-    return groups.duplicates
+    return unsafe groups.duplicates
   }
 }
 
@@ -79,14 +79,14 @@ extension Matcher {
     var result: [Int] = []
     for section in 0..<old.sectionCount {
       let start = links.old.start(of: section)
-      old.withSection(section) { elements in
+      unsafe old.withSection(section) { elements in
         guard let base = elements.baseAddress else { return }
         for index in 0..<elements.count {
-          matching.oldNumbers[start &+ index] = Int32(truncatingIfNeeded: start &+ index)
-          let hash = reader.hash(base + index, seed: seed)
-          let (entry, slot) = find(base + index, hash: hash, in: table, matching)
+          unsafe matching.oldNumbers[start &+ index] = Int32(truncatingIfNeeded: start &+ index)
+          let hash = unsafe reader.hash(base + index, seed: seed)
+          let (entry, slot) = unsafe find(base + index, hash: hash, in: table, matching)
           if entry < 0 {
-            table.store(start &+ index, hash: hash, at: slot)
+            unsafe table.store(start &+ index, hash: hash, at: slot)
           } else {
             result.append(start &+ index)
           }
@@ -101,7 +101,7 @@ extension Matcher {
 ///
 /// A group goes by its first element: an old one by its number, a new one by its number behind those of
 /// the old.
-@usableFromInline
+@unsafe @usableFromInline
 struct IdentityGroups {
   @usableFromInline let matching: Matching
   /// The group of each old element, then that of each new one.
@@ -115,52 +115,54 @@ struct IdentityGroups {
 
   @usableFromInline
   init(matching: Matching) {
-    self.matching = matching
-    let count = matching.oldCount + matching.newCount
-    groups.reserveCapacity(count)
-    heads = ContiguousArray(repeating: -1, count: count)
-    nexts = ContiguousArray(repeating: -1, count: matching.oldCount)
-    matching.ofOld.initialize(repeating: -1, count: matching.oldCount)
-    matching.ofNew.initialize(repeating: -1, count: matching.newCount)
+    unsafe self.matching = unsafe matching
+    let count = unsafe matching.oldCount + matching.newCount
+    unsafe groups.reserveCapacity(count)
+    unsafe heads = ContiguousArray(repeating: -1, count: count)
+    unsafe nexts = unsafe ContiguousArray(repeating: -1, count: matching.oldCount)
+    unsafe matching.ofOld.initialize(repeating: -1, count: matching.oldCount)
+    unsafe matching.ofNew.initialize(repeating: -1, count: matching.newCount)
   }
 
   /// Appends the next old element, and the group that it is in, if it is not the first of one.
   @usableFromInline
   mutating func appendOld(_ group: Int) {
-    if group >= 0 { duplicates.old.append(groups.count) }
-    groups.append(Int32(truncatingIfNeeded: group >= 0 ? group : groups.count))
+    if group >= 0 { unsafe duplicates.old.append(groups.count) }
+    unsafe groups.append(Int32(truncatingIfNeeded: group >= 0 ? group : groups.count))
   }
 
   /// Appends the next new element, and the group that it is in, if it is not the first of one.
   @usableFromInline
   mutating func appendNew(_ group: Int) {
-    let number = groups.count - matching.oldCount
+    let number = unsafe groups.count - matching.oldCount
     // `heads` holds the last new element seen of a group that began with an old one.
     if group >= 0 {
-      if group >= matching.oldCount || heads[group] >= 0 { duplicates.new.append(number) }
-      heads[group] = Int32(truncatingIfNeeded: number)
+      if unsafe group >= matching.oldCount || heads[group] >= 0 {
+        unsafe duplicates.new.append(number)
+      }
+      unsafe heads[group] = Int32(truncatingIfNeeded: number)
     }
-    groups.append(Int32(truncatingIfNeeded: group >= 0 ? group : groups.count))
+    unsafe groups.append(Int32(truncatingIfNeeded: group >= 0 ? group : groups.count))
   }
 
   /// Pairs, in each group, the first old element in a range that has no partner with the first new one,
   /// and so on.
   @usableFromInline
   mutating func pair(old: Range<Int>, new: Range<Int>) {
-    for number in old { heads[Int(groups[number])] = -1 }
-    for number in new { heads[Int(groups[matching.oldCount + number])] = -1 }
-    for number in old.reversed() where matching.ofOld[number] < 0 {
-      let group = Int(groups[number])
-      nexts[number] = heads[group]
-      heads[group] = Int32(truncatingIfNeeded: number)
+    for number in old { unsafe heads[Int(groups[number])] = -1 }
+    for number in new { unsafe heads[Int(groups[matching.oldCount + number])] = -1 }
+    for number in old.reversed() where unsafe matching.ofOld[number] < 0 {
+      let group = unsafe Int(groups[number])
+      unsafe nexts[number] = unsafe heads[group]
+      unsafe heads[group] = Int32(truncatingIfNeeded: number)
     }
-    for number in new where matching.ofNew[number] < 0 {
-      let group = Int(groups[matching.oldCount + number])
-      let partner = heads[group]
+    for number in new where unsafe matching.ofNew[number] < 0 {
+      let group = unsafe Int(groups[matching.oldCount + number])
+      let partner = unsafe heads[group]
       guard partner >= 0 else { continue }
-      heads[group] = nexts[Int(partner)]
-      matching.ofOld[Int(partner)] = Int32(truncatingIfNeeded: number)
-      matching.ofNew[number] = partner
+      unsafe heads[group] = unsafe nexts[Int(partner)]
+      unsafe matching.ofOld[Int(partner)] = Int32(truncatingIfNeeded: number)
+      unsafe matching.ofNew[number] = partner
     }
   }
 }

@@ -10,22 +10,22 @@ extension Matcher {
       var next = gaps.nextOld()
       if next == nil { continue }
       let start = links.old.start(of: section)
-      let isUnique = old.withSection(section) { elements in
+      let isUnique = unsafe old.withSection(section) { elements in
         guard let base = elements.baseAddress else { return true }
         while let gap = next {
           next = gaps.nextOld()
           var lower = gap.lowerBound
           while lower < gap.upperBound {
-            let upper = min(lower &+ Matching.blockCount, gap.upperBound)
-            hashBlock(base + lower, count: upper &- lower, for: table, matching)
+            let upper = unsafe min(lower &+ Matching.blockCount, gap.upperBound)
+            unsafe hashBlock(base + lower, count: upper &- lower, for: table, matching)
             for index in lower..<upper {
-              let hash = matching.hashes[index &- lower]
-              let (entry, slot) = find(base + index, hash: hash, in: table, matching)
+              let hash = unsafe matching.hashes[index &- lower]
+              let (entry, slot) = unsafe find(base + index, hash: hash, in: table, matching)
               if entry >= 0 { return false }
-              table.store(rank, hash: hash, at: slot)
-              if table.hasFilter { addToFilter(of: table, base + index) }
-              matching.oldNumbers[rank] = Int32(truncatingIfNeeded: start &+ index)
-              matching.ofOld[rank] = -1
+              unsafe table.store(rank, hash: hash, at: slot)
+              if unsafe table.hasFilter { unsafe addToFilter(of: table, base + index) }
+              unsafe matching.oldNumbers[rank] = Int32(truncatingIfNeeded: start &+ index)
+              unsafe matching.ofOld[rank] = -1
               rank &+= 1
             }
             lower = upper
@@ -49,27 +49,27 @@ extension Matcher {
       var gaps = gaps(ofNew: section)
       var next = gaps.nextNew()
       if next == nil { continue }
-      let start = matching.oldCount &+ links.new.start(of: section)
-      new.withSection(section) { elements in
+      let start = unsafe matching.oldCount &+ links.new.start(of: section)
+      unsafe new.withSection(section) { elements in
         guard let base = elements.baseAddress else { return }
         while let gap = next {
           next = gaps.nextNew()
           var lower = gap.lowerBound
           while lower < gap.upperBound {
-            let upper = min(lower &+ Matching.blockCount, gap.upperBound)
-            hashBlock(base + lower, count: upper &- lower, for: table, matching)
+            let upper = unsafe min(lower &+ Matching.blockCount, gap.upperBound)
+            unsafe hashBlock(base + lower, count: upper &- lower, for: table, matching)
             for index in lower..<upper {
-              let hash = matching.hashes[index &- lower]
-              let tag = table.tag(hash)
-              var slot = table.slot(hash)
-              var value = table.slots[slot]
-              while value != 0, !table.mayMatch(value, tag) {
-                slot = table.next(slot)
-                value = table.slots[slot]
+              let hash = unsafe matching.hashes[index &- lower]
+              let tag = unsafe table.tag(hash)
+              var slot = unsafe table.slot(hash)
+              var value = unsafe table.slots[slot]
+              while value != 0, unsafe !table.mayMatch(value, tag) {
+                slot = unsafe table.next(slot)
+                value = unsafe table.slots[slot]
               }
-              if value == 0 { table.store(start &+ index, hash: hash, at: slot) }
-              if table.hasFilter { addToFilter(of: table, base + index) }
-              matching.ofNew[rank] =
+              if value == 0 { unsafe table.store(start &+ index, hash: hash, at: slot) }
+              if unsafe table.hasFilter { unsafe addToFilter(of: table, base + index) }
+              unsafe matching.ofNew[rank] =
                 value == 0 ? -1 : Int32(truncatingIfNeeded: table.entry(value))
               rank &+= 1
             }
@@ -96,26 +96,26 @@ extension Matcher {
       var gaps = gaps(ofNew: section)
       var next = gaps.nextNew()
       if next == nil { continue }
-      let start = matching.oldCount &+ links.new.start(of: section)
-      let isUnique = new.withSection(section) { elements in
+      let start = unsafe matching.oldCount &+ links.new.start(of: section)
+      let isUnique = unsafe new.withSection(section) { elements in
         guard let base = elements.baseAddress else { return true }
         while let gap = next {
           next = gaps.nextNew()
           var lower = gap.lowerBound
           while lower < gap.upperBound {
-            let upper = min(lower &+ Matching.blockCount, gap.upperBound)
+            let upper = unsafe min(lower &+ Matching.blockCount, gap.upperBound)
             let rank = firstRank &- lower
             for index in lower..<upper {
-              let isUnique = confirm(
+              let isUnique = unsafe confirm(
                 rank &+ index, base + index, number: start &+ index, in: table, matching)
               if !isUnique { return false }
             }
             for index in lower..<upper {
-              let entry = Int(matching.ofNew[rank &+ index])
+              let entry = unsafe Int(matching.ofNew[rank &+ index])
               if entry < 0 { continue }
-              let from = links.old.place(of: Int(matching.oldNumbers[entry]))
-              let isEqual = old.withSection(Int(from.section)) {
-                reader.areEqual($0.baseAddress! + Int(from.index), base + index)
+              let from = unsafe links.old.place(of: Int(matching.oldNumbers[entry]))
+              let isEqual = unsafe old.withSection(Int(from.section)) {
+                unsafe reader.areEqual($0.baseAddress! + Int(from.index), base + index)
               }
               if !isEqual {
                 updates.append(
@@ -142,21 +142,21 @@ extension Matcher {
     _ rank: Int, _ element: UnsafePointer<Element>, number: Int, in table: IdentityTable,
     _ matching: Matching
   ) -> Bool {
-    var entry = Int(matching.ofNew[rank])
+    var entry = unsafe Int(matching.ofNew[rank])
     if entry < 0 { return true }
-    if !hasSameID(entry, element, in: matching) {
+    if unsafe !hasSameID(entry, element, in: matching) {
       // The hashes agree in all bits that were compared, the identities do not.
-      let hash = reader.hash(element, seed: seed)
-      let (found, slot) = find(element, hash: hash, in: table, matching)
-      matching.ofNew[rank] = Int32(truncatingIfNeeded: found)
+      let hash = unsafe reader.hash(element, seed: seed)
+      let (found, slot) = unsafe find(element, hash: hash, in: table, matching)
+      unsafe matching.ofNew[rank] = Int32(truncatingIfNeeded: found)
       if found < 0 {
-        table.store(number, hash: hash, at: slot)
+        unsafe table.store(number, hash: hash, at: slot)
         return true
       }
       entry = found
     }
-    guard entry < matching.oldCount, matching.ofOld[entry] < 0 else { return false }
-    matching.ofOld[entry] = Int32(truncatingIfNeeded: rank)
+    guard unsafe entry < matching.oldCount, unsafe matching.ofOld[entry] < 0 else { return false }
+    unsafe matching.ofOld[entry] = Int32(truncatingIfNeeded: rank)
     return true
   }
 
@@ -167,19 +167,19 @@ extension Matcher {
     for section in 0..<new.sectionCount {
       let partner = links.partner(ofNew: section)
       if partner < 0 || links.isShared(section) { continue }
-      let isUnique = old.withSection(partner) { elements in
+      let isUnique = unsafe old.withSection(partner) { elements in
         guard let base = elements.baseAddress else { return true }
         for position in links.runs(ofNew: section) {
           let run = runs[position]
           for index in Int(run.old)..<run.oldEnd {
-            let element = base + index
-            if let fingerprint = reader.fingerprint(element, seed: seed),
-              !table.passesFilter(fingerprint)
+            let element = unsafe base + index
+            if let fingerprint = unsafe reader.fingerprint(element, seed: seed),
+              unsafe !table.passesFilter(fingerprint)
             {
               continue
             }
-            let hash = reader.hash(element, seed: seed)
-            if find(element, hash: hash, in: table, matching).entry >= 0 { return false }
+            let hash = unsafe reader.hash(element, seed: seed)
+            if unsafe find(element, hash: hash, in: table, matching).entry >= 0 { return false }
           }
         }
         return true
@@ -192,10 +192,10 @@ extension Matcher {
   /// Adds an element to the filter of a table.
   @inlinable @inline(__always)
   func addToFilter(of table: IdentityTable, _ element: UnsafePointer<Element>) {
-    if let fingerprint = reader.fingerprint(element, seed: seed) {
-      table.addToFilter(fingerprint)
+    if let fingerprint = unsafe reader.fingerprint(element, seed: seed) {
+      unsafe table.addToFilter(fingerprint)
     } else {
-      table.letAllPassFilter()
+      unsafe table.letAllPassFilter()
     }
   }
 }

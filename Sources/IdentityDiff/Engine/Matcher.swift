@@ -41,13 +41,13 @@ where Store.Element == Reader.Element {
   /// and, behind them, the numbers of new ones.
   @inlinable @inline(__always)
   func hasSameID(_ entry: Int, _ element: UnsafePointer<Element>, in matching: Matching) -> Bool {
-    let isOld = entry < matching.oldCount
+    let isOld = unsafe entry < matching.oldCount
     let place =
-      isOld
+      unsafe isOld
       ? links.old.place(of: Int(matching.oldNumbers[entry]))
       : links.new.place(of: entry &- matching.oldCount)
-    return (isOld ? old : new).withSection(Int(place.section)) {
-      reader.haveSameID($0.baseAddress! + Int(place.index), element)
+    return unsafe (isOld ? old : new).withSection(Int(place.section)) {
+      unsafe reader.haveSameID($0.baseAddress! + Int(place.index), element)
     }
   }
 
@@ -60,12 +60,12 @@ where Store.Element == Reader.Element {
   ) {
     var touched: UInt32 = 0
     for offset in 0..<count {
-      let hash = reader.hash(elements + offset, seed: seed)
-      matching.hashes[offset] = hash
-      touched |= table.slots[table.slot(hash)]
+      let hash = unsafe reader.hash(elements + offset, seed: seed)
+      unsafe matching.hashes[offset] = hash
+      unsafe touched |= table.slots[table.slot(hash)]
     }
     // Stored, so that the compiler does not find the reads useless.
-    matching.hashes[Matching.blockCount] = UInt64(touched)
+    unsafe matching.hashes[Matching.blockCount] = UInt64(touched)
   }
 
   /// Looks for an entry with the identity of an element.
@@ -75,16 +75,16 @@ where Store.Element == Reader.Element {
   func find(
     _ element: UnsafePointer<Element>, hash: UInt64, in table: IdentityTable, _ matching: Matching
   ) -> (entry: Int, slot: Int) {
-    let tag = table.tag(hash)
-    var slot = table.slot(hash)
+    let tag = unsafe table.tag(hash)
+    var slot = unsafe table.slot(hash)
     while true {
-      let value = table.slots[slot]
+      let value = unsafe table.slots[slot]
       if value == 0 { return (-1, slot) }
-      if table.mayMatch(value, tag) {
-        let entry = table.entry(value)
-        if hasSameID(entry, element, in: matching) { return (entry, slot) }
+      if unsafe table.mayMatch(value, tag) {
+        let entry = unsafe table.entry(value)
+        if unsafe hasSameID(entry, element, in: matching) { return (entry, slot) }
       }
-      slot = table.next(slot)
+      slot = unsafe table.next(slot)
     }
   }
 }

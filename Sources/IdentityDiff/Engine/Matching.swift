@@ -1,7 +1,7 @@
 /// The elements outside of the runs, ranked from the first section to the last, and what they pair with.
 ///
 /// The memory belongs to whoever calls ``deallocate()``.
-@usableFromInline
+@unsafe @usableFromInline
 struct Matching {
   @usableFromInline let oldCount: Int
   @usableFromInline let newCount: Int
@@ -24,7 +24,7 @@ struct Matching {
   @usableFromInline
   static func allocate(oldCount: Int, newCount: Int) -> Matching {
     let count = 2 * oldCount + newCount
-    return Matching(
+    return unsafe Matching(
       memory: .allocate(
         byteCount: 8 * (blockCount + 1) + 4 * (count + spareCount),
         alignment: MemoryLayout<UInt64>.alignment), count: count, oldCount: oldCount,
@@ -32,16 +32,17 @@ struct Matching {
   }
 
   private init(memory: UnsafeMutableRawPointer, count: Int, oldCount: Int, newCount: Int) {
-    self.oldCount = oldCount
-    self.newCount = newCount
-    hashes = memory.bindMemory(to: UInt64.self, capacity: Self.blockCount + 1)
-    oldNumbers = (memory + 8 * (Self.blockCount + 1)).bindMemory(to: Int32.self, capacity: count)
-    ofOld = oldNumbers + oldCount
-    ofNew = ofOld + oldCount
-    spare = UnsafeMutableRawPointer(oldNumbers + count)
+    unsafe self.oldCount = oldCount
+    unsafe self.newCount = newCount
+    unsafe hashes = unsafe memory.bindMemory(to: UInt64.self, capacity: Self.blockCount + 1)
+    unsafe oldNumbers = unsafe (memory + 8 * (Self.blockCount + 1)).bindMemory(
+      to: Int32.self, capacity: count)
+    unsafe ofOld = unsafe oldNumbers + oldCount
+    unsafe ofNew = unsafe ofOld + oldCount
+    unsafe spare = unsafe UnsafeMutableRawPointer(oldNumbers + count)
       .bindMemory(to: UInt32.self, capacity: Self.spareCount)
   }
 
   @usableFromInline
-  func deallocate() { hashes.deallocate() }
+  func deallocate() { unsafe hashes.deallocate() }
 }

@@ -35,7 +35,7 @@ struct RunScan<Reader: ElementReader, Position: ElementPosition> {
     oldSection: Int, newSection: Int
   ) -> Bool {
     guard let oldBase = old.baseAddress, let newBase = new.baseAddress else { return false }
-    if oldBase == newBase, old.count == new.count {
+    if unsafe oldBase == newBase, old.count == new.count {
       runs.append(Run(old: 0, new: 0, count: old.count))
       return true
     }
@@ -49,8 +49,8 @@ struct RunScan<Reader: ElementReader, Position: ElementPosition> {
       let start = i
       let shift = j - i
       let stop = min(oldEnd, newEnd - shift)
-      while i < stop, reader.haveSameID(oldBase + i, newBase + (i + shift)) {
-        if !reader.areEqual(oldBase + i, newBase + (i + shift)) {
+      while i < stop, unsafe reader.haveSameID(oldBase + i, newBase + (i + shift)) {
+        if unsafe !reader.areEqual(oldBase + i, newBase + (i + shift)) {
           update(i, i + shift, oldSection, newSection)
         }
         i += 1
@@ -62,7 +62,7 @@ struct RunScan<Reader: ElementReader, Position: ElementPosition> {
         credit += i - start
       }
       guard i < oldEnd, j < newEnd else { break }
-      if let (a, b) = lookAhead(oldBase + i, oldEnd - i, newBase + j, newEnd - j) {
+      if let (a, b) = unsafe lookAhead(oldBase + i, oldEnd - i, newBase + j, newEnd - j) {
         i += a
         j += b
         continue
@@ -70,11 +70,11 @@ struct RunScan<Reader: ElementReader, Position: ElementPosition> {
       if suffix == 0 {
         suffix = 1
         while oldEnd > i, newEnd > j,
-          reader.haveSameID(oldBase + (oldEnd - 1), newBase + (newEnd - 1))
+          unsafe reader.haveSameID(oldBase + (oldEnd - 1), newBase + (newEnd - 1))
         {
           oldEnd -= 1
           newEnd -= 1
-          if !reader.areEqual(oldBase + oldEnd, newBase + newEnd) {
+          if unsafe !reader.areEqual(oldBase + oldEnd, newBase + newEnd) {
             update(oldEnd, newEnd, oldSection, newSection)
           }
         }
@@ -101,7 +101,7 @@ struct RunScan<Reader: ElementReader, Position: ElementPosition> {
       var a = distance
       while a >= 0 {
         let b = distance - a
-        if a < oldCount, b < newCount, reader.haveSameID(old + a, new + b) { return (a, b) }
+        if a < oldCount, b < newCount, unsafe reader.haveSameID(old + a, new + b) { return (a, b) }
         a -= 1
       }
       distance += 1

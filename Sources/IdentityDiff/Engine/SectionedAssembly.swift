@@ -18,9 +18,9 @@ struct SectionedAssembly {
     matching: Matching, runs: ContiguousArray<Run>, links: PairedSections,
     updates: [PositionPair<ItemPath>], duplicates: DuplicatePositions<Int>
   ) -> SectionedDifference {
-    defer { matching.deallocate() }
+    defer { unsafe matching.deallocate() }
     var sink = SectionedSink()
-    DifferenceAssembly(links: links, runs: runs, matching: matching)
+    unsafe DifferenceAssembly(links: links, runs: runs, matching: matching)
       .assemble(newSections: pairs.ofNew.count, into: &sink)
     sink.result.duplicateItems = DuplicatePositions(
       old: duplicates.old.map { ItemPath(links.old.place(of: $0)) },
@@ -55,15 +55,16 @@ struct SectionedAssembly {
     }
     if isAscending { return [] }
     let changes = itemChanges(items)
-    return HeaviestIncreasingSubsequence.with(capacity: count, isWeighted: true) { subsequence in
+    return unsafe HeaviestIncreasingSubsequence.with(capacity: count, isWeighted: true) {
+      subsequence in
       for (section, position) in pairs.ofNew.enumerated() where position >= 0 {
-        subsequence.append(position: position, weight: changes[section] * (count + 1) + 1)
+        unsafe subsequence.append(position: position, weight: changes[section] * (count + 1) + 1)
       }
-      subsequence.choose()
+      unsafe subsequence.choose()
       var result: [PositionPair<Int>] = []
       var thing = 0
       for (section, position) in pairs.ofNew.enumerated() where position >= 0 {
-        if !subsequence.stays(thing) {
+        if unsafe !subsequence.stays(thing) {
           result.append(PositionPair(from: Int(position), to: section))
         }
         thing += 1
