@@ -11,6 +11,28 @@ extension Diff {
 
   /// The elements of a list whose identity an earlier element has, too.
   ///
+  /// - Parameter elements: the elements to look through.
+  /// - Returns: their positions, ascending.
+  /// - Complexity: O(elements)
+  @inlinable @inline(never)
+  public static func duplicates<Element: IdentifiableType>(in elements: [Element]) -> [Int] {
+    Engine.duplicates(in: elements, reader: Reading(IdentityPropertyReader(), NoContentReader()))
+  }
+
+  /// The elements of a list whose `id` an earlier element has, too.
+  ///
+  /// - Parameter elements: the elements to look through.
+  /// - Returns: their positions, ascending.
+  /// - Complexity: O(elements)
+  @inlinable @inline(never)
+  public static func duplicates<Element: Identifiable & IdentifiableType>(
+    in elements: [Element]
+  ) -> [Int] {
+    Engine.duplicates(in: elements, reader: Reading(IDReader(), NoContentReader()))
+  }
+
+  /// The elements of a list whose identity an earlier element has, too.
+  ///
   /// ```swift
   /// Diff.duplicates(in: ["a", "b", "a"], id: \.self)  // [2]
   /// ```

@@ -1,0 +1,88 @@
+import Testing
+
+@testable import IdentityDiff
+
+/// The heaviest choice of what can stay, against brute force and in the worst orders.
+@Suite struct HeaviestIncreasingSubsequenceTests {
+  /// The weight of what stays, nil if what stays does not ascend.
+  private func keptWeight(_ positions: [Int32], _ weights: [Int]?) -> Int? {
+    HeaviestIncreasingSubsequence.with(
+      capacity: positions.count, isWeighted: weights != nil
+    ) { subsequence in
+      for (index, position) in positions.enumerated() {
+        unsafe subsequence.append(position: position, weight: weights?[index] ?? 1)
+      }
+      unsafe subsequence.choose()
+      var last: Int32 = -1
+      var kept = 0
+      var moving = 0
+      for (index, position) in positions.enumerated() {
+        let weight = weights?[index] ?? 1
+        guard unsafe subsequence.stays(index) else {
+          moving += weight
+          continue
+        }
+        if position < last { return nil }
+        last = position
+        kept += weight
+      }
+      return unsafe moving == subsequence.movingWeight ? kept : nil
+    }
+  }
+
+  /// By the definition: the heaviest chain that ends at each thing.
+  private func heaviest(_ positions: [Int32], _ weights: [Int]?) -> Int {
+    var best: [Int] = []
+    for (index, position) in positions.enumerated() {
+      let before = best.indices.filter { positions[$0] < position }.map { best[$0] }.max() ?? 0
+      best.append(before + (weights?[index] ?? 1))
+    }
+    return best.max() ?? 0
+  }
+
+  @Test func permutations() {
+    var random = SplitMix64(seed: 1)
+    var failures = Failures()
+    for count in 0...60 {
+      for _ in 0..<40 {
+        let positions = (0..<Int32(count)).shuffled(using: &random)
+        let weights = positions.map { _ in 1 + random.below(count.isMultiple(of: 2) ? 3 : 100) }
+        for weights in [nil, weights] {
+          let expected = heaviest(positions, weights)
+          failures.add(
+            keptWeight(positions, weights) == expected ? nil : "not the heaviest", size: count,
+            "\(positions) \(weights as Any)")
+        }
+      }
+    }
+    failures.report(atLeast: 4_000)
+  }
+
+  /// Light things that come in front of many heavy ones, again and again: each of them would push the
+  /// ends of all chains behind it aside.
+  @Test func worstOrder() {
+    let count = 20_000
+    let heavy = (0..<count).map { Int32(2 * $0 + 1) }
+    let light = (0..<count).reversed().map { Int32(2 * $0) }
+    let weights = Array(repeating: 3, count: count) + Array(repeating: 1, count: count)
+    let clock = ContinuousClock()
+    var kept: Int?
+    let duration = clock.measure { kept = keptWeight(heavy + light, weights) }
+    #expect(kept == 3 * count)
+    // Pushing would move 200 million ends in each of three lists.
+    #expect(duration < .seconds(20))
+  }
+
+  /// What the tree finds is as heavy as what the ends of chains find: both orders of the same size, one of
+  /// which exceeds what may be pushed.
+  @Test func treeAndEndsAgree() {
+    var random = SplitMix64(seed: 2)
+    let count = 1_200
+    let heavy = (0..<count).map { Int32(2 * $0 + 1) }
+    let light = (0..<count).reversed().map { Int32(2 * $0) }
+    for _ in 0..<3 {
+      let weights = (0..<2 * count).map { $0 < count ? 40 + random.below(20) : 1 + random.below(5) }
+      #expect(keptWeight(heavy + light, weights) == heaviest(heavy + light, weights))
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import IdentityDiff
+import Testing
+
+/// Sections of any type, by closures.
+@Suite struct SectionEntryPointTests {
+  private struct Person: Identifiable, Equatable {
+    var id: Int
+    var name = ""
+  }
+
+  private struct Team: Identifiable {
+    var id: String
+    var title = ""
+    var people: [Person]
+  }
+
+  private let old = [
+    Team(id: "a", title: "A", people: [Person(id: 1), Person(id: 2)]),
+    Team(id: "b", people: [Person(id: 3)]),
+  ]
+  private let new = [
+    Team(id: "b", people: [Person(id: 3, name: "Ada"), Person(id: 1)]),
+    Team(id: "a", title: "Alpha", people: [Person(id: 2), Person(id: 4)]),
+  ]
+
+  private func path(_ section: Int, _ item: Int) -> ItemPath {
+    ItemPath(sectionIndex: section, itemIndex: item)
+  }
+
+  private func check(_ difference: SectionedDifference, updatesTitle: Bool) {
+    #expect(difference.movedSections.count == 1)
+    #expect(difference.updatedSections == (updatesTitle ? [PositionPair(from: 0, to: 1)] : []))
+    #expect(difference.insertedItems == [path(1, 1)])
+    #expect(difference.movedItems == [PositionPair(from: path(0, 0), to: path(0, 1))])
+    #expect(difference.updatedItems == [PositionPair(from: path(1, 0), to: path(0, 0))])
+  }
+
+  @Test func identifiableSections() {
+    check(Diff.difference(from: old, to: new, items: \.people), updatesTitle: false)
+    check(
+      Diff.difference(from: old, to: new, items: { $0.people }) { $0.title == $1.title },
+      updatesTitle: true)
+  }
+
+  @Test func anySections() {
+    check(
+      Diff.difference(from: old, to: new, id: \.id, items: \.people, itemID: \.id),
+      updatesTitle: false)
+    check(
+      Diff.difference(from: old, to: new, id: { $0.id }, items: { $0.people }, itemID: { $0.id }) {
+        $0.title == $1.title
+      }, updatesTitle: true)
+  }
+}
