@@ -1,17 +1,3 @@
-/// Collects what an assembly finds, in the ascending order of the results.
-protocol DifferenceSink {
-  /// Announces how many elements will be deleted and inserted at most.
-  mutating func reserve(deleted: Int, inserted: Int)
-  /// Announces how many elements will be moved: in a list all of them, among sections those that change
-  /// their section.
-  mutating func reserve(moved: Int)
-  /// Whether there are sections.
-  static var knowsSections: Bool { get }
-  mutating func delete(_ place: Place)
-  mutating func insert(_ place: Place)
-  mutating func move(from: Place, to: Place)
-}
-
 /// Turns runs and pairs into deletions, insertions and the fewest moves.
 ///
 /// A run moves or stays as a whole: it is in one piece on both sides, so whatever crosses one of its

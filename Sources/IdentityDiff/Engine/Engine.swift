@@ -1,4 +1,15 @@
 /// The engine's steps, one after the other, generic over what is read and how.
+///
+/// 1. ``RunScan`` follows what both sides have in common, without hashing.
+/// 2. ``Matcher`` pairs what lies between, with one ``IdentityTable``, and makes sure that no identity is in
+///    both; otherwise it pairs everything again, by the rule for duplicates.
+/// 3. ``DifferenceAssembly`` turns runs and pairs into a result, on plain integers.
+///
+/// The generic code is inlinable and specialised where it is called. Its unsafe parts keep to these rules:
+/// pointers to elements live inside the closure that provides them; scratch memory is allocated and
+/// deallocated in one function, and its sizes are the numbers of elements that the runs leave over, whatever
+/// identities and equalities answer: every element is stored at most once, a table has more slots than
+/// elements, and a pair is made only of two elements that have no partner.
 @usableFromInline
 enum Engine<Reader: ElementReader> {
   @usableFromInline typealias Element = Reader.Element
@@ -7,8 +18,9 @@ enum Engine<Reader: ElementReader> {
   ///
   /// - Parameters:
   ///   - matcher: knows the elements and the runs.
-  ///   - inRuns: the number of elements in runs.
-  ///   - numbers: how many elements there are.
+  ///   - oldCount: the number of old elements.
+  ///   - newCount: the number of new elements.
+  ///   - inRuns: the number of elements in runs, on either side.
   ///   - updates: where to add the pairs whose content differs.
   /// - Returns: the pairs, in memory that the caller has to deallocate, or nil where identities are not
   ///   unique.

@@ -1,0 +1,69 @@
+/// Elements by groups of one identity, and the pairs made of them.
+///
+/// A group goes by its first element: an old one by its number, a new one by its number behind those of
+/// the old.
+@unsafe @usableFromInline
+struct IdentityGroups {
+  @usableFromInline let matching: Matching
+  /// The group of each old element, then that of each new one.
+  @usableFromInline var groups: ContiguousArray<Int32> = []
+  /// The first old element of each group that waits for a partner, or -1.
+  private var heads: ContiguousArray<Int32>
+  /// The next old element of the same group, or -1.
+  private var nexts: ContiguousArray<Int32>
+  /// The elements whose identity an earlier one has.
+  @usableFromInline var duplicates = DuplicatePositions<Int>()
+
+  @usableFromInline
+  init(matching: Matching) {
+    unsafe self.matching = unsafe matching
+    let count = unsafe matching.oldCount + matching.newCount
+    unsafe groups.reserveCapacity(count)
+    unsafe heads = ContiguousArray(repeating: -1, count: count)
+    unsafe nexts = unsafe ContiguousArray(repeating: -1, count: matching.oldCount)
+    unsafe matching.ofOld.initialize(repeating: -1, count: matching.oldCount)
+    unsafe matching.ofNew.initialize(repeating: -1, count: matching.newCount)
+  }
+
+  /// Appends the next old element, and the group that it is in, if it is not the first of one.
+  @usableFromInline
+  mutating func appendOld(_ group: Int) {
+    if group >= 0 { unsafe duplicates.old.append(groups.count) }
+    unsafe groups.append(Int32(truncatingIfNeeded: group >= 0 ? group : groups.count))
+  }
+
+  /// Appends the next new element, and the group that it is in, if it is not the first of one.
+  @usableFromInline
+  mutating func appendNew(_ group: Int) {
+    let number = unsafe groups.count - matching.oldCount
+    // `heads` holds the last new element seen of a group that began with an old one.
+    if group >= 0 {
+      if unsafe group >= matching.oldCount || heads[group] >= 0 {
+        unsafe duplicates.new.append(number)
+      }
+      unsafe heads[group] = Int32(truncatingIfNeeded: number)
+    }
+    unsafe groups.append(Int32(truncatingIfNeeded: group >= 0 ? group : groups.count))
+  }
+
+  /// Pairs, in each group, the first old element in a range that has no partner with the first new one,
+  /// and so on.
+  @usableFromInline
+  mutating func pair(old: Range<Int>, new: Range<Int>) {
+    for number in old { unsafe heads[Int(groups[number])] = -1 }
+    for number in new { unsafe heads[Int(groups[matching.oldCount + number])] = -1 }
+    for number in old.reversed() where unsafe matching.ofOld[number] < 0 {
+      let group = unsafe Int(groups[number])
+      unsafe nexts[number] = unsafe heads[group]
+      unsafe heads[group] = Int32(truncatingIfNeeded: number)
+    }
+    for number in new where unsafe matching.ofNew[number] < 0 {
+      let group = unsafe Int(groups[matching.oldCount + number])
+      let partner = unsafe heads[group]
+      guard partner >= 0 else { continue }
+      unsafe heads[group] = unsafe nexts[Int(partner)]
+      unsafe matching.ofOld[Int(partner)] = Int32(truncatingIfNeeded: number)
+      unsafe matching.ofNew[number] = partner
+    }
+  }
+}

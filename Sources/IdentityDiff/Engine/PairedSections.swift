@@ -1,0 +1,88 @@
+/// Many sections.
+@usableFromInline
+struct PairedSections: SectionLinks {
+  @usableFromInline typealias Position = ItemPath
+
+  /// Finds the section of a number through pages of 64 numbers.
+  @usableFromInline
+  struct Numbering: ElementNumbering {
+    /// The number of the first element of each section, and of all elements.
+    @usableFromInline var starts: [Int32]
+    /// The section that the first element of each page stands in.
+    @usableFromInline var pages: [Int32] = []
+
+    /// Numbers the elements of sections.
+    @inlinable
+    init<Element>(_ store: SectionStore<Element>) {
+      starts = [0]
+      starts.reserveCapacity(store.sectionCount + 1)
+      var total = 0
+      for section in store.sections {
+        total += section.count
+        starts.append(Int32(truncatingIfNeeded: total))
+      }
+      makePages()
+    }
+
+    @usableFromInline
+    mutating func makePages() {
+      let total = count
+      pages.reserveCapacity(total / 64 + 1)
+      for section in 0..<starts.count - 1 {
+        while pages.count * 64 < Int(starts[section + 1]) {
+          pages.append(Int32(truncatingIfNeeded: section))
+        }
+      }
+    }
+
+    @inlinable var count: Int { Int(starts[starts.count - 1]) }
+
+    @inlinable @inline(__always)
+    func start(of section: Int) -> Int { Int(starts[section]) }
+
+    @inlinable @inline(__always)
+    func count(of section: Int) -> Int { Int(starts[section + 1] - starts[section]) }
+
+    @inlinable @inline(__always)
+    func place(of number: Int) -> Place {
+      var section = Int(pages[number >> 6])
+      while Int(starts[section + 1]) <= number { section += 1 }
+      return Place(section: section, index: number - Int(starts[section]))
+    }
+  }
+
+  /// The partner of each old section, or -1.
+  @usableFromInline let ofOld: [Int32]
+  /// The partner of each new section, or -1.
+  @usableFromInline let ofNew: [Int32]
+  @usableFromInline let old: Numbering
+  @usableFromInline let new: Numbering
+  /// The number of runs before those of each new section, and of all.
+  @usableFromInline var runStarts: [Int32] = []
+  /// Whether each new section shares its storage with its partner; empty if none does.
+  @usableFromInline var shared: [Bool] = []
+
+  @inlinable
+  init(ofOld: [Int32], ofNew: [Int32], old: Numbering, new: Numbering) {
+    self.ofOld = ofOld
+    self.ofNew = ofNew
+    self.old = old
+    self.new = new
+  }
+
+  @inlinable @inline(__always) func partner(ofOld section: Int) -> Int { Int(ofOld[section]) }
+  @inlinable @inline(__always) func partner(ofNew section: Int) -> Int { Int(ofNew[section]) }
+  @inlinable @inline(__always) func isShared(_ section: Int) -> Bool {
+    !shared.isEmpty && shared[section]
+  }
+  @inlinable @inline(__always) func runs(ofNew section: Int) -> Range<Int> {
+    Int(runStarts[section])..<Int(runStarts[section + 1])
+  }
+
+  /// Notes that a new section shares its storage with its partner.
+  @usableFromInline
+  mutating func setShared(_ section: Int) {
+    if shared.isEmpty { shared = Array(repeating: false, count: ofNew.count) }
+    shared[section] = true
+  }
+}
