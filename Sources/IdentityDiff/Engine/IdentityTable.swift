@@ -84,6 +84,18 @@ struct IdentityTable {
   @inlinable @inline(__always)
   func mayMatch(_ value: UInt32, _ tag: UInt32) -> Bool { unsafe value & ~entryMask == tag }
 
+  /// The first slot that is free or may stand for an identity with this hash.
+  @inlinable @inline(__always)
+  func firstCandidate(_ hash: UInt64) -> Int {
+    let tag = unsafe tag(hash)
+    var slot = unsafe slot(hash)
+    while true {
+      let value = unsafe slots[slot]
+      if unsafe value == 0 || mayMatch(value, tag) { return slot }
+      slot = unsafe next(slot)
+    }
+  }
+
   /// The entry of a slot that is not 0.
   @inlinable @inline(__always)
   func entry(_ value: UInt32) -> Int { unsafe Int(value & entryMask) &- 1 }

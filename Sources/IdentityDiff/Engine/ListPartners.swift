@@ -35,10 +35,10 @@ struct ListPartners {
         ofNew[Int(run.new + offset)] = run.old + offset
       }
     }
-    var gaps = Gaps(runs, 0..<runs.count, count: newCount)
+    var blocks = GapBlocks(runs, 0..<runs.count, count: newCount, isOld: false)
     var rank = 0
-    while let gap = gaps.nextNew() {
-      for index in gap {
+    while let block = blocks.next() {
+      for index in block {
         let partner = unsafe matching.ofNew[rank]
         if partner >= 0 {
           let number = unsafe matching.oldNumbers[Int(partner)]

@@ -62,8 +62,7 @@ extension Matcher {
             unsafe reader.areEqual($0.baseAddress! + Int(from.index), base + index)
           }
           if !isEqual {
-            updates.append(
-              PositionPair(from: .init(from), to: .init(Place(section: section, index: index))))
+            updates.add(from, Place(section: section, index: index))
           }
         }
       }

@@ -6,29 +6,28 @@ extension Matcher {
   func storeOld(in table: IdentityTable, _ matching: Matching) -> Bool {
     var rank = 0
     for section in 0..<old.sectionCount {
-      var gaps = gaps(ofOld: section)
-      var next = gaps.nextOld()
+      var blocks = blocks(ofOld: section)
+      var next = blocks.next()
       if next == nil { continue }
       let start = links.old.start(of: section)
       let isUnique = unsafe old.withSection(section) { elements in
         guard let base = elements.baseAddress else { return true }
-        while let gap = next {
-          next = gaps.nextOld()
-          var lower = gap.lowerBound
-          while lower < gap.upperBound {
-            let upper = unsafe min(lower &+ Matching.blockCount, gap.upperBound)
-            unsafe hashBlock(base + lower, count: upper &- lower, for: table, matching)
-            for index in lower..<upper {
-              let hash = unsafe matching.hashes[index &- lower]
-              let (entry, slot) = unsafe find(base + index, hash: hash, in: table, matching)
-              if entry >= 0 { return false }
-              unsafe table.store(rank, hash: hash, at: slot)
-              if unsafe table.hasFilter { unsafe addToFilter(of: table, base + index) }
-              unsafe matching.oldNumbers[rank] = Int32(truncatingIfNeeded: start &+ index)
-              unsafe matching.ofOld[rank] = -1
-              rank &+= 1
+        while let block = next {
+          next = blocks.next()
+          unsafe hashBlock(base + block.lowerBound, count: block.count, for: table, matching)
+          for index in block {
+            let hash = unsafe matching.hashes[index &- block.lowerBound]
+            var slot = unsafe table.firstCandidate(hash)
+            if unsafe table.slots[slot] != 0 {
+              let found = unsafe find(base + index, hash: hash, in: table, matching)
+              if found.entry >= 0 { return false }
+              slot = found.slot
             }
-            lower = upper
+            unsafe table.store(rank, hash: hash, at: slot)
+            if unsafe table.hasFilter { unsafe addToFilter(of: table, base + index) }
+            unsafe matching.oldNumbers[rank] = Int32(truncatingIfNeeded: start &+ index)
+            unsafe matching.ofOld[rank] = -1
+            rank &+= 1
           }
         }
         return true
@@ -46,34 +45,24 @@ extension Matcher {
   func lookUpNew(in table: IdentityTable, _ matching: Matching) {
     var rank = 0
     for section in 0..<new.sectionCount {
-      var gaps = gaps(ofNew: section)
-      var next = gaps.nextNew()
+      var blocks = blocks(ofNew: section)
+      var next = blocks.next()
       if next == nil { continue }
       let start = unsafe matching.oldCount &+ links.new.start(of: section)
       unsafe new.withSection(section) { elements in
         guard let base = elements.baseAddress else { return }
-        while let gap = next {
-          next = gaps.nextNew()
-          var lower = gap.lowerBound
-          while lower < gap.upperBound {
-            let upper = unsafe min(lower &+ Matching.blockCount, gap.upperBound)
-            unsafe hashBlock(base + lower, count: upper &- lower, for: table, matching)
-            for index in lower..<upper {
-              let hash = unsafe matching.hashes[index &- lower]
-              let tag = unsafe table.tag(hash)
-              var slot = unsafe table.slot(hash)
-              var value = unsafe table.slots[slot]
-              while value != 0, unsafe !table.mayMatch(value, tag) {
-                slot = unsafe table.next(slot)
-                value = unsafe table.slots[slot]
-              }
-              if value == 0 { unsafe table.store(start &+ index, hash: hash, at: slot) }
-              if unsafe table.hasFilter { unsafe addToFilter(of: table, base + index) }
-              unsafe matching.ofNew[rank] =
-                value == 0 ? -1 : Int32(truncatingIfNeeded: table.entry(value))
-              rank &+= 1
-            }
-            lower = upper
+        while let block = next {
+          next = blocks.next()
+          unsafe hashBlock(base + block.lowerBound, count: block.count, for: table, matching)
+          for index in block {
+            let hash = unsafe matching.hashes[index &- block.lowerBound]
+            let slot = unsafe table.firstCandidate(hash)
+            let value = unsafe table.slots[slot]
+            if value == 0 { unsafe table.store(start &+ index, hash: hash, at: slot) }
+            if unsafe table.hasFilter { unsafe addToFilter(of: table, base + index) }
+            unsafe matching.ofNew[rank] =
+              value == 0 ? -1 : Int32(truncatingIfNeeded: table.entry(value))
+            rank &+= 1
           }
         }
       }
@@ -93,38 +82,32 @@ extension Matcher {
   ) -> Bool {
     var firstRank = 0
     for section in 0..<new.sectionCount {
-      var gaps = gaps(ofNew: section)
-      var next = gaps.nextNew()
+      var blocks = blocks(ofNew: section)
+      var next = blocks.next()
       if next == nil { continue }
       let start = unsafe matching.oldCount &+ links.new.start(of: section)
       let isUnique = unsafe new.withSection(section) { elements in
         guard let base = elements.baseAddress else { return true }
-        while let gap = next {
-          next = gaps.nextNew()
-          var lower = gap.lowerBound
-          while lower < gap.upperBound {
-            let upper = unsafe min(lower &+ Matching.blockCount, gap.upperBound)
-            let rank = firstRank &- lower
-            for index in lower..<upper {
-              let isUnique = unsafe confirm(
-                rank &+ index, base + index, number: start &+ index, in: table, matching)
-              if !isUnique { return false }
-            }
-            for index in lower..<upper {
-              let entry = unsafe Int(matching.ofNew[rank &+ index])
-              if entry < 0 { continue }
-              let from = unsafe links.old.place(of: Int(matching.oldNumbers[entry]))
-              let isEqual = unsafe old.withSection(Int(from.section)) {
-                unsafe reader.areEqual($0.baseAddress! + Int(from.index), base + index)
-              }
-              if !isEqual {
-                updates.append(
-                  PositionPair(from: .init(from), to: .init(Place(section: section, index: index))))
-              }
-            }
-            firstRank &+= upper &- lower
-            lower = upper
+        while let block = next {
+          next = blocks.next()
+          let rank = firstRank &- block.lowerBound
+          for index in block {
+            let isUnique = unsafe confirm(
+              rank &+ index, base + index, number: start &+ index, in: table, matching)
+            if !isUnique { return false }
           }
+          for index in block {
+            let entry = unsafe Int(matching.ofNew[rank &+ index])
+            if entry < 0 { continue }
+            let from = unsafe links.old.place(of: Int(matching.oldNumbers[entry]))
+            let isEqual = unsafe old.withSection(Int(from.section)) {
+              unsafe reader.areEqual($0.baseAddress! + Int(from.index), base + index)
+            }
+            if !isEqual {
+              updates.add(from, Place(section: section, index: index))
+            }
+          }
+          firstRank &+= block.count
         }
         return true
       }
@@ -145,19 +128,27 @@ extension Matcher {
     var entry = unsafe Int(matching.ofNew[rank])
     if entry < 0 { return true }
     if unsafe !hasSameID(entry, element, in: matching) {
-      // The hashes agree in all bits that were compared, the identities do not.
-      let hash = unsafe reader.hash(element, seed: seed)
-      let (found, slot) = unsafe find(element, hash: hash, in: table, matching)
-      unsafe matching.ofNew[rank] = Int32(truncatingIfNeeded: found)
-      if found < 0 {
-        unsafe table.store(number, hash: hash, at: slot)
-        return true
-      }
-      entry = found
+      entry = unsafe findAgain(element, number: number, in: table, matching)
+      unsafe matching.ofNew[rank] = Int32(truncatingIfNeeded: entry)
+      if entry < 0 { return true }
     }
     guard unsafe entry < matching.oldCount, unsafe matching.ofOld[entry] < 0 else { return false }
     unsafe matching.ofOld[entry] = Int32(truncatingIfNeeded: rank)
     return true
+  }
+
+  /// Finds the right entry for a new element whose hash agrees with that of another identity in all bits
+  /// that were compared, and stores the element if there is none.
+  ///
+  /// - Returns: the entry or -1.
+  @inlinable @inline(never)
+  func findAgain(
+    _ element: UnsafePointer<Element>, number: Int, in table: IdentityTable, _ matching: Matching
+  ) -> Int {
+    let hash = unsafe reader.hash(element, seed: seed)
+    let (entry, slot) = unsafe find(element, hash: hash, in: table, matching)
+    if entry < 0 { unsafe table.store(number, hash: hash, at: slot) }
+    return entry
   }
 
   /// Whether no element in a run has an identity that stands outside of the runs, too. Sections that share
@@ -178,8 +169,7 @@ extension Matcher {
             {
               continue
             }
-            let hash = unsafe reader.hash(element, seed: seed)
-            if unsafe find(element, hash: hash, in: table, matching).entry >= 0 { return false }
+            if unsafe contains(element, in: table, matching) { return false }
           }
         }
         return true

@@ -23,18 +23,20 @@ where Store.Element == Reader.Element {
 
   /// What lies between the runs of an old section.
   @inlinable @inline(__always)
-  func gaps(ofOld section: Int) -> Gaps {
+  func blocks(ofOld section: Int) -> GapBlocks {
     let partner = links.partner(ofOld: section)
-    return Gaps(
-      runs, partner < 0 ? 0..<0 : links.runs(ofNew: partner), count: links.old.count(of: section))
+    return GapBlocks(
+      runs, partner < 0 ? 0..<0 : links.runs(ofNew: partner), count: links.old.count(of: section),
+      isOld: true)
   }
 
   /// What lies between the runs of a new section.
   @inlinable @inline(__always)
-  func gaps(ofNew section: Int) -> Gaps {
+  func blocks(ofNew section: Int) -> GapBlocks {
     let hasPartner = links.partner(ofNew: section) >= 0
-    return Gaps(
-      runs, hasPartner ? links.runs(ofNew: section) : 0..<0, count: links.new.count(of: section))
+    return GapBlocks(
+      runs, hasPartner ? links.runs(ofNew: section) : 0..<0, count: links.new.count(of: section),
+      isOld: false)
   }
 
   /// Whether an entry of the table has the identity of an element. Entries are the ranks of old elements
@@ -65,13 +67,15 @@ where Store.Element == Reader.Element {
       unsafe touched |= table.slots[table.slot(hash)]
     }
     // Stored, so that the compiler does not find the reads useless.
-    unsafe matching.hashes[Matching.blockCount] = UInt64(touched)
+    unsafe matching.hashes[GapBlocks.size] = UInt64(touched)
   }
 
   /// Looks for an entry with the identity of an element.
   ///
+  /// Not inlined: where it is called often, the hash alone decides most cases before.
+  ///
   /// - Returns: the entry or -1, and its slot or the free one where the element belongs.
-  @inlinable @inline(__always)
+  @inlinable @inline(never)
   func find(
     _ element: UnsafePointer<Element>, hash: UInt64, in table: IdentityTable, _ matching: Matching
   ) -> (entry: Int, slot: Int) {
@@ -86,5 +90,14 @@ where Store.Element == Reader.Element {
       }
       slot = unsafe table.next(slot)
     }
+  }
+
+  /// Whether there is an entry with the identity of an element.
+  @inlinable @inline(never)
+  func contains(
+    _ element: UnsafePointer<Element>, in table: IdentityTable, _ matching: Matching
+  ) -> Bool {
+    let hash = unsafe reader.hash(element, seed: seed)
+    return unsafe find(element, hash: hash, in: table, matching).entry >= 0
   }
 }

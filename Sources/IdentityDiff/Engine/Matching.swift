@@ -14,8 +14,6 @@ struct Matching {
 
   /// Room for the hashes of a block of elements, and one word more.
   @usableFromInline let hashes: UnsafeMutablePointer<UInt64>
-  /// How many elements are hashed at once.
-  @inlinable static var blockCount: Int { 32 }
   /// Room for a small table behind everything else.
   @usableFromInline let spare: UnsafeMutablePointer<UInt32>
   @usableFromInline static let spareCount = 512
@@ -26,7 +24,7 @@ struct Matching {
     let count = 2 * oldCount + newCount
     return unsafe Matching(
       memory: .allocate(
-        byteCount: 8 * (blockCount + 1) + 4 * (count + spareCount),
+        byteCount: 8 * (GapBlocks.size + 1) + 4 * (count + spareCount),
         alignment: MemoryLayout<UInt64>.alignment), count: count, oldCount: oldCount,
       newCount: newCount)
   }
@@ -34,8 +32,8 @@ struct Matching {
   private init(memory: UnsafeMutableRawPointer, count: Int, oldCount: Int, newCount: Int) {
     unsafe self.oldCount = oldCount
     unsafe self.newCount = newCount
-    unsafe hashes = unsafe memory.bindMemory(to: UInt64.self, capacity: Self.blockCount + 1)
-    unsafe oldNumbers = unsafe (memory + 8 * (Self.blockCount + 1)).bindMemory(
+    unsafe hashes = unsafe memory.bindMemory(to: UInt64.self, capacity: GapBlocks.size + 1)
+    unsafe oldNumbers = unsafe (memory + 8 * (GapBlocks.size + 1)).bindMemory(
       to: Int32.self, capacity: count)
     unsafe ofOld = unsafe oldNumbers + oldCount
     unsafe ofNew = unsafe ofOld + oldCount

@@ -36,7 +36,7 @@ struct RunScan<Reader: ElementReader, Position: ElementPosition> {
   ) -> Bool {
     guard let oldBase = old.baseAddress, let newBase = new.baseAddress else { return false }
     if unsafe oldBase == newBase, old.count == new.count {
-      runs.append(Run(old: 0, new: 0, count: old.count))
+      runs.add(Run(old: 0, new: 0, count: old.count))
       return true
     }
     var oldEnd = old.count
@@ -51,14 +51,14 @@ struct RunScan<Reader: ElementReader, Position: ElementPosition> {
       let stop = min(oldEnd, newEnd - shift)
       while i < stop, unsafe reader.haveSameID(oldBase + i, newBase + (i + shift)) {
         if unsafe !reader.areEqual(oldBase + i, newBase + (i + shift)) {
-          update(i, i + shift, oldSection, newSection)
+          updates.add(
+            Place(section: oldSection, index: i), Place(section: newSection, index: i + shift))
         }
         i += 1
       }
       j = i + shift
       if i > start {
-        if runs.isEmpty { runs.reserveCapacity(16) }
-        runs.append(Run(old: start, new: start + shift, count: i - start))
+        runs.add(Run(old: start, new: start + shift, count: i - start))
         credit += i - start
       }
       guard i < oldEnd, j < newEnd else { break }
@@ -75,7 +75,8 @@ struct RunScan<Reader: ElementReader, Position: ElementPosition> {
           oldEnd -= 1
           newEnd -= 1
           if unsafe !reader.areEqual(oldBase + oldEnd, newBase + newEnd) {
-            update(oldEnd, newEnd, oldSection, newSection)
+            updates.add(
+              Place(section: oldSection, index: oldEnd), Place(section: newSection, index: newEnd))
           }
         }
       }
@@ -85,7 +86,7 @@ struct RunScan<Reader: ElementReader, Position: ElementPosition> {
       j += 1
     }
     if oldEnd < old.count {
-      runs.append(Run(old: oldEnd, new: newEnd, count: old.count - oldEnd))
+      runs.add(Run(old: oldEnd, new: newEnd, count: old.count - oldEnd))
     }
     return false
   }
@@ -108,13 +109,14 @@ struct RunScan<Reader: ElementReader, Position: ElementPosition> {
     }
     return nil
   }
+}
 
-  @inlinable
-  mutating func update(_ old: Int, _ new: Int, _ oldSection: Int, _ newSection: Int) {
-    if updates.isEmpty { updates.reserveCapacity(8) }
-    updates.append(
-      PositionPair(
-        from: Position(Place(section: oldSection, index: old)),
-        to: Position(Place(section: newSection, index: new))))
+extension ContiguousArray<Run> {
+  /// Appends a run. Not inlined: what is inlined where a closure gives the identity must stay small enough
+  /// for the compiler.
+  @usableFromInline @inline(never)
+  mutating func add(_ run: Run) {
+    if isEmpty { reserveCapacity(16) }
+    append(run)
   }
 }

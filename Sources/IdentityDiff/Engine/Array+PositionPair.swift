@@ -1,0 +1,20 @@
+extension Array {
+  /// The pairs by ascending `to`.
+  @usableFromInline
+  func sortedByTarget<Position: Comparable>() -> Array where Element == PositionPair<Position> {
+    var index = 1
+    while index < count, self[index - 1].to < self[index].to { index += 1 }
+    return index >= count ? self : sorted { $0.to < $1.to }
+  }
+}
+
+extension Array {
+  /// Appends a pair. Not inlined: what is inlined where a closure gives the identity must stay small enough
+  /// for the compiler.
+  @inlinable @inline(never)
+  mutating func add<Position: ElementPosition>(_ from: Place, _ to: Place)
+  where Element == PositionPair<Position> {
+    if isEmpty { reserveCapacity(8) }
+    append(PositionPair(from: Position(from), to: Position(to)))
+  }
+}

@@ -1,0 +1,52 @@
+/// Goes through what lies between the runs of a section, on one side, in blocks of neighbours.
+@usableFromInline
+struct GapBlocks: IteratorProtocol {
+  @usableFromInline let runs: ContiguousArray<Run>
+  @usableFromInline let isOld: Bool
+  @usableFromInline let count: Int
+  /// The next run, and the end of those of the section.
+  @usableFromInline var position: Int
+  @usableFromInline let end: Int
+  /// What is left of the gap before the next run.
+  @usableFromInline var lower = 0
+  @usableFromInline var upper = 0
+
+  /// How many elements a block has at most.
+  @inlinable static var size: Int { 32 }
+
+  /// - Parameters:
+  ///   - runs: the runs of all sections.
+  ///   - range: those of the section.
+  ///   - count: the number of elements in the section.
+  ///   - isOld: whether old elements are meant, or new ones.
+  @inlinable @inline(__always)
+  init(_ runs: ContiguousArray<Run>, _ range: Range<Int>, count: Int, isOld: Bool) {
+    self.runs = runs
+    self.isOld = isOld
+    self.count = count
+    position = range.lowerBound
+    end = range.upperBound
+    upper = startOfNextRun
+  }
+
+  /// Where the next run begins, or else the section ends.
+  @inlinable @inline(__always)
+  var startOfNextRun: Int {
+    if position == end { return count }
+    return Int(isOld ? runs[position].old : runs[position].new)
+  }
+
+  /// The next block, if there is one.
+  @inlinable @inline(__always)
+  mutating func next() -> Range<Int>? {
+    while lower == upper {
+      if position == end { return nil }
+      lower = upper &+ Int(runs[position].count)
+      position &+= 1
+      upper = startOfNextRun
+    }
+    let start = lower
+    lower = min(start &+ Self.size, upper)
+    return start..<lower
+  }
+}
