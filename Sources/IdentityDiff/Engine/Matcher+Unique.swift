@@ -19,7 +19,7 @@ extension Matcher {
             let hash = unsafe matching.hashes[index &- block.lowerBound]
             var slot = unsafe table.firstCandidate(hash)
             if unsafe table.slots[slot] != 0 {
-              let found = unsafe find(base + index, hash: hash, in: table, matching)
+              let found = unsafe lookUp.find(base + index, hash: hash, in: table, matching)
               if found.entry >= 0 { return false }
               slot = found.slot
             }
@@ -127,28 +127,14 @@ extension Matcher {
   ) -> Bool {
     var entry = unsafe Int(matching.ofNew[rank])
     if entry < 0 { return true }
-    if unsafe !hasSameID(entry, element, in: matching) {
-      entry = unsafe findAgain(element, number: number, in: table, matching)
+    if unsafe !lookUp.hasSameID(entry, element, in: matching) {
+      entry = unsafe lookUp.findAgain(element, number: number, in: table, matching)
       unsafe matching.ofNew[rank] = Int32(truncatingIfNeeded: entry)
       if entry < 0 { return true }
     }
     guard unsafe entry < matching.oldCount, unsafe matching.ofOld[entry] < 0 else { return false }
     unsafe matching.ofOld[entry] = Int32(truncatingIfNeeded: rank)
     return true
-  }
-
-  /// Finds the right entry for a new element whose hash agrees with that of another identity in all bits
-  /// that were compared, and stores the element if there is none.
-  ///
-  /// - Returns: the entry or -1.
-  @inlinable @inline(never)
-  func findAgain(
-    _ element: UnsafePointer<Element>, number: Int, in table: IdentityTable, _ matching: Matching
-  ) -> Int {
-    let hash = unsafe reader.hash(element, seed: seed)
-    let (entry, slot) = unsafe find(element, hash: hash, in: table, matching)
-    if entry < 0 { unsafe table.store(number, hash: hash, at: slot) }
-    return entry
   }
 
   /// Whether no element in a run has an identity that stands outside of the runs, too. Sections that share
@@ -169,7 +155,7 @@ extension Matcher {
             {
               continue
             }
-            if unsafe contains(element, in: table, matching) { return false }
+            if unsafe lookUp.contains(element, in: table, matching) { return false }
           }
         }
         return true

@@ -39,18 +39,10 @@ where Store.Element == Reader.Element {
       isOld: false)
   }
 
-  /// Whether an entry of the table has the identity of an element. Entries are the ranks of old elements
-  /// and, behind them, the numbers of new ones.
+  /// Looks identities up, with what this matcher knows.
   @inlinable @inline(__always)
-  func hasSameID(_ entry: Int, _ element: UnsafePointer<Element>, in matching: Matching) -> Bool {
-    let isOld = unsafe entry < matching.oldCount
-    let place =
-      unsafe isOld
-      ? links.old.place(of: Int(matching.oldNumbers[entry]))
-      : links.new.place(of: entry &- matching.oldCount)
-    return unsafe (isOld ? old : new).withSection(Int(place.section)) {
-      unsafe reader.haveSameID($0.baseAddress! + Int(place.index), element)
-    }
+  var lookUp: IdentityLookUp<Reader, Store, Links> {
+    IdentityLookUp(reader: reader, old: old, new: new, links: links, seed: seed)
   }
 
   /// Hashes the elements of a block, and touches their slots: look-ups that do not depend on each other,
@@ -68,36 +60,5 @@ where Store.Element == Reader.Element {
     }
     // Stored, so that the compiler does not find the reads useless.
     unsafe matching.hashes[GapBlocks.size] = UInt64(touched)
-  }
-
-  /// Looks for an entry with the identity of an element.
-  ///
-  /// Not inlined: where it is called often, the hash alone decides most cases before.
-  ///
-  /// - Returns: the entry or -1, and its slot or the free one where the element belongs.
-  @inlinable @inline(never)
-  func find(
-    _ element: UnsafePointer<Element>, hash: UInt64, in table: IdentityTable, _ matching: Matching
-  ) -> (entry: Int, slot: Int) {
-    let tag = unsafe table.tag(hash)
-    var slot = unsafe table.slot(hash)
-    while true {
-      let value = unsafe table.slots[slot]
-      if value == 0 { return (-1, slot) }
-      if unsafe table.mayMatch(value, tag) {
-        let entry = unsafe table.entry(value)
-        if unsafe hasSameID(entry, element, in: matching) { return (entry, slot) }
-      }
-      slot = unsafe table.next(slot)
-    }
-  }
-
-  /// Whether there is an entry with the identity of an element.
-  @inlinable @inline(never)
-  func contains(
-    _ element: UnsafePointer<Element>, in table: IdentityTable, _ matching: Matching
-  ) -> Bool {
-    let hash = unsafe reader.hash(element, seed: seed)
-    return unsafe find(element, hash: hash, in: table, matching).entry >= 0
   }
 }

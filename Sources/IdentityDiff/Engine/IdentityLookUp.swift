@@ -1,0 +1,83 @@
+/// Looks identities up in a table.
+///
+/// A value of its own, so that the functions in it that are not inlined do not take a whole ``Matcher``: that
+/// would be kept in memory then, and a closure in it would not be seen through.
+@usableFromInline
+struct IdentityLookUp<Reader: ElementReader, Store: ElementStore, Links: SectionLinks>
+where Store.Element == Reader.Element {
+  @usableFromInline typealias Element = Reader.Element
+
+  @usableFromInline let reader: Reader
+  @usableFromInline let old: Store
+  @usableFromInline let new: Store
+  @usableFromInline let links: Links
+  @usableFromInline let seed: UInt64
+
+  @inlinable @inline(__always)
+  init(reader: Reader, old: Store, new: Store, links: Links, seed: UInt64) {
+    self.reader = reader
+    self.old = old
+    self.new = new
+    self.links = links
+    self.seed = seed
+  }
+
+  /// Whether an entry of the table has the identity of an element. Entries are the ranks of old elements
+  /// and, behind them, the numbers of new ones.
+  @inlinable @inline(__always)
+  func hasSameID(_ entry: Int, _ element: UnsafePointer<Element>, in matching: Matching) -> Bool {
+    let isOld = unsafe entry < matching.oldCount
+    let place =
+      unsafe isOld
+      ? links.old.place(of: Int(matching.oldNumbers[entry]))
+      : links.new.place(of: entry &- matching.oldCount)
+    return unsafe (isOld ? old : new).withSection(Int(place.section)) {
+      unsafe reader.haveSameID($0.baseAddress! + Int(place.index), element)
+    }
+  }
+
+  /// Finds the right entry for a new element whose hash agrees with that of another identity in all bits
+  /// that were compared, and stores the element if there is none.
+  ///
+  /// - Returns: the entry or -1.
+  @inlinable @inline(never)
+  func findAgain(
+    _ element: UnsafePointer<Element>, number: Int, in table: IdentityTable, _ matching: Matching
+  ) -> Int {
+    let hash = unsafe reader.hash(element, seed: seed)
+    let (entry, slot) = unsafe find(element, hash: hash, in: table, matching)
+    if entry < 0 { unsafe table.store(number, hash: hash, at: slot) }
+    return entry
+  }
+
+  /// Looks for an entry with the identity of an element.
+  ///
+  /// Not inlined: where it is called often, the hash alone decides most cases before.
+  ///
+  /// - Returns: the entry or -1, and its slot or the free one where the element belongs.
+  @inlinable @inline(never)
+  func find(
+    _ element: UnsafePointer<Element>, hash: UInt64, in table: IdentityTable, _ matching: Matching
+  ) -> (entry: Int, slot: Int) {
+    let tag = unsafe table.tag(hash)
+    var slot = unsafe table.slot(hash)
+    while true {
+      let value = unsafe table.slots[slot]
+      if value == 0 { return (-1, slot) }
+      if unsafe table.mayMatch(value, tag) {
+        let entry = unsafe table.entry(value)
+        if unsafe hasSameID(entry, element, in: matching) { return (entry, slot) }
+      }
+      slot = unsafe table.next(slot)
+    }
+  }
+
+  /// Whether there is an entry with the identity of an element.
+  @inlinable @inline(never)
+  func contains(
+    _ element: UnsafePointer<Element>, in table: IdentityTable, _ matching: Matching
+  ) -> Bool {
+    let hash = unsafe reader.hash(element, seed: seed)
+    return unsafe find(element, hash: hash, in: table, matching).entry >= 0
+  }
+}
