@@ -18,7 +18,8 @@ let package = Package(
       name: "Terminal", dependencies: ["DataSourceKit"], path: "Playgrounds/Terminal"),
     .testTarget(name: "DataSourceKitTests", dependencies: ["DataSourceKit"]),
     .testTarget(
-      name: "DataSourceTestingTests", dependencies: ["DataSourceKit", "DataSourceTesting"]),
+      name: "DataSourceTestingTests",
+      dependencies: ["DataSourceKit", "DataSourceTesting", "IdentityDiff"]),
     .testTarget(name: "IdentityDiffTests", dependencies: ["IdentityDiff"]),
     .testTarget(
       name: "MainActorTests", dependencies: ["DataSourceKit", "DataSourceTesting"],

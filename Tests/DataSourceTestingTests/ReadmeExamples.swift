@@ -1,6 +1,7 @@
 import DataSourceKit
 import DataSourceTesting
 import Foundation
+import IdentityDiff
 import Testing
 
 /// The examples of the README, in order; `ReadmeTests` checks that none is missing or different.
@@ -87,5 +88,43 @@ import Testing
     try view.performBatchUpdates { try view.insertItems(at: [[1, 0]]) }
     try view.verify()
     print(view.screen)
+  }
+  @Test func findWhatChanged() throws {
+    struct Product: Identifiable, Equatable {
+      var id: Int
+      var name: String
+    }
+
+    let (pen, ink) = (Product(id: 1, name: "Pen"), Product(id: 2, name: "Ink"))
+    let old = [pen, ink, Product(id: 3, name: "Nib")]
+    let new = [Product(id: 3, name: "Nib"), Product(id: 1, name: "Fountain pen")]
+    let difference = Diff.difference(from: old, to: new)
+    #expect(difference.deleted == [1])
+    #expect(difference.moved == [PositionPair(from: 2, to: 0)])
+    #expect(difference.updated == [PositionPair(from: 0, to: 1)])
+    #expect(try difference.applied(to: old, from: new) == new)
+
+    let byName = Diff.difference(from: old, to: new, id: \.name)  // another name is another product
+    #expect(byName.deleted == [0, 1] && byName.inserted == [1])
+    let words = Diff.difference(from: ["a", "b", "a"], to: ["a", "a", "a"], id: \.self)
+    #expect(words.deleted == [1] && words.inserted == [2] && words.duplicates.new == [1, 2])
+
+    let sections = Diff.difference(
+      from: [AnimatableSectionModel(model: "Fruit", items: ["Apple", "Tomato"])],
+      to: [
+        AnimatableSectionModel(model: "Fruit", items: ["Apple"]),
+        AnimatableSectionModel(model: "Vegetables", items: ["Tomato"]),
+      ])
+    #expect(sections.insertedSections == [1])
+    #expect("\(sections.movedItems)" == "[(0, 1) → (1, 0)]")
+
+    let changesets = try Diff.differencesForSectionedView(
+      initialSections: [AnimatableSectionModel(model: "Fruit", items: ["Apple", "Tomato"])],
+      finalSections: [
+        AnimatableSectionModel(model: "Fruit", items: ["Apple"]),
+        AnimatableSectionModel(model: "Vegetables", items: ["Tomato"]),
+      ])
+    #expect(changesets.map(\.deletedItems.count) == [1, 0])
+    #expect(changesets.map(\.insertedSections) == [[], [1]])
   }
 }

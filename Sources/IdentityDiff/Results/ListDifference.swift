@@ -26,7 +26,7 @@ public struct ListDifference: Hashable, Sendable, Codable {
   ///
   /// Complete as soon as any element that shares its identity with another one of its list is deleted or
   /// inserted. Otherwise it may be empty, because what both lists have in common is not looked through:
-  /// ``Diff/duplicates(in:)`` looks through a whole list.
+  /// `Diff.duplicates(in:)` looks through a whole list.
   public var duplicates: DuplicatePositions<Int>
 
   /// Describes a difference.

@@ -1,0 +1,214 @@
+import Foundation
+import IdentityDiff
+import Testing
+
+/// The examples of the documentation, in order; `ArticleTests` checks that none is missing or different.
+@Suite struct ArticleExamples {
+  @Test func overview() {
+    struct Person: Identifiable, Equatable {
+      var id: Int
+      var name: String
+    }
+
+    let old = [
+      Person(id: 1, name: "Ada"), Person(id: 2, name: "Grace"), Person(id: 3, name: "Alan"),
+    ]
+    let new = [
+      Person(id: 3, name: "Alan"), Person(id: 1, name: "Ada King"), Person(id: 4, name: "Edsger"),
+    ]
+    let difference = Diff.difference(from: old, to: new)
+    print(difference.deleted)  // [1]
+    print(difference.inserted)  // [2]
+    print(difference.moved)  // [2 → 0]
+    print(difference.updated)  // [0 → 1]
+
+    #expect("\(difference.deleted)" == "[1]")
+    #expect("\(difference.inserted)" == "[2]")
+    #expect("\(difference.moved)" == "[2 → 0]")
+    #expect("\(difference.updated)" == "[0 → 1]")
+  }
+
+  @Test func identityAndEquality() {
+    struct Product: Equatable {
+      var sku: String
+      var price: Int
+    }
+
+    let old = [Product(sku: "A1", price: 10), Product(sku: "B2", price: 20)]
+    let new = [Product(sku: "b2", price: 20), Product(sku: "A1", price: 12)]
+    print(Diff.difference(from: old, to: new, id: \.sku))
+    // ListDifference(deleted: [1], inserted: [0], updated: [0 → 1])
+    print(Diff.difference(from: old, to: new, id: { $0.sku.lowercased() }))
+    // ListDifference(moved: [1 → 0], updated: [1 → 0, 0 → 1])
+    print(Diff.difference(from: old, to: new, id: \.sku, by: { $0.sku == $1.sku }))
+    // ListDifference(deleted: [1], inserted: [0])
+
+    #expect(
+      "\(Diff.difference(from: old, to: new, id: \.sku))"
+        == "ListDifference(deleted: [1], inserted: [0], updated: [0 → 1])")
+    #expect(
+      "\(Diff.difference(from: old, to: new, id: { $0.sku.lowercased() }))"
+        == "ListDifference(moved: [1 → 0], updated: [1 → 0, 0 → 1])")
+    #expect(
+      "\(Diff.difference(from: old, to: new, id: \.sku, by: { $0.sku == $1.sku }))"
+        == "ListDifference(deleted: [1], inserted: [0])")
+
+    struct Aisle {
+      var number: Int
+      var title: String
+      var products: [Product]
+    }
+
+    let aisles = [Aisle(number: 7, title: "Fruit", products: old)]
+    let renamed = [Aisle(number: 7, title: "Fresh fruit", products: old.reversed())]
+    let difference = Diff.difference(
+      from: aisles, to: renamed, id: { $0.number }, items: { $0.products }, itemID: { $0.sku },
+      areSectionsEqual: { $0.title == $1.title })
+    print(difference)
+    // SectionedDifference(updatedSections: [0 → 0], movedItems: [(0, 1) → (0, 0)])
+
+    #expect(
+      "\(difference)"
+        == "SectionedDifference(updatedSections: [0 → 0], movedItems: [(0, 1) → (0, 0)])")
+  }
+
+  @Test func duplicates() {
+    let letters = Diff.difference(from: ["a", "b", "a"], to: ["a", "a", "a"], id: \.self)
+    print(letters.deleted, letters.inserted)  // [1] [2]
+    print(letters.duplicates.old, letters.duplicates.new)  // [2] [1, 2]
+
+    #expect("\(letters.deleted) \(letters.inserted)" == "[1] [2]")
+    #expect("\(letters.duplicates.old) \(letters.duplicates.new)" == "[2] [1, 2]")
+
+    print(Diff.duplicates(in: ["a", "b", "a"], id: { $0 }))  // [2]
+    do {
+      _ = try Diff.strictDifference(from: ["a"], to: ["b", "b"], id: { $0 })
+    } catch {
+      print(error)  // Duplicate item b
+    }
+
+    #expect(Diff.duplicates(in: ["a", "b", "a"], id: { $0 }) == [2])
+    #expect {
+      try Diff.strictDifference(from: ["a"], to: ["b", "b"], id: { $0 })
+    } throws: { error in
+      "\(error)" == "Duplicate item b"
+    }
+  }
+
+  @Test func valuesThatDifferFromThemselves() {
+    struct Reading: Identifiable, Equatable {
+      var id: Int
+      var celsius: Double
+    }
+
+    let readings = [Reading(id: 1, celsius: .nan)]
+    let shared = readings
+    let separate = readings.map { $0 }
+    print(Diff.difference(from: readings, to: shared))  // no changes
+    print(Diff.difference(from: readings, to: separate))  // ListDifference(updated: [0 → 0])
+
+    #expect("\(Diff.difference(from: readings, to: shared))" == "no changes")
+    #expect(
+      "\(Diff.difference(from: readings, to: separate))" == "ListDifference(updated: [0 → 0])")
+  }
+
+  @Test func fewestMoves() {
+    let old = Array(1...1000)
+    let new = [1000] + old.dropLast()
+    print(Diff.difference(from: old, to: new, id: \.self))  // ListDifference(moved: [999 → 0])
+
+    #expect(
+      "\(Diff.difference(from: old, to: new, id: \.self))" == "ListDifference(moved: [999 → 0])")
+  }
+
+  @Test func sections() {
+    let sections = Diff.difference(
+      from: [
+        AnimatableSectionModel(model: "Fruit", items: ["Apple", "Tomato"]),
+        AnimatableSectionModel(model: "Tools", items: ["Saw"]),
+      ],
+      to: [
+        AnimatableSectionModel(model: "Fruit", items: ["Apple"]),
+        AnimatableSectionModel(model: "Vegetables", items: ["Leek", "Tomato"]),
+      ])
+    print(sections)
+    // SectionedDifference(deletedSections: [1], insertedSections: [1], movedItems: [(0, 1) → (1, 1)])
+
+    #expect(
+      "\(sections)" == """
+        SectionedDifference(deletedSections: [1], insertedSections: [1], \
+        movedItems: [(0, 1) → (1, 1)])
+        """)
+
+    let busy = Diff.difference(
+      from: [
+        AnimatableSectionModel(model: "Quiet", items: [1, 2]),
+        AnimatableSectionModel(model: "Busy", items: [3]),
+      ],
+      to: [
+        AnimatableSectionModel(model: "Busy", items: [3, 4]),
+        AnimatableSectionModel(model: "Quiet", items: [1, 2]),
+      ])
+    print(busy)
+    // SectionedDifference(movedSections: [0 → 1], insertedItems: [(0, 1)])
+
+    #expect(
+      "\(busy)" == "SectionedDifference(movedSections: [0 → 1], insertedItems: [(0, 1)])")
+  }
+
+  @Test func applying() throws {
+    let names = ["Ada", "Grace", "Alan"]
+    let newNames = ["Alan", "Ada Lovelace", "Edsger"]
+    let difference = ListDifference(
+      deleted: [1], inserted: [2], moved: [PositionPair(from: 2, to: 0)],
+      updated: [PositionPair(from: 0, to: 1)])
+    print(try difference.applied(to: names, from: newNames))  // ["Alan", "Ada Lovelace", "Edsger"]
+
+    let labels = ["Ada (1)", "Grace (2)", "Alan (3)"]
+    print(try difference.applied(to: labels) { "\(newNames[$0]) (new)" })
+    // ["Alan (3)", "Ada Lovelace (new)", "Edsger (new)"]
+
+    #expect(
+      "\(try difference.applied(to: names, from: newNames))"
+        == #"["Alan", "Ada Lovelace", "Edsger"]"#)
+    #expect(
+      "\(try difference.applied(to: labels) { "\(newNames[$0]) (new)" })"
+        == #"["Alan (3)", "Ada Lovelace (new)", "Edsger (new)"]"#)
+
+    print(try difference.inverse.applied(to: newNames, from: names))  // ["Ada", "Grace", "Alan"]
+
+    let data = try JSONEncoder().encode(difference)
+    print(try JSONDecoder().decode(ListDifference.self, from: data) == difference)  // true
+
+    #expect(
+      "\(try difference.inverse.applied(to: newNames, from: names))"
+        == #"["Ada", "Grace", "Alan"]"#)
+    #expect(try JSONDecoder().decode(ListDifference.self, from: data) == difference)
+  }
+
+  @Test func movingFromDifferentiator() throws {
+    struct Contact: IdentifiableType, Equatable {
+      var identity: Int
+      var name: String
+    }
+
+    typealias ContactSection = AnimatableSectionModel<String, Contact>
+
+    let ann = Contact(identity: 1, name: "Ann")
+    let bob = Contact(identity: 2, name: "Bob")
+    let rob = Contact(identity: 2, name: "Rob")
+    let changesets = try Diff.differencesForSectionedView(
+      initialSections: [ContactSection(model: "Friends", items: [ann, bob])],
+      finalSections: [
+        ContactSection(model: "Work", items: []),
+        ContactSection(model: "Friends", items: [rob]),
+      ])
+    print(changesets.count)  // 2
+    print(changesets[0].deletedItems, changesets[0].updatedItems)  // [(0, 0)] [(0, 1)]
+    print(changesets[1].insertedSections)  // [0]
+
+    #expect(changesets.count == 2)
+    #expect("\(changesets[0].deletedItems) \(changesets[0].updatedItems)" == "[(0, 0)] [(0, 1)]")
+    #expect("\(changesets[1].insertedSections)" == "[0]")
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import IdentityDiff
+import Testing
+
+/// What the documentation says, apart from what its examples show.
+@Suite struct ArticleTests {
+  private static let documentation = URL(filePath: #filePath)
+    .appending(path: "../../../Sources/IdentityDiff/IdentityDiff.docc").standardizedFileURL
+
+  /// Every block of Swift code in the documentation is compiled and run by the tests, as are those of the
+  /// README, of which `ReadmeTests` takes care.
+  @Test func everyExampleIsCompiled() throws {
+    let compiled = try lines(
+      of: URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "ArticleExamples.swift")
+    ).filter { !$0.isEmpty }
+    let articles = try FileManager.default.contentsOfDirectory(
+      at: Self.documentation, includingPropertiesForKeys: nil)
+    var count = 0
+    for article in articles {
+      for block in try lines(of: article).split(separator: "```swift").dropFirst() {
+        let code = block.prefix { $0 != "```" }.filter { !$0.isEmpty && !$0.hasPrefix("import ") }
+        let example = "\(article.lastPathComponent): \(code.joined(separator: "\n"))"
+        #expect(compiled.contains(code), "not compiled: \(example)")
+        count += 1
+      }
+    }
+    #expect(count > 10)
+  }
+
+  /// The lines of a file, without their indentation.
+  private func lines(of file: URL) throws -> [String] {
+    try String(contentsOf: file, encoding: .utf8)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+  }
+
+  private struct Name: Equatable {
+    var first: String
+    var last: String
+  }
+
+  private struct Person: Equatable {
+    var name: Name
+    var number: Int
+    var nickname = "" { didSet {} }
+    var initials: String { "\(name.first.prefix(1))\(name.last.prefix(1))" }
+
+    static func == (left: Person, right: Person) -> Bool { left.name == right.name }
+  }
+
+  private final class Account {
+    let number = 1
+  }
+
+  /// The key paths that "Identity and equality" calls fast lead to an offset, the others do not.
+  @Test func fastKeyPaths() {
+    #expect(MemoryLayout<Person>.offset(of: \.number) != nil)
+    #expect(MemoryLayout<Person>.offset(of: \.name.first) == 0)
+    #expect(MemoryLayout<Person>.offset(of: \.self) == 0)
+    #expect(MemoryLayout<Person>.offset(of: \.nickname) == nil)
+    #expect(MemoryLayout<Person>.offset(of: \.initials) == nil)
+    #expect(MemoryLayout<Account>.offset(of: \.number) == nil)
+  }
+
+  /// An item that is there twice stays in its section if it can.
+  @Test func duplicatesStayInTheirSection() {
+    let old = [
+      AnimatableSectionModel(model: "A", items: [1]),
+      AnimatableSectionModel(model: "B", items: [1]),
+    ]
+    let new = [
+      AnimatableSectionModel(model: "A", items: [Int]()),
+      AnimatableSectionModel(model: "B", items: [1, 1]),
+    ]
+    #expect("\(Diff.difference(from: old, to: new).movedItems)" == "[(0, 0) → (1, 1)]")
+  }
+
+  /// An identity that is not equal to itself is deleted and inserted, unless it is not compared.
+  @Test func identitiesThatDifferFromThemselves() {
+    let old = [1, .nan, 2]
+    let separate = old.map { $0 }
+    let difference = Diff.difference(from: old, to: separate, id: \.self)
+    #expect(difference == ListDifference(deleted: [1], inserted: [1]))
+    #expect(Diff.difference(from: old, to: old, id: \.self).isEmpty)
+  }
+
+  /// Only one of the sections shares the storage of its items; the other one is compared.
+  @Test func sectionsThatShareTheirItems() {
+    struct Reading: IdentifiableType, Equatable {
+      var identity: Int
+      var celsius: Double
+    }
+    let readings = [Reading(identity: 1, celsius: .nan)]
+    let more = [Reading(identity: 2, celsius: .nan)]
+    let old = [
+      AnimatableSectionModel(model: 1, items: readings),
+      AnimatableSectionModel(model: 2, items: more),
+    ]
+    let new = [
+      AnimatableSectionModel(model: 1, items: readings),
+      AnimatableSectionModel(model: 2, items: more.map { $0 }),
+    ]
+    let path = ItemPath(sectionIndex: 1, itemIndex: 0)
+    #expect(
+      Diff.difference(from: old, to: new)
+        == SectionedDifference(updatedItems: [PositionPair(from: path, to: path)]))
+  }
+
+  /// What "Moving from Differentiator" says of change sets.
+  @Test func changesetsFollowEachOther() throws {
+    let old = [
+      AnimatableSectionModel(model: "A", items: [1, 2, 3]),
+      AnimatableSectionModel(model: "B", items: [4]),
+    ]
+    let new = [
+      AnimatableSectionModel(model: "C", items: [4]),
+      AnimatableSectionModel(model: "A", items: [3, 1, 5]),
+    ]
+    let changesets = try Diff.differencesForSectionedView(initialSections: old, finalSections: new)
+    #expect(changesets.count == 3)
+    #expect(changesets.first?.originalSections == old)
+    #expect(changesets.last?.finalSections == new)
+    for (one, next) in zip(changesets, changesets.dropFirst()) {
+      #expect(next.originalSections == one.finalSections)
+    }
+    #expect(changesets.last?.movedItems.count == 1)
+  }
+
+  /// An identity that occurs twice among the final sections only is a mistake, too; the later item is told.
+  @Test func duplicatesAmongTheNew() {
+    struct Contact: IdentifiableType, Equatable {
+      var identity: Int
+      var name: String
+    }
+    let new = [
+      AnimatableSectionModel(
+        model: "A",
+        items: [Contact(identity: 1, name: "first"), Contact(identity: 1, name: "second")])
+    ]
+    #expect {
+      try Diff.differencesForSectionedView(initialSections: [], finalSections: new)
+    } throws: { error in
+      guard case .duplicateItem(let item as Contact)? = error as? Diff.Error else { return false }
+      return item.name == "second"
+    }
+  }
+}
