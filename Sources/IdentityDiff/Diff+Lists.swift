@@ -69,8 +69,9 @@ extension Diff {
   /// Diff.difference(from: ["a", "b"], to: ["b", "c"], id: \.self)
   /// ```
   ///
-  /// A stored property of a structure is read where it stands. Anything else that a key path may lead to,
-  /// such as a computed property or one of a class, is read faster by a closure: `id: { $0.name }`.
+  /// A stored property of a structure is read where it stands. For anything else that a key path may lead
+  /// to, such as a computed property or one of a class, a closure is faster, because the compiler sees
+  /// through it: `id: { $0.name }`.
   ///
   /// - Parameters:
   ///   - old: the elements before.

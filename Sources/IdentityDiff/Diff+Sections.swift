@@ -25,7 +25,7 @@ extension Diff {
   ///   - old: the sections before.
   ///   - new: the sections after.
   /// - Returns: what changed.
-  /// - Complexity: as that of ``difference(from:to:)-(_,_)``.
+  /// - Complexity: as that of `difference(from:to:)`.
   @inlinable @inline(__always)
   public static func difference<Section: AnimatableSectionModelType & Equatable>(
     from old: [Section], to new: [Section]
@@ -40,7 +40,7 @@ extension Diff {
   ///   - old: the sections before.
   ///   - new: the sections after.
   /// - Returns: what changed.
-  /// - Complexity: as that of ``difference(from:to:)-(_,_)``.
+  /// - Complexity: as that of `difference(from:to:)`.
   @inlinable @inline(__always)
   public static func difference<Section: AnimatableSectionModelType & Equatable & Identifiable>(
     from old: [Section], to new: [Section]
@@ -55,7 +55,7 @@ extension Diff {
   ///   - old: the sections before.
   ///   - new: the sections after.
   /// - Returns: what changed.
-  /// - Complexity: as that of ``difference(from:to:)-(_,_)``.
+  /// - Complexity: as that of `difference(from:to:)`.
   @inlinable @inline(never)
   public static func difference<Model: Equatable, Item>(
     from old: [AnimatableSectionModel<Model, Item>],
@@ -80,7 +80,7 @@ extension Diff {
   ///   - areSectionsEqual: says whether two sections of one identity have equal content, their items
   ///     apart. If left out, they have.
   /// - Returns: what changed.
-  /// - Complexity: as that of ``difference(from:to:)-(_,_)``.
+  /// - Complexity: as that of `difference(from:to:)`.
   @inlinable @inline(__always)
   public static func difference<Section: Identifiable, Item: Identifiable & Equatable>(
     from old: [Section], to new: [Section], items: @escaping (Section) -> [Item],
@@ -110,7 +110,7 @@ extension Diff {
   ///   - areSectionsEqual: says whether two sections of one identity have equal content, their items
   ///     apart. If left out, they have.
   /// - Returns: what changed.
-  /// - Complexity: as that of ``difference(from:to:)-(_,_)``.
+  /// - Complexity: as that of `difference(from:to:)`.
   @inlinable @inline(__always)
   public static func difference<Section, SectionID: Hashable, Item: Equatable, ItemID: Hashable>(
     from old: [Section], to new: [Section], id: @escaping (Section) -> SectionID,

@@ -24,7 +24,7 @@ extension Diff {
   ///   - new: the elements after.
   /// - Returns: what changed.
   /// - Throws: ``Error/duplicateItem(item:)`` with the first element whose identity an earlier one has.
-  /// - Complexity: as that of ``strictDifference(from:to:)-(_,_)``.
+  /// - Complexity: as that of `strictDifference(from:to:)`.
   @inlinable @inline(__always)
   public static func strictDifference<Element: IdentifiableType & Equatable>(
     from old: [Element], to new: [Element]
@@ -41,7 +41,7 @@ extension Diff {
   ///   - new: the elements after.
   /// - Returns: what changed.
   /// - Throws: ``Error/duplicateItem(item:)`` with the first element whose identity an earlier one has.
-  /// - Complexity: as that of ``strictDifference(from:to:)-(_,_)``.
+  /// - Complexity: as that of `strictDifference(from:to:)`.
   @inlinable @inline(__always)
   public static func strictDifference<Element: Identifiable & IdentifiableType & Equatable>(
     from old: [Element], to new: [Element]
@@ -59,7 +59,7 @@ extension Diff {
   ///   - id: gives the identity of an element. A key path does, too: `id: \.sku`.
   /// - Returns: what changed.
   /// - Throws: ``Error/duplicateItem(item:)`` with the first element whose identity an earlier one has.
-  /// - Complexity: as that of ``strictDifference(from:to:)-(_,_)``.
+  /// - Complexity: as that of `strictDifference(from:to:)`.
   @inlinable @inline(__always)
   public static func strictDifference<Element: Equatable, ID: Hashable>(
     from old: [Element], to new: [Element], id: @escaping (Element) -> ID
@@ -78,7 +78,7 @@ extension Diff {
   /// - Returns: what changed.
   /// - Throws: ``Error/duplicateSection(section:)`` or ``Error/duplicateItem(item:)`` with the first one
   ///   whose identity an earlier one has.
-  /// - Complexity: as that of ``difference(from:to:)-(_,_)``, but every identity is hashed.
+  /// - Complexity: as that of `difference(from:to:)`, but every identity is hashed.
   @inlinable @inline(__always)
   public static func strictDifference<Section: AnimatableSectionModelType>(
     from old: [Section], to new: [Section]
@@ -97,7 +97,7 @@ extension Diff {
   /// - Returns: what changed.
   /// - Throws: ``Error/duplicateSection(section:)`` or ``Error/duplicateItem(item:)`` with the first one
   ///   whose identity an earlier one has.
-  /// - Complexity: as that of ``difference(from:to:)-(_,_)``, but every identity is hashed.
+  /// - Complexity: as that of `difference(from:to:)`, but every identity is hashed.
   @inlinable @inline(__always)
   public static func strictDifference<Section: AnimatableSectionModelType & Equatable>(
     from old: [Section], to new: [Section]
@@ -117,7 +117,7 @@ extension Diff {
   /// - Returns: what changed.
   /// - Throws: ``Error/duplicateSection(section:)`` or ``Error/duplicateItem(item:)`` with the first one
   ///   whose identity an earlier one has.
-  /// - Complexity: as that of ``difference(from:to:)-(_,_)``, but every identity is hashed.
+  /// - Complexity: as that of `difference(from:to:)`, but every identity is hashed.
   @inlinable @inline(__always)
   public static func strictDifference<
     Section: AnimatableSectionModelType & Equatable & Identifiable
