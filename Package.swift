@@ -16,16 +16,18 @@ let package = Package(
     .target(name: "IdentityDiff", swiftSettings: [.strictMemorySafety()]),
     .executableTarget(
       name: "Terminal", dependencies: ["DataSourceKit"], path: "Playgrounds/Terminal"),
-    .testTarget(name: "DataSourceKitTests", dependencies: ["DataSourceKit"]),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(name: "DataSourceKitTests", dependencies: ["DataSourceKit", "TestSupport"]),
     .testTarget(
       name: "DataSourceTestingTests",
       dependencies: ["DataSourceKit", "DataSourceTesting", "IdentityDiff"]),
-    .testTarget(name: "IdentityDiffTests", dependencies: ["IdentityDiff"]),
+    .testTarget(name: "IdentityDiffTests", dependencies: ["IdentityDiff", "TestSupport"]),
     .testTarget(
       name: "MainActorTests", dependencies: ["DataSourceKit", "DataSourceTesting"],
       swiftSettings: [.defaultIsolation(MainActor.self)]),
     .testTarget(
-      name: "TerminalTests", dependencies: ["DataSourceKit", "DataSourceTesting", "Terminal"]),
+      name: "TerminalTests",
+      dependencies: ["DataSourceKit", "DataSourceTesting", "Terminal", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

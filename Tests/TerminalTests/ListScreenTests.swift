@@ -1,5 +1,6 @@
 import DataSourceKit
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -7,7 +8,7 @@ import Testing
 @Suite struct ListScreenTests {
   @Test func randomEditsAreFollowed() throws {
     for seed in 1...4 as ClosedRange<UInt64> {
-      var random = SeededGenerator(seed: seed)
+      var random = SplitMix64(seed: seed)
       let folder = try TemporaryFolder()
       let source = try folder.source()
       var screen = ListScreen(source)

@@ -1,5 +1,6 @@
 import DataSourceKit
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -8,7 +9,7 @@ import Testing
 @Suite struct RandomEditTests {
   @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
   func everyChangeSetIsRight(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     let folder = try TemporaryFolder()
     let arrangement = Arrangement(
       grouping: .allCases.randomElement(using: &random)!,
@@ -29,7 +30,7 @@ import Testing
   }
 
   /// One edit. Those that cannot be done, such as deleting what is not there, are passed over.
-  static func edit(_ folder: TemporaryFolder, _ random: inout SeededGenerator) {
+  static func edit(_ folder: TemporaryFolder, _ random: inout SplitMix64) {
     let path = anyPath(&random)
     switch Int.random(in: 0..<12, using: &random) {
     case 0: try? folder.addFolder(anyFolder(&random))
@@ -44,28 +45,13 @@ import Testing
     }
   }
 
-  private static func anyFolder(_ random: inout SeededGenerator) -> String {
+  private static func anyFolder(_ random: inout SplitMix64) -> String {
     ["A", "b", "c1"].randomElement(using: &random)!
   }
 
-  private static func anyPath(_ random: inout SeededGenerator) -> String {
+  private static func anyPath(_ random: inout SplitMix64) -> String {
     let folders = ["", "", "A/", "b/", "c1/"]
     let names = ["a", "B", "f1.swift", "f2.swift", "f10.md", "g", "a1.txt"]
     return folders.randomElement(using: &random)! + names.randomElement(using: &random)!
-  }
-}
-
-/// SplitMix64: the same numbers for the same seed.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

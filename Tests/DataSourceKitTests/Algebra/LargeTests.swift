@@ -1,4 +1,5 @@
 import DataSourceKit
+import TestSupport
 import Testing
 
 extension Algebra {

@@ -1,3 +1,5 @@
+import TestSupport
+
 extension DifferentiatorTests {
   /// A random value and a random change of it, at most so large.
   static func randomTransition(seed: UInt64) -> (old: [Group], new: [Group]) {

@@ -1,4 +1,5 @@
 import IdentityDiff
+import TestSupport
 import Testing
 
 /// All pairs of short lists, duplicates and changed contents included.

@@ -1,4 +1,5 @@
 import IdentityDiff
+import TestSupport
 import Testing
 
 /// Identities and equalities that break their contracts: nothing crashes, and what comes out is a script

@@ -1,4 +1,5 @@
 import IdentityDiff
+import TestSupport
 import Testing
 
 /// Differences that do not put up with duplicates, and the search for these.

@@ -1,4 +1,5 @@
 import IdentityDiff
+import TestSupport
 import Testing
 
 /// A check that cannot fail is none: each kind of mistake must be seen, wherever it is made.

@@ -1,4 +1,5 @@
 import IdentityDiff
+import TestSupport
 import Testing
 
 /// Tests what the other tests rely on.

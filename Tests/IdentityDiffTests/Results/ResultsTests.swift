@@ -1,4 +1,5 @@
 import IdentityDiff
+import TestSupport
 import Testing
 
 /// Tests of what can be done with differences.

@@ -1,4 +1,5 @@
 import IdentityDiff
+import TestSupport
 import Testing
 
 extension ResultsTests {

@@ -1,4 +1,5 @@
 import IdentityDiff
+import TestSupport
 import Testing
 
 /// Random sections with identities of many types.

@@ -1,4 +1,5 @@
 import IdentityDiff
+import TestSupport
 import Testing
 
 /// Which sections move: the ones that hold the fewest item changes, and then as few as possible.

@@ -1,4 +1,5 @@
 import IdentityDiff
+import TestSupport
 
 /// Equal by value, but with any hash value.
 struct HashedAnyhow: Hashable {

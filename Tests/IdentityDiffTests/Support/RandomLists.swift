@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Makes pairs of lists by edits of many kinds.
 struct RandomLists {
   enum Edit: String, CaseIterable {

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Makes pairs of lists of sections by a few edits of many kinds.
 struct RandomSections {
   var random: SplitMix64

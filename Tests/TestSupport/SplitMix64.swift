@@ -1,10 +1,10 @@
 /// A seeded generator: the same seed gives the same sequence everywhere.
-struct SplitMix64: RandomNumberGenerator {
+package struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -13,15 +13,15 @@ struct SplitMix64: RandomNumberGenerator {
   }
 
   /// A number from 0 to the bound, without it; 0 if there is none.
-  mutating func below(_ bound: Int) -> Int {
+  package mutating func below(_ bound: Int) -> Int {
     bound <= 1 ? 0 : Int(next() % UInt64(bound))
   }
 
   /// True once in so many times.
-  mutating func once(in count: Int) -> Bool { below(count) == 0 }
+  package mutating func once(in count: Int) -> Bool { below(count) == 0 }
 
   /// A range of at least one position within so many positions; empty if there are none.
-  mutating func block(in count: Int, upTo length: Int) -> Range<Int> {
+  package mutating func block(in count: Int, upTo length: Int) -> Range<Int> {
     guard count > 0 else { return 0..<0 }
     let start = below(count)
     return start..<min(count, start + 1 + below(length))
