@@ -48,4 +48,18 @@ extension Diff {
   ) -> [Int] {
     Engine.duplicates(in: elements, reader: Reading(ClosureIDReader(id), NoContentReader()))
   }
+
+  /// The elements of a list whose identity an earlier element has, too.
+  ///
+  /// - Parameters:
+  ///   - elements: the elements to look through.
+  ///   - id: leads to the identity of an element.
+  /// - Returns: their positions, ascending.
+  /// - Complexity: O(elements)
+  @inlinable @inline(__always)
+  public static func duplicates<Element, ID: Hashable>(
+    in elements: [Element], id: KeyPath<Element, ID>
+  ) -> [Int] {
+    Engine.duplicates(in: elements, reader: Reading(KeyPathReader(id), NoContentReader()))
+  }
 }

@@ -1,7 +1,9 @@
 extension Diff {
   /// Finds what changed between two lists of sections, and between the items in them.
   ///
-  /// What the sections hold besides identity and items is not compared.
+  /// What the sections hold besides identity and items is not compared. Where that matters, say how to
+  /// compare it with `difference(from:to:id:items:itemID:areSectionsEqual:)`; an ``AnimatableSectionModel``
+  /// whose model is `Equatable` has its model compared, unless it is passed as a type parameter.
   ///
   /// - Parameters:
   ///   - old: the sections before.

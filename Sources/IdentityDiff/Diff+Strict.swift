@@ -56,7 +56,7 @@ extension Diff {
   /// - Parameters:
   ///   - old: the elements before.
   ///   - new: the elements after.
-  ///   - id: gives the identity of an element. A key path does, too: `id: \.sku`.
+  ///   - id: gives the identity of an element.
   /// - Returns: what changed.
   /// - Throws: ``Error/duplicateItem(item:)`` with the first element whose identity an earlier one has.
   /// - Complexity: as that of `strictDifference(from:to:)`.
@@ -66,6 +66,24 @@ extension Diff {
   ) throws(Error) -> ListDifference {
     try checkUnique(old, ClosureIDReader(id))
     try checkUnique(new, ClosureIDReader(id))
+    return difference(from: old, to: new, id: id)
+  }
+
+  /// Finds what changed between two lists in which no identity may occur twice.
+  ///
+  /// - Parameters:
+  ///   - old: the elements before.
+  ///   - new: the elements after.
+  ///   - id: leads to the identity of an element.
+  /// - Returns: what changed.
+  /// - Throws: ``Error/duplicateItem(item:)`` with the first element whose identity an earlier one has.
+  /// - Complexity: as that of `strictDifference(from:to:)`.
+  @inlinable @inline(__always)
+  public static func strictDifference<Element: Equatable, ID: Hashable>(
+    from old: [Element], to new: [Element], id: KeyPath<Element, ID>
+  ) throws(Error) -> ListDifference {
+    try checkUnique(old, KeyPathReader(id))
+    try checkUnique(new, KeyPathReader(id))
     return difference(from: old, to: new, id: id)
   }
 
@@ -127,6 +145,26 @@ extension Diff {
     try checkUnique(sections: old)
     try checkUnique(sections: new)
     return sectionedDifference(from: old, to: new)
+  }
+
+  /// Finds what changed between ready-made sections, their models included, in which no identity may occur
+  /// twice, neither of a section nor of an item in whatever sections.
+  ///
+  /// - Parameters:
+  ///   - old: the sections before.
+  ///   - new: the sections after.
+  /// - Returns: what changed.
+  /// - Throws: ``Error/duplicateSection(section:)`` or ``Error/duplicateItem(item:)`` with the first one
+  ///   whose identity an earlier one has.
+  /// - Complexity: as that of `difference(from:to:)`, but every identity is hashed.
+  @inlinable @inline(__always)
+  public static func strictDifference<Model: Equatable, Item>(
+    from old: [AnimatableSectionModel<Model, Item>],
+    to new: [AnimatableSectionModel<Model, Item>]
+  ) throws(Error) -> SectionedDifference {
+    try checkUnique(sections: old)
+    try checkUnique(sections: new)
+    return difference(from: old, to: new)
   }
 }
 

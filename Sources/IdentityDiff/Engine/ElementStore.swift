@@ -30,13 +30,16 @@ struct ListStore<Element>: ElementStore {
   }
 }
 
-/// Sections: one array each.
+/// Sections: one array each, contiguous, so that an array bridged from Objective-C is not made contiguous
+/// for every access. An array of Swift's own keeps its storage.
 @usableFromInline
 struct SectionStore<Element>: ElementStore {
-  @usableFromInline let sections: [[Element]]
+  @usableFromInline let sections: [ContiguousArray<Element>]
 
   @inlinable
-  init(_ sections: [[Element]]) { self.sections = sections }
+  init(_ sections: some Collection<[Element]>) {
+    self.sections = sections.map { ContiguousArray($0) }
+  }
 
   @inlinable var sectionCount: Int { sections.count }
 

@@ -12,8 +12,8 @@ extension Engine {
     from old: [SectionReader.Element], to new: [SectionReader.Element], sections: SectionReader,
     items: (SectionReader.Element) -> [Element], reader: Reader
   ) -> SectionedDifference {
-    let oldItems = SectionStore(old.map(items))
-    let newItems = SectionStore(new.map(items))
+    let oldItems = SectionStore(old.lazy.map(items))
+    let newItems = SectionStore(new.lazy.map(items))
     guard canNumber(old.count, new.count), canNumber(oldItems.count, newItems.count) else {
       return SectionedDifference(
         deletedSections: Array(old.indices), insertedSections: Array(new.indices))

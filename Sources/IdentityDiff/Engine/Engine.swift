@@ -88,6 +88,7 @@ extension Engine {
   static func difference(
     from old: UnsafeBufferPointer<Element>, to new: UnsafeBufferPointer<Element>, reader: Reader
   ) -> ListDifference {
+    if unsafe old.baseAddress == new.baseAddress, old.count == new.count { return ListDifference() }
     guard canNumber(old.count, new.count) else {
       return ListDifference(deleted: Array(old.indices), inserted: Array(new.indices))
     }

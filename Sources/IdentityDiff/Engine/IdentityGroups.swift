@@ -7,7 +7,8 @@ struct IdentityGroups {
   @usableFromInline let matching: Matching
   /// The group of each old element, then that of each new one.
   @usableFromInline var groups: ContiguousArray<Int32> = []
-  /// The first old element of each group that waits for a partner, or -1.
+  /// The first old element of each group that waits for a partner, or -1. While elements are appended, the
+  /// last new element of each group that began with an old one.
   private var heads: ContiguousArray<Int32>
   /// The next old element of the same group, or -1.
   private var nexts: ContiguousArray<Int32>
@@ -36,7 +37,6 @@ struct IdentityGroups {
   @usableFromInline
   mutating func appendNew(_ group: Int) {
     let number = unsafe groups.count - matching.oldCount
-    // `heads` holds the last new element seen of a group that began with an old one.
     if group >= 0 {
       if unsafe group >= matching.oldCount || heads[group] >= 0 {
         unsafe duplicates.new.append(number)

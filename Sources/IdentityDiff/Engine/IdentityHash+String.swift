@@ -27,7 +27,7 @@ extension IdentityHash {
       let first = unsafe base.loadUnaligned(fromByteOffset: start, as: UInt64.self)
       let last = unsafe base.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
       if (first | last) & 0x8080_8080_8080_8080 != 0 { return nil }
-      return fold(first ^ seed, last ^ 0x9E37_79B9_7F4A_7C15)
+      return fold(first ^ seed, last ^ (seed &* 0x9E37_79B9_7F4A_7C15))
     }
     return result ?? nil
   }
@@ -110,13 +110,14 @@ extension IdentityHash {
   /// A hash of text that is not in ASCII, or does not stand in memory in one piece.
   @usableFromInline @inline(never)
   static func hash(unusual string: String, seed: UInt64) -> UInt64 {
-    var bytes: [UInt8] = []
-    for scalar in string.unicodeScalars {
-      guard let byte = scalar.isASCII ? UInt8(scalar.value) : equivalentsOfASCII[scalar.value]
-      else {
-        return UInt64(truncatingIfNeeded: string._rawHashValue(seed: Int(truncatingIfNeeded: seed)))
-      }
-      bytes.append(byte)
+    let mayBeASCII = string.unicodeScalars.allSatisfy {
+      $0.isASCII || equivalentsOfASCII[$0.value] != nil
+    }
+    guard mayBeASCII else {
+      return UInt64(truncatingIfNeeded: string._rawHashValue(seed: Int(truncatingIfNeeded: seed)))
+    }
+    let bytes = string.unicodeScalars.map {
+      $0.isASCII ? UInt8($0.value) : equivalentsOfASCII[$0.value] ?? 0
     }
     return unsafe bytes.withUnsafeBufferPointer { unsafe hash(ascii: $0, seed: seed) } ?? seed
   }

@@ -55,7 +55,7 @@ enum IdentityHash {
     if let integer = integer(id) { return mix(integer, seed) }
     if ID.self == UUID.self {
       let (first, second) = unsafe words(unsafeBitCast(id, to: UUID.self))
-      return fold(first ^ seed, second ^ 0x9E37_79B9_7F4A_7C15)
+      return fold(first ^ seed, second ^ (seed &* 0x9E37_79B9_7F4A_7C15))
     }
     if ID.self == String.self { return unsafe hash(unsafeBitCast(id, to: String.self), seed: seed) }
     return UInt64(truncatingIfNeeded: id._rawHashValue(seed: Int(truncatingIfNeeded: seed)))

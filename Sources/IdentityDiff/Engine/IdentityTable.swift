@@ -4,8 +4,9 @@
 /// it, bits of the hash, so that most elements with another identity are told apart without reading
 /// them. The table never reads elements; its users compare what it finds.
 ///
-/// Beside the slots there is a filter (Bloom 1970, with one hash): a bit for every fingerprint of an identity: its hash, or something cheaper. Asking it
-/// costs less than asking the slots, because it is a fraction of their size.
+/// Beside the slots there is a filter (Bloom 1970, with one hash): a bit for every fingerprint of an identity,
+/// which is its hash, or something cheaper. Asking it costs less than asking the slots, because it is a
+/// fraction of their size.
 ///
 /// Its memory, if it is its own, belongs to whoever calls ``deallocate()``.
 @unsafe @usableFromInline
@@ -36,7 +37,7 @@ struct IdentityTable {
     let count = certain + possible
     let slotCount = unsafe powerOfTwo(atLeast: max(2 * certain, count + count / 4 + 1, 16))
     let filterBits = unsafe hasFilter ? powerOfTwo(atLeast: min(max(64 * count, 4096), 1 << 20)) : 1
-    let words = slotCount + (hasFilter ? filterBits / 32 : 0)
+    let words = slotCount + (hasFilter ? filterBits / 32 + 1 : 0)
     let isSpare = unsafe words <= Matching.spareCount
     let slots = unsafe isSpare ? matching.spare : .allocate(capacity: words)
     unsafe slots.initialize(repeating: 0, count: words)
@@ -109,13 +110,15 @@ struct IdentityTable {
   /// Whether there is a filter.
   @inlinable @inline(__always) var hasFilter: Bool { unsafe filterShift < 64 }
 
-  /// Lets every fingerprint pass the filter.
+  /// The number of words of the filter.
+  private var filterWords: Int { unsafe 1 << (59 - Int(truncatingIfNeeded: filterShift)) }
+
+  /// Lets every fingerprint pass the filter. A word behind the filter says that it does already.
   @usableFromInline
   func letAllPassFilter() {
-    let words = unsafe 1 << (59 - Int(truncatingIfNeeded: filterShift))
-    if unsafe filter[0] != .max || filter[words - 1] != .max {
-      unsafe filter.update(repeating: .max, count: words)
-    }
+    let words = unsafe filterWords
+    if unsafe filter[words] != 0 { return }
+    unsafe filter.update(repeating: .max, count: words + 1)
   }
 
   /// Adds a fingerprint to the filter.

@@ -9,7 +9,8 @@ struct Matching {
   @usableFromInline let oldNumbers: UnsafeMutablePointer<Int32>
   /// The rank of the new element that an old one became, or -1.
   @usableFromInline let ofOld: UnsafeMutablePointer<Int32>
-  /// The rank of the old element that a new one was, or -1.
+  /// The rank of the old element that a new one was, or -1. While pairs are being made, the entry of the
+  /// table that it may pair with.
   @usableFromInline let ofNew: UnsafeMutablePointer<Int32>
 
   /// Room for the hashes of a block of elements, and one word more.

@@ -84,4 +84,39 @@ import Testing
     #expect(Set(numbers.map { IdentityHash.hash($0, seed: seed) >> 44 }).count > 19_000)
     #expect(Set(numbers.map { IdentityHash.hash($0, seed: seed) & 0xFFFFF }).count > 19_000)
   }
+
+  /// Text beyond ASCII lets everything pass the filter, even if its first and last bits are all taken.
+  @Test func filterWithTakenEnds() {
+    let seed = IdentityHash.seed
+    var fillers: [UInt64: String] = [:]
+    var number = 0
+    while fillers.count < 64 {
+      let text = "gap-string-number-\(number)"
+      number += 1
+      guard let fingerprint = IdentityHash.fingerprint(text, seed: seed) else { continue }
+      let bit = fingerprint >> 51
+      if bit < 32 || bit >= 8_160 { fillers[bit] = text }
+    }
+    let old = fillers.values + ["abcdefghijklmnopqrst-K"]
+    let fresh = (0..<10).map { "new-\($0)-aaaaaaaaaaaaaaa" }
+    let new = ["abcdefghijklmnopqrst-\u{212A}"] + fresh + ["abcdefghijklmnopqrst-K"]
+    let difference = Diff.difference(from: old, to: new, id: \.self)
+    #expect(difference.inserted == Array(1...11))
+    #expect(difference.duplicates.new == [11])
+  }
+
+  /// UUIDs whose second half undoes a factor that is known have one hash each all the same.
+  @Test func chosenUUIDs() {
+    func uuid(_ number: UInt64) -> UUID {
+      var result = UUID().uuid
+      withUnsafeMutableBytes(of: &result) {
+        $0.storeBytes(of: number | 0x40 << 48, as: UInt64.self)
+        $0.storeBytes(of: 0x9E37_79B9_7F4A_7C15 ^ 0x80, toByteOffset: 8, as: UInt64.self)
+      }
+      return UUID(uuid: result)
+    }
+    let hashes = (0..<10_000).map { IdentityHash.hash(uuid(UInt64($0)), seed: IdentityHash.seed) }
+    #expect(Set(hashes.map { $0 >> 40 }).count > 9_900)
+    #expect(Set(hashes.map { $0 & 0xFFFFFF }).count > 9_900)
+  }
 }

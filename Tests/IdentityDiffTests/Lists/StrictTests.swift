@@ -75,6 +75,30 @@ import Testing
       } == "item 7")
   }
 
+  private struct Header: IdentifiableType, Equatable {
+    var identity: Int
+    var title: String
+  }
+
+  @Test func readyMadeSections() throws {
+    let old = [AnimatableSectionModel(model: Header(identity: 1, title: "a"), items: ["x"])]
+    let new = [AnimatableSectionModel(model: Header(identity: 1, title: "b"), items: ["x"])]
+    let difference = try Diff.strictDifference(from: old, to: new)
+    #expect(difference == Diff.difference(from: old, to: new))
+    #expect(difference.updatedSections == [PositionPair(from: 0, to: 0)])
+  }
+
+  @Test func keyPathValues() throws {
+    let keyPath = \Entry.key
+    let entries = [Entry(1), Entry(2), Entry(1, 1)]
+    #expect(Diff.duplicates(in: entries, id: keyPath) == [2])
+    #expect(
+      try Diff.strictDifference(from: [], to: Array(entries[..<2]), id: keyPath).inserted == [0, 1])
+    #expect(throws: Diff.Error.self) {
+      try Diff.strictDifference(from: entries, to: [], id: keyPath)
+    }
+  }
+
   @Test func duplicates() {
     #expect(Diff.duplicates(in: [Entry]()) == [])
     #expect(Diff.duplicates(in: ["a", "b", "a", "a", "c", "b"], id: \.self) == [2, 3, 5])
