@@ -27,7 +27,9 @@ struct DifferenceAssembly<Links: SectionLinks> {
     var largest = 0
     for section in 0..<newSections { largest = unsafe max(largest, links.new.count(of: section)) }
     if Sink.knowsSections, paired > 0 {
-      unsafe sink.reserve(moved: leavingCount(newSections: newSections))
+      // Where most pairs leave their section, a few of the others may move, too.
+      let leaving = unsafe leavingCount(newSections: newSections)
+      sink.reserve(moved: 2 * leaving > paired ? paired : leaving)
     }
     unsafe HeaviestIncreasingSubsequence.with(
       capacity: paired > 0 ? min(runs.count + paired, largest) : 0, isWeighted: !runs.isEmpty
