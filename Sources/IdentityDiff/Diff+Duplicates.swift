@@ -42,7 +42,7 @@ extension Diff {
   ///   - id: gives the identity of an element.
   /// - Returns: their positions, ascending.
   /// - Complexity: O(elements)
-  @inlinable @inline(__always)
+  @inlinable @inline(never)
   public static func duplicates<Element, ID: Hashable>(
     in elements: [Element], id: @escaping (Element) -> ID
   ) -> [Int] {
@@ -56,7 +56,7 @@ extension Diff {
   ///   - id: leads to the identity of an element.
   /// - Returns: their positions, ascending.
   /// - Complexity: O(elements)
-  @inlinable @inline(__always)
+  @inlinable @inline(never)
   public static func duplicates<Element, ID: Hashable>(
     in elements: [Element], id: KeyPath<Element, ID>
   ) -> [Int] {

@@ -86,8 +86,7 @@ extension Diff {
     if let offset = MemoryLayout<Element>.offset(of: id) {
       return difference(from: old, to: new, offset: offset, as: ID.self)
     }
-    return Engine.difference(
-      from: old, to: new, reader: Reading(KeyPathReader(id), EqualityReader()))
+    return difference(from: old, to: new, keyPath: id, content: EqualityReader())
   }
 
   /// Finds what changed between two lists, with any identity and any equality.
@@ -127,8 +126,7 @@ extension Diff {
       return Engine.difference(
         from: old, to: new, reader: Reading(identity, ClosureEqualityReader(areEqual)))
     }
-    return Engine.difference(
-      from: old, to: new, reader: Reading(KeyPathReader(id), ClosureEqualityReader(areEqual)))
+    return difference(from: old, to: new, keyPath: id, content: ClosureEqualityReader(areEqual))
   }
 
   /// The difference of elements that store their identity at an offset.
@@ -138,5 +136,14 @@ extension Diff {
   ) -> ListDifference {
     let identity = OffsetReader<Element, ID>(offset: offset)
     return Engine.difference(from: old, to: new, reader: Reading(identity, EqualityReader()))
+  }
+
+  /// The difference of elements whose identity is not stored in them.
+  @inlinable @inline(never)
+  static func difference<Content: ContentReader, ID: Hashable>(
+    from old: [Content.Element], to new: [Content.Element], keyPath: KeyPath<Content.Element, ID>,
+    content: Content
+  ) -> ListDifference {
+    Engine.difference(from: old, to: new, reader: Reading(KeyPathReader(keyPath), content))
   }
 }

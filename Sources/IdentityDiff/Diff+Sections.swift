@@ -83,7 +83,7 @@ extension Diff {
   ///     apart. If left out, they have.
   /// - Returns: what changed.
   /// - Complexity: as that of `difference(from:to:)`.
-  @inlinable @inline(__always)
+  @inlinable @inline(never)
   public static func difference<Section: Identifiable, Item: Identifiable & Equatable>(
     from old: [Section], to new: [Section], items: @escaping (Section) -> [Item],
     areSectionsEqual: @escaping (Section, Section) -> Bool = { _, _ in true }
@@ -113,7 +113,7 @@ extension Diff {
   ///     apart. If left out, they have.
   /// - Returns: what changed.
   /// - Complexity: as that of `difference(from:to:)`.
-  @inlinable @inline(__always)
+  @inlinable @inline(never)
   public static func difference<Section, SectionID: Hashable, Item: Equatable, ItemID: Hashable>(
     from old: [Section], to new: [Section], id: @escaping (Section) -> SectionID,
     items: @escaping (Section) -> [Item], itemID: @escaping (Item) -> ItemID,

@@ -60,7 +60,7 @@ extension Diff {
   /// - Returns: what changed.
   /// - Throws: ``Error/duplicateItem(item:)`` with the first element whose identity an earlier one has.
   /// - Complexity: as that of `strictDifference(from:to:)`.
-  @inlinable @inline(__always)
+  @inlinable @inline(never)
   public static func strictDifference<Element: Equatable, ID: Hashable>(
     from old: [Element], to new: [Element], id: @escaping (Element) -> ID
   ) throws(Error) -> ListDifference {
@@ -78,7 +78,7 @@ extension Diff {
   /// - Returns: what changed.
   /// - Throws: ``Error/duplicateItem(item:)`` with the first element whose identity an earlier one has.
   /// - Complexity: as that of `strictDifference(from:to:)`.
-  @inlinable @inline(__always)
+  @inlinable @inline(never)
   public static func strictDifference<Element: Equatable, ID: Hashable>(
     from old: [Element], to new: [Element], id: KeyPath<Element, ID>
   ) throws(Error) -> ListDifference {
