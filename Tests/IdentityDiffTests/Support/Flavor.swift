@@ -16,7 +16,10 @@ struct Flavor: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
+  /// Not specialised: three engines for each of so many types take the optimiser many minutes.
+  ///
   /// - Parameter identity: the identity of a key. Spellings of one key, even and odd, are equal.
+  @_semantics("optimize.sil.specialize.generic.never")
   init<ID: Hashable & SendableMetatype>(
     _ name: String, keyLimit: Int = .max, isSlow: Bool = false,
     identity: @escaping @Sendable (_ key: Int, _ spelling: Int) -> ID
