@@ -3,7 +3,10 @@ import IdentityDiff
 import Testing
 
 /// The examples of the documentation, in order; `ArticleTests` checks that none is missing or different.
+///
+/// Not optimised: each call of each example would get an engine of its own, which takes the compiler seconds.
 @Suite struct ArticleExamples {
+  @_optimize(none)
   @Test func overview() {
     struct Person: Identifiable, Equatable {
       var id: Int
@@ -28,6 +31,7 @@ import Testing
     #expect("\(difference.updated)" == "[0 → 1]")
   }
 
+  @_optimize(none)
   @Test func identityAndEquality() {
     struct Product: Equatable {
       var sku: String
@@ -72,6 +76,7 @@ import Testing
         == "SectionedDifference(updatedSections: [0 → 0], movedItems: [(0, 1) → (0, 0)])")
   }
 
+  @_optimize(none)
   @Test func duplicates() {
     let letters = Diff.difference(from: ["a", "b", "a"], to: ["a", "a", "a"], id: \.self)
     print(letters.deleted, letters.inserted)  // [1] [2]
@@ -95,6 +100,7 @@ import Testing
     }
   }
 
+  @_optimize(none)
   @Test func valuesThatDifferFromThemselves() {
     struct Reading: Identifiable, Equatable {
       var id: Int
@@ -112,6 +118,7 @@ import Testing
       "\(Diff.difference(from: readings, to: separate))" == "ListDifference(updated: [0 → 0])")
   }
 
+  @_optimize(none)
   @Test func fewestMoves() {
     let old = Array(1...1000)
     let new = [1000] + old.dropLast()
@@ -121,6 +128,7 @@ import Testing
       "\(Diff.difference(from: old, to: new, id: \.self))" == "ListDifference(moved: [999 → 0])")
   }
 
+  @_optimize(none)
   @Test func sections() {
     let sections = Diff.difference(
       from: [
@@ -156,6 +164,7 @@ import Testing
       "\(busy)" == "SectionedDifference(movedSections: [0 → 1], insertedItems: [(0, 1)])")
   }
 
+  @_optimize(none)
   @Test func applying() throws {
     let names = ["Ada", "Grace", "Alan"]
     let newNames = ["Alan", "Ada Lovelace", "Edsger"]
@@ -186,6 +195,7 @@ import Testing
     #expect(try JSONDecoder().decode(ListDifference.self, from: data) == difference)
   }
 
+  @_optimize(none)
   @Test func movingFromDifferentiator() throws {
     struct Contact: IdentifiableType, Equatable {
       var identity: Int

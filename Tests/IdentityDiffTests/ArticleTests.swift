@@ -63,7 +63,10 @@ import Testing
     #expect(MemoryLayout<Account>.offset(of: \.number) == nil)
   }
 
+  // Not optimised from here on, as in `ArticleExamples`.
+
   /// An item that is there twice stays in its section if it can.
+  @_optimize(none)
   @Test func duplicatesStayInTheirSection() {
     let old = [
       AnimatableSectionModel(model: "A", items: [1]),
@@ -77,6 +80,7 @@ import Testing
   }
 
   /// An identity that is not equal to itself is deleted and inserted, unless it is not compared.
+  @_optimize(none)
   @Test func identitiesThatDifferFromThemselves() {
     let old = [1, .nan, 2]
     let separate = old.map { $0 }
@@ -86,6 +90,7 @@ import Testing
   }
 
   /// Only one of the sections shares the storage of its items; the other one is compared.
+  @_optimize(none)
   @Test func sectionsThatShareTheirItems() {
     struct Reading: IdentifiableType, Equatable {
       var identity: Int
@@ -108,6 +113,7 @@ import Testing
   }
 
   /// What "Moving from Differentiator" says of change sets.
+  @_optimize(none)
   @Test func changesetsFollowEachOther() throws {
     let old = [
       AnimatableSectionModel(model: "A", items: [1, 2, 3]),
@@ -128,6 +134,7 @@ import Testing
   }
 
   /// An identity that occurs twice among the final sections only is a mistake, too; the later item is told.
+  @_optimize(none)
   @Test func duplicatesAmongTheNew() {
     struct Contact: IdentifiableType, Equatable {
       var identity: Int

@@ -34,6 +34,8 @@ import Testing
     }
   }
 
+  /// Not specialised, because seven pairs of engines take the optimiser a minute.
+  @_semantics("optimize.sil.specialize.generic.never")
   private func check<ID>(_ dice: Dice, _ identity: (Int) -> () -> ID) where ID: Hashable {
     var failures = Failures()
     for round in 0..<Extent.badRounds {

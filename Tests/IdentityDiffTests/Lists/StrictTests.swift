@@ -2,7 +2,8 @@ import IdentityDiff
 import TestSupport
 import Testing
 
-/// Differences that do not put up with duplicates, and the search for these.
+/// Differences that do not put up with duplicates, and the search for these. Not optimised where each call would
+/// get an engine of its own, which takes the compiler seconds.
 @Suite struct StrictTests {
   private struct Group: AnimatableSectionModelType {
     var identity: Int
@@ -35,6 +36,7 @@ import Testing
     }
   }
 
+  @_optimize(none)
   @Test func lists() throws {
     let entries = (0..<10).map { Entry($0) }
     let twice = entries + [Entry(4, 1)]
@@ -56,6 +58,7 @@ import Testing
     #expect(try Diff.strictDifference(from: ["a"], to: ["b"], id: { $0 }).inserted == [0])
   }
 
+  @_optimize(none)
   @Test func sections() throws {
     let groups = [Group(0, [1, 2]), Group(1, [3])]
     #expect(try Diff.strictDifference(from: groups, to: groups.reversed()).movedSections.count == 1)
@@ -80,6 +83,7 @@ import Testing
     var title: String
   }
 
+  @_optimize(none)
   @Test func readyMadeSections() throws {
     let old = [AnimatableSectionModel(model: Header(identity: 1, title: "a"), items: ["x"])]
     let new = [AnimatableSectionModel(model: Header(identity: 1, title: "b"), items: ["x"])]

@@ -1,7 +1,8 @@
 import IdentityDiff
 import Testing
 
-/// Sections of any type, by closures.
+/// Sections of any type, by closures. Not optimised: each call would get an engine of its own, which takes the
+/// compiler seconds.
 @Suite struct SectionEntryPointTests {
   private struct Person: Identifiable, Equatable {
     var id: Int
@@ -35,6 +36,7 @@ import Testing
     #expect(difference.updatedItems == [PositionPair(from: path(1, 0), to: path(0, 0))])
   }
 
+  @_optimize(none)
   @Test func identifiableSections() {
     check(Diff.difference(from: old, to: new, items: \.people), updatesTitle: false)
     check(
@@ -42,6 +44,7 @@ import Testing
       updatesTitle: true)
   }
 
+  @_optimize(none)
   @Test func anySections() {
     check(
       Diff.difference(from: old, to: new, id: \.id, items: \.people, itemID: \.id),
