@@ -7,17 +7,24 @@ let package = Package(
   platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "DataSourceKit", targets: ["DataSourceKit"]),
+    .library(name: "DataSourceDiffing", targets: ["DataSourceDiffing"]),
     .library(name: "DataSourceTesting", targets: ["DataSourceTesting"]),
     .library(name: "IdentityDiff", targets: ["IdentityDiff"]),
   ],
   targets: [
     .target(name: "DataSourceKit"),
+    .target(name: "DataSourceDiffing", dependencies: ["DataSourceKit", "IdentityDiff"]),
     .target(name: "DataSourceTesting", dependencies: ["DataSourceKit"]),
     .target(name: "IdentityDiff", swiftSettings: [.strictMemorySafety()]),
     .executableTarget(
       name: "Terminal", dependencies: ["DataSourceKit"], path: "Playgrounds/Terminal"),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "DataSourceKitTests", dependencies: ["DataSourceKit", "TestSupport"]),
+    .testTarget(
+      name: "DataSourceDiffingTests",
+      dependencies: [
+        "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "IdentityDiff", "TestSupport",
+      ]),
     .testTarget(
       name: "DataSourceTestingTests",
       dependencies: ["DataSourceKit", "DataSourceTesting", "IdentityDiff"]),

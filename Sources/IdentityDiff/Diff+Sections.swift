@@ -94,6 +94,110 @@ extension Diff {
       reader: Reading(IDReader(), EqualityReader()))
   }
 
+  /// Finds what changed between two lists of sections that are `Identifiable`, and between the items in
+  /// them, which are ``IdentifiableType``.
+  ///
+  /// - Parameters:
+  ///   - old: the sections before.
+  ///   - new: the sections after.
+  ///   - items: gives the items of a section. It is asked once a section.
+  ///   - areSectionsEqual: says whether two sections of one identity have equal content, their items
+  ///     apart. If left out, they have.
+  /// - Returns: what changed.
+  /// - Complexity: as that of `difference(from:to:)`.
+  @inlinable @inline(never)
+  public static func difference<Section: Identifiable, Item: IdentifiableType & Equatable>(
+    from old: [Section], to new: [Section], items: @escaping (Section) -> [Item],
+    areSectionsEqual: @escaping (Section, Section) -> Bool = { _, _ in true }
+  ) -> SectionedDifference {
+    Engine.difference(
+      from: old, to: new,
+      sections: Reading(IDReader(), ClosureEqualityReader(areSectionsEqual)), items: items,
+      reader: Reading(IdentityPropertyReader(), EqualityReader()))
+  }
+
+  /// Finds what changed between two lists of sections that are `Identifiable`, and between the items in
+  /// them, which are both `Identifiable` and ``IdentifiableType``; their `id` counts.
+  ///
+  /// - Parameters:
+  ///   - old: the sections before.
+  ///   - new: the sections after.
+  ///   - items: gives the items of a section. It is asked once a section.
+  ///   - areSectionsEqual: says whether two sections of one identity have equal content, their items
+  ///     apart. If left out, they have.
+  /// - Returns: what changed.
+  /// - Complexity: as that of `difference(from:to:)`.
+  @inlinable @inline(never)
+  public static func difference<
+    Section: Identifiable, Item: Identifiable & IdentifiableType & Equatable
+  >(
+    from old: [Section], to new: [Section], items: @escaping (Section) -> [Item],
+    areSectionsEqual: @escaping (Section, Section) -> Bool = { _, _ in true }
+  ) -> SectionedDifference {
+    Engine.difference(
+      from: old, to: new,
+      sections: Reading(IDReader(), ClosureEqualityReader(areSectionsEqual)), items: items,
+      reader: Reading(IDReader(), EqualityReader()))
+  }
+
+  /// Finds what changed between two lists of sections that are `Identifiable`, and between the items in
+  /// them, with any identity of the items that a key path leads to.
+  ///
+  /// ```swift
+  /// Diff.difference(from: oldAisles, to: newAisles, items: \.products, itemID: \.sku)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - old: the sections before.
+  ///   - new: the sections after.
+  ///   - items: gives the items of a section. It is asked once a section.
+  ///   - itemID: leads to the identity of an item.
+  ///   - areSectionsEqual: says whether two sections of one identity have equal content, their items
+  ///     apart. If left out, they have.
+  /// - Returns: what changed.
+  /// - Complexity: as that of `difference(from:to:)`.
+  @inlinable @inline(never)
+  public static func difference<Section: Identifiable, Item: Equatable, ItemID: Hashable>(
+    from old: [Section], to new: [Section], items: @escaping (Section) -> [Item],
+    itemID: KeyPath<Item, ItemID>,
+    areSectionsEqual: @escaping (Section, Section) -> Bool = { _, _ in true }
+  ) -> SectionedDifference {
+    let sections = Reading(IDReader<Section>(), ClosureEqualityReader(areSectionsEqual))
+    if let offset = MemoryLayout<Item>.offset(of: itemID) {
+      return Engine.difference(
+        from: old, to: new, sections: sections, items: items,
+        reader: Reading(OffsetReader<Item, ItemID>(offset: offset), EqualityReader()))
+    }
+    return Engine.difference(
+      from: old, to: new, sections: sections, items: items,
+      reader: Reading(KeyPathReader(itemID), EqualityReader()))
+  }
+
+  /// Finds what changed between two lists of sections that are `Identifiable`, and between the items in
+  /// them, with any identity and any equality of the items.
+  ///
+  /// - Parameters:
+  ///   - old: the sections before.
+  ///   - new: the sections after.
+  ///   - items: gives the items of a section. It is asked once a section.
+  ///   - itemID: gives the identity of an item.
+  ///   - areItemsEqual: says whether two items of one identity have equal content.
+  ///   - areSectionsEqual: says whether two sections of one identity have equal content, their items
+  ///     apart. If left out, they have.
+  /// - Returns: what changed.
+  /// - Complexity: as that of `difference(from:to:)`.
+  @inlinable @inline(never)
+  public static func difference<Section: Identifiable, Item, ItemID: Hashable>(
+    from old: [Section], to new: [Section], items: @escaping (Section) -> [Item],
+    itemID: @escaping (Item) -> ItemID, areItemsEqual: @escaping (Item, Item) -> Bool,
+    areSectionsEqual: @escaping (Section, Section) -> Bool = { _, _ in true }
+  ) -> SectionedDifference {
+    Engine.difference(
+      from: old, to: new,
+      sections: Reading(IDReader(), ClosureEqualityReader(areSectionsEqual)), items: items,
+      reader: Reading(ClosureIDReader(itemID), ClosureEqualityReader(areItemsEqual)))
+  }
+
   /// Finds what changed between two lists of sections, and between the items in them, with any identity
   /// of both.
   ///

@@ -46,31 +46,16 @@ struct SectionedAssembly {
   /// more items change in it, because views cannot move a section and change its items in one batch.
   private func movedSections(_ items: SectionedDifference) -> [PositionPair<Int>] {
     var last: Int32 = -1
-    var count = 0
     var isAscending = true
     for position in pairs.ofNew where position >= 0 {
       if position < last { isAscending = false }
       last = position
-      count += 1
     }
     if isAscending { return [] }
     let changes = itemChanges(items)
-    return unsafe HeaviestIncreasingSubsequence.with(capacity: count, isWeighted: true) {
-      subsequence in
-      for (section, position) in pairs.ofNew.enumerated() where position >= 0 {
-        unsafe subsequence.append(position: position, weight: changes[section] * (count + 1) + 1)
-      }
-      unsafe subsequence.choose()
-      var result: [PositionPair<Int>] = []
-      var thing = 0
-      for (section, position) in pairs.ofNew.enumerated() where position >= 0 {
-        if unsafe !subsequence.stays(thing) {
-          result.append(PositionPair(from: Int(position), to: section))
-        }
-        thing += 1
-      }
-      return result
-    }
+    let survivors = pairs.ofNew.indices.filter { pairs.ofNew[$0] >= 0 }
+    return survivors.map { PositionPair(from: Int(pairs.ofNew[$0]), to: $0) }
+      .moving(weights: survivors.map { changes[$0] * (survivors.count + 1) + 1 })
   }
 
   /// How many items are deleted from, inserted into and moved in, out of and into each new section.

@@ -1,0 +1,27 @@
+import DataSourceKit
+import Foundation
+public import IdentityDiff
+
+extension ListDifference {
+  /// The change sets that show this difference.
+  ///
+  /// ```swift
+  /// Diff.difference(from: ["a", "b"], to: ["b", "c"], id: \.self).plan()
+  /// // [delete item 0-0, insert item 0-1]
+  /// ```
+  ///
+  /// - Parameter section: the index of the section that holds the list.
+  /// - Returns: the structure and the content.
+  /// - Complexity: O(changes)
+  public func plan(section: Int = 0) -> ChangePlan {
+    var structure: [Change] = []
+    structure.reserveCapacity(deleted.count + inserted.count + moved.count)
+    func path(_ item: Int) -> IndexPath { Position(section: section, item: item).indexPath }
+    for item in deleted { structure.append(.object(type: .delete(path(item)))) }
+    for item in inserted { structure.append(.object(type: .insert(path(item)))) }
+    for move in moved { structure.append(.object(type: .move(path(move.from), path(move.to)))) }
+    return ChangePlan(
+      structure: .some(structure),
+      content: .some(updated.map { .object(type: .update(path($0.to))) }))
+  }
+}
