@@ -124,28 +124,29 @@ extension SectionedDataSource where SectionType: Identifiable {
   ) {
     guard reloadBlock != nil else { return }
     let sections = sections
-    let changes = difference(oldSections, sections)
-    if !changes.duplicateSections.new.isEmpty || !changes.duplicateItems.new.isEmpty {
-      report(
-        changes, options, sectionIdentity: { "\(sections[$0].id)" },
-        itemIdentity: { identity(sections[$0.sectionIndex].items[$0.itemIndex]) })
-    }
-    let plan = changes.plan(itemCounts: sections.map(\.items.count))
-    deliver(plan, options: options) {
+    report(
+      difference(oldSections, sections), of: sections.map { SectionContent($0) }, options: options,
+      sectionIdentity: { "\($0.id)" }, identity: identity
+    ) {
       let current = self.sections
       return difference(sections, current).plan(itemCounts: current.map(\.items.count))
     }
   }
 
+  /// Reports a difference.
   @usableFromInline
-  func report(
-    _ difference: SectionedDifference, _ options: UpdateOptions, sectionIdentity: (Int) -> String,
-    itemIdentity: (ItemPath) -> String
+  func report<ID>(
+    _ changes: SectionedDifference, of contents: [SectionContent<ID, ItemType>],
+    options: UpdateOptions, sectionIdentity: (SectionContent<ID, ItemType>) -> String,
+    identity: (ItemType) -> String, later: () -> ChangePlan
   ) {
-    options.reportDuplicates?(
-      DuplicateIdentities(
-        sections: difference.duplicateSections, items: difference.duplicateItems,
-        sectionIdentity: sectionIdentity, itemIdentity: itemIdentity))
+    let duplicates = DuplicateIdentities(
+      sections: changes.duplicateSections, items: changes.duplicateItems,
+      sectionIdentity: { sectionIdentity(contents[$0]) },
+      itemIdentity: { identity(contents[$0.sectionIndex].items[$0.itemIndex]) })
+    if !duplicates.isEmpty { options.reportDuplicates?(duplicates) }
+    deliver(
+      changes.plan(itemCounts: contents.map(\.items.count)), options: options, later: later)
   }
 }
 

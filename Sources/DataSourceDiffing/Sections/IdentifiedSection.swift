@@ -25,3 +25,26 @@ open class IdentifiedSection<ID: Hashable, ItemType>: Section<ItemType>, Identif
     super.init(items: items, headerTitle: headerTitle, footerTitle: footerTitle)
   }
 }
+
+extension IdentifiedSection {
+  /// Creates a section of the items that a closure states.
+  ///
+  /// ```swift
+  /// IdentifiedSection(id: "friends", headerTitle: "Friends") {
+  ///   ann
+  ///   if showsBob { bob }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - id: what the section keeps when its items and titles change.
+  ///   - headerTitle: the title above the items, `nil` for none.
+  ///   - footerTitle: the title below the items, `nil` for none.
+  ///   - items: states the items, in order.
+  public convenience init(
+    id: ID, headerTitle: String? = nil, footerTitle: String? = nil,
+    @ListBuilder<ItemType> items: () -> [ItemType]
+  ) {
+    self.init(id: id, items: items(), headerTitle: headerTitle, footerTitle: footerTitle)
+  }
+}

@@ -1,0 +1,32 @@
+public import Foundation
+
+/// Why a data source could not be edited. It is as it was before.
+public enum EditError: Error, Hashable, Sendable {
+  /// There is no item at an index path, or no place to put one.
+  case noSuchPlace(IndexPath)
+
+  /// There is no section at an index.
+  case noSuchSection(Int)
+
+  /// There is no item or section with an identity.
+  case unknownIdentity(String)
+
+  /// The data source tells items apart by identities of another type.
+  case otherIdentityType(String)
+
+  /// A reload block has edited the data source between the two batches of one update; see
+  /// ``UpdatePolicy/twoBatches``.
+  case updateInProgress
+}
+
+extension EditError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .noSuchPlace(let indexPath): "there is no place \(indexPath.shortDescription)"
+    case .noSuchSection(let section): "there is no section \(section)"
+    case .unknownIdentity(let identity): "there is nothing with the identity \(identity)"
+    case .otherIdentityType(let type): "items have no identities of the type \(type)"
+    case .updateInProgress: "the data source is between two batches of one update"
+    }
+  }
+}

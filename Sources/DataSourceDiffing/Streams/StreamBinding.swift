@@ -1,0 +1,42 @@
+/// Keeps a data source bound to a stream. When it goes, or is cancelled, the stream is not followed any more.
+public final class StreamBinding: Sendable {
+  private let task: Task<Void, Never>
+
+  init<Source: AnyObject, Stream: AsyncSequence & Sendable>(
+    _ source: Source, _ stream: Stream, isolation: isolated (any Actor)?,
+    onEnd: @escaping @Sendable (StreamEnd) -> Void,
+    apply: @escaping (Source, Stream.Element) async -> UpdateOutcome
+  ) {
+    task = Task { [weak source] in
+      _ = isolation
+      do {
+        for try await element in stream {
+          guard let source else { return onEnd(.abandoned) }
+          _ = await apply(source, element)
+        }
+        onEnd(Task.isCancelled ? .cancelled : .finished)
+      } catch {
+        onEnd(Task.isCancelled || error is CancellationError ? .cancelled : .failed(error))
+      }
+    }
+  }
+
+  deinit { task.cancel() }
+
+  /// Stops following the stream. What has been applied stays.
+  public func cancel() { task.cancel() }
+}
+
+extension DiffableDataSource {
+  /// Applies whatever a stream brings.
+  func follow<Stream: AsyncSequence>(
+    _ stream: Stream, apply: (Self, Stream.Element) async -> UpdateOutcome
+  ) async -> StreamEnd {
+    do {
+      for try await element in stream { _ = await apply(self, element) }
+      return Task.isCancelled ? .cancelled : .finished
+    } catch {
+      return Task.isCancelled || error is CancellationError ? .cancelled : .failed(error)
+    }
+  }
+}
