@@ -23,9 +23,9 @@ extension ListDataSource where ItemType: Identifiable & Equatable {
   /// - Complexity: O(items), and O(m log m) for the m items of which some are moved.
   @inlinable
   public func reload(from oldItems: [ItemType], options: UpdateOptions = UpdateOptions()) {
-    report(from: oldItems, options: options, identity: { "\($0.id)" }) {
-      Diff.difference(from: $0, to: $1)
-    }
+    report(
+      from: oldItems, options: options, identity: { "\($0.id)" },
+      difference: { Diff.difference(from: $0, to: $1) })
   }
 }
 
@@ -39,9 +39,9 @@ extension ListDataSource where ItemType: IdentifiableType & Equatable {
   /// - Complexity: O(items), and O(m log m) for the m items of which some are moved.
   @inlinable
   public func reload(from oldItems: [ItemType], options: UpdateOptions = UpdateOptions()) {
-    report(from: oldItems, options: options, identity: { "\($0.identity)" }) {
-      Diff.difference(from: $0, to: $1)
-    }
+    report(
+      from: oldItems, options: options, identity: { "\($0.identity)" },
+      difference: { Diff.difference(from: $0, to: $1) })
   }
 }
 
@@ -55,9 +55,9 @@ extension ListDataSource where ItemType: Identifiable & IdentifiableType & Equat
   /// - Complexity: O(items), and O(m log m) for the m items of which some are moved.
   @inlinable
   public func reload(from oldItems: [ItemType], options: UpdateOptions = UpdateOptions()) {
-    report(from: oldItems, options: options, identity: { "\($0.id)" }) {
-      Diff.difference(from: $0, to: $1)
-    }
+    report(
+      from: oldItems, options: options, identity: { "\($0.id)" },
+      difference: { Diff.difference(from: $0, to: $1) })
   }
 }
 
@@ -78,9 +78,9 @@ extension ListDataSource {
   public func reload<ID: Hashable>(
     from oldItems: [ItemType], id: KeyPath<ItemType, ID>, options: UpdateOptions = UpdateOptions()
   ) where ItemType: Equatable {
-    report(from: oldItems, options: options, identity: { "\($0[keyPath: id])" }) {
-      Diff.difference(from: $0, to: $1, id: id)
-    }
+    report(
+      from: oldItems, options: options, identity: { "\($0[keyPath: id])" },
+      difference: { Diff.difference(from: $0, to: $1, id: id) })
   }
 
   /// Reports what has changed between earlier items and ``DataSourceKit/ListDataSource/items``, with any
@@ -97,9 +97,9 @@ extension ListDataSource {
     from oldItems: [ItemType], id: @escaping (ItemType) -> ID,
     by areEqual: @escaping (ItemType, ItemType) -> Bool, options: UpdateOptions = UpdateOptions()
   ) {
-    report(from: oldItems, options: options, identity: { "\(id($0))" }) {
-      Diff.difference(from: $0, to: $1, id: id, by: areEqual)
-    }
+    report(
+      from: oldItems, options: options, identity: { "\(id($0))" },
+      difference: { Diff.difference(from: $0, to: $1, id: id, by: areEqual) })
   }
 
   /// Reports a difference, and what a listener changes meanwhile.

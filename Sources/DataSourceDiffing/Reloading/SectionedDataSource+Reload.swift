@@ -30,9 +30,11 @@ where SectionType: Identifiable, ItemType: Identifiable & Equatable {
   ///   moved. Sections that share the storage of their items are not read.
   @inlinable
   public func reload(from oldSections: [SectionType], options: UpdateOptions = UpdateOptions()) {
-    report(from: oldSections, options: options, identity: { "\($0.id)" }) {
-      Diff.difference(from: $0, to: $1, items: { $0.items }, areSectionsEqual: hasEqualTitles)
-    }
+    report(
+      from: oldSections, options: options, identity: { "\($0.id)" },
+      difference: {
+        Diff.difference(from: $0, to: $1, items: { $0.items }, areSectionsEqual: hasEqualTitles)
+      })
   }
 }
 
@@ -48,9 +50,11 @@ where SectionType: Identifiable, ItemType: IdentifiableType & Equatable {
   ///   moved.
   @inlinable
   public func reload(from oldSections: [SectionType], options: UpdateOptions = UpdateOptions()) {
-    report(from: oldSections, options: options, identity: { "\($0.identity)" }) {
-      Diff.difference(from: $0, to: $1, items: { $0.items }, areSectionsEqual: hasEqualTitles)
-    }
+    report(
+      from: oldSections, options: options, identity: { "\($0.identity)" },
+      difference: {
+        Diff.difference(from: $0, to: $1, items: { $0.items }, areSectionsEqual: hasEqualTitles)
+      })
   }
 }
 
@@ -66,9 +70,11 @@ where SectionType: Identifiable, ItemType: Identifiable & IdentifiableType & Equ
   ///   moved.
   @inlinable
   public func reload(from oldSections: [SectionType], options: UpdateOptions = UpdateOptions()) {
-    report(from: oldSections, options: options, identity: { "\($0.id)" }) {
-      Diff.difference(from: $0, to: $1, items: { $0.items }, areSectionsEqual: hasEqualTitles)
-    }
+    report(
+      from: oldSections, options: options, identity: { "\($0.id)" },
+      difference: {
+        Diff.difference(from: $0, to: $1, items: { $0.items }, areSectionsEqual: hasEqualTitles)
+      })
   }
 }
 
@@ -88,10 +94,12 @@ extension SectionedDataSource where SectionType: Identifiable {
     from oldSections: [SectionType], id: KeyPath<ItemType, ID>,
     options: UpdateOptions = UpdateOptions()
   ) where ItemType: Equatable {
-    report(from: oldSections, options: options, identity: { "\($0[keyPath: id])" }) {
-      Diff.difference(
-        from: $0, to: $1, items: { $0.items }, itemID: id, areSectionsEqual: hasEqualTitles)
-    }
+    report(
+      from: oldSections, options: options, identity: { "\($0[keyPath: id])" },
+      difference: {
+        Diff.difference(
+          from: $0, to: $1, items: { $0.items }, itemID: id, areSectionsEqual: hasEqualTitles)
+      })
   }
 
   /// Reports what has changed between earlier sections and
@@ -109,11 +117,13 @@ extension SectionedDataSource where SectionType: Identifiable {
     from oldSections: [SectionType], id: @escaping (ItemType) -> ID,
     by areEqual: @escaping (ItemType, ItemType) -> Bool, options: UpdateOptions = UpdateOptions()
   ) {
-    report(from: oldSections, options: options, identity: { "\(id($0))" }) {
-      Diff.difference(
-        from: $0, to: $1, items: { $0.items }, itemID: id, areItemsEqual: areEqual,
-        areSectionsEqual: hasEqualTitles)
-    }
+    report(
+      from: oldSections, options: options, identity: { "\(id($0))" },
+      difference: {
+        Diff.difference(
+          from: $0, to: $1, items: { $0.items }, itemID: id, areItemsEqual: areEqual,
+          areSectionsEqual: hasEqualTitles)
+      })
   }
 
   /// Reports a difference, and what a listener changes meanwhile.
@@ -126,11 +136,11 @@ extension SectionedDataSource where SectionType: Identifiable {
     let sections = sections
     report(
       difference(oldSections, sections), of: sections.map { SectionContent($0) }, options: options,
-      sectionIdentity: { "\($0.id)" }, identity: identity
-    ) {
-      let current = self.sections
-      return difference(sections, current).plan(itemCounts: current.map(\.items.count))
-    }
+      sectionIdentity: { "\($0.id)" }, identity: identity,
+      later: {
+        let current = self.sections
+        return difference(sections, current).plan(itemCounts: current.map(\.items.count))
+      })
   }
 
   /// Reports a difference.

@@ -63,10 +63,12 @@ where SectionType: Identifiable, ItemType: Identifiable & Equatable {
   public func reload(
     with tracker: SectionTracker<SectionType.ID, ItemType>, options: UpdateOptions = UpdateOptions()
   ) {
-    report(with: tracker, options: options, identity: { "\($0.id)" }) {
-      Diff.difference(
-        from: $0, to: $1, items: { $0.items }, areSectionsEqual: { $0.hasEqualTitles(as: $1) })
-    }
+    report(
+      with: tracker, options: options, identity: { "\($0.id)" },
+      difference: {
+        Diff.difference(
+          from: $0, to: $1, items: { $0.items }, areSectionsEqual: { $0.hasEqualTitles(as: $1) })
+      })
   }
 }
 
@@ -83,11 +85,13 @@ extension SectionedDataSource where SectionType: Identifiable {
     with tracker: SectionTracker<SectionType.ID, ItemType>, id: KeyPath<ItemType, ID>,
     options: UpdateOptions = UpdateOptions()
   ) where ItemType: Equatable {
-    report(with: tracker, options: options, identity: { "\($0[keyPath: id])" }) {
-      Diff.difference(
-        from: $0, to: $1, items: { $0.items }, itemID: id,
-        areSectionsEqual: { $0.hasEqualTitles(as: $1) })
-    }
+    report(
+      with: tracker, options: options, identity: { "\($0[keyPath: id])" },
+      difference: {
+        Diff.difference(
+          from: $0, to: $1, items: { $0.items }, itemID: id,
+          areSectionsEqual: { $0.hasEqualTitles(as: $1) })
+      })
   }
 
   @inlinable
@@ -102,10 +106,10 @@ extension SectionedDataSource where SectionType: Identifiable {
     guard reloadBlock != nil else { return }
     report(
       difference(before, after), of: after, options: options, sectionIdentity: { "\($0.id)" },
-      identity: identity
-    ) {
+      identity: identity,
       // A listener that changes something else lets the tracker look again.
-      difference(after, tracker.contents).plan(itemCounts: tracker.contents.map(\.items.count))
-    }
+      later: {
+        difference(after, tracker.contents).plan(itemCounts: tracker.contents.map(\.items.count))
+      })
   }
 }
