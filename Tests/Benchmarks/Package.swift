@@ -27,7 +27,10 @@ let package = Package(
     .target(name: "AllocationCounter"),
     .target(
       name: "DiffWorkloads",
-      dependencies: [.product(name: "IdentityDiff", package: "DataSourceKit")]),
+      dependencies: [
+        .product(name: "DataSourceDiffing", package: "DataSourceKit"),
+        .product(name: "IdentityDiff", package: "DataSourceKit"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -40,6 +40,12 @@ struct DiffTable {
     if options.includes("S2"), let shared = row(.sharedSections) {
       printSharedSections(shared, sections: 1_000)
     }
+    let planned = ["L4", "L8", "L10", "S1", "S2", "S3", "S4", "S5"]
+    let plannings = WorkloadRecipe.all.filter {
+      planned.contains($0.name) && options.includes($0.name)
+    }.map { Planning($0, options: options) }
+    if !plannings.isEmpty { printPlanning(plannings) }
+    if options.isChecking { complaints += plannings.compactMap(\.complaint) }
     if options.includesGrowth {
       let growths = GrowthRecipe.all.map { Growth($0, options: options) }
       printGrowth(growths)

