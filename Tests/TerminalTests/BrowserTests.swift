@@ -59,7 +59,8 @@ import Testing
       "./ — 3 items", "  a", "+ aa", "~ b", "− d", "sub/ — 2 items", "> c", "  e",
     ]
     #expect(setup.draw() == marked)
-    #expect(setup.browser.lastChange == "+1 −1 >1 ~2")
+    let update = try #require(setup.browser.lastUpdate)
+    #expect(ChangeSummary(update.changeSets).text == "+1 −1 >1 ~2")
 
     setup.clock.now += .milliseconds(799)
     #expect(setup.draw() == marked)
@@ -67,6 +68,40 @@ import Testing
     #expect(
       setup.draw() == ["./ — 3 items", "  a", "  aa", "  b", "sub/ — 2 items", "  c", "  e"])
     #expect(setup.browser.screen.nextExpiry == nil)
+  }
+
+  @Test func aFolderWithAnotherNameMovesOnTheScreen() throws {
+    let setup = try Setup(["a", "s/b", "t/c", "u/d", "w/e"])
+    setup.press(.down)
+    #expect(setup.selected == "b")
+    try setup.folder.write("s/bb", "1", date: 1000)
+    setup.browser.rescan()
+    try setup.folder.remove("s/bb")
+    setup.browser.rescan()
+    try setup.folder.remove("t")
+    try setup.folder.move("s", "z")
+    setup.browser.rescan()
+    // The removed row has moved with its section; the removed section stays where it was.
+    #expect(
+      setup.draw()
+        == [
+          "./ — 1 item", "  a", "− t/", "− c", "u/ — 1 item", "  d", "w/ — 1 item", "  e",
+          "> z/ — 1 item", "  b", "− bb",
+        ])
+    #expect(setup.selected == "b")
+  }
+
+  @Test func theStatusLineTellsWhatTheLastUpdateTook() throws {
+    let setup = try Setup(["a", "b"])
+    try setup.folder.write("c")
+    setup.browser.rescan()
+    func status(_ width: Int) -> String { setup.browser.frame(width: width, height: 3)[2] }
+    let report = /1 section · by folder, name · last: \+1 · 1 command in 1 batch, \d+ µs/
+    #expect(status(200).contains(report))
+    let short = /1 section · by folder, name · 1 command in 1 batch, \d+ µs/
+    #expect(status(75).contains(short))
+    setup.press(.character("g"))
+    #expect(status(200).contains(/last: reloaded · reload, \d+ µs/))
   }
 
   @Test func writesOneLineForOneChangedRow() throws {
