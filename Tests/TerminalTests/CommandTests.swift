@@ -88,10 +88,10 @@ import Testing
         [insert item 0-5]
           + ./new
         1 command in 1 batch, 0 µs
-        [delete item 0-2, move item 0-0 to 1-0, move item 0-1 to 0-2]
+        [delete item 0-2, move item 0-1 to 0-2, move item 0-0 to 1-0]
           − ./c
-          > ./a → sub/a
           > ./b → ./e
+          > ./a → sub/a
         [update item 0-2, update item 1-0]
           ~ ./b → ./e
           ~ sub/a

@@ -48,8 +48,9 @@ extension Browser {
     let text = parts.joined(separator: " · ")
     if let problem = problem ?? mistake { return ["\(text) · \(problem)"] }
     guard let lastUpdate else { return [text] }
-    let summary = ChangeSummary(lastUpdate.changeSets).text
-    return ["\(text) · last: \(summary) · \(lastUpdate.text)", "\(text) · \(lastUpdate.text)"]
+    let news = [ChangeSummary(lastUpdate.changeSets).text, lastUpdate.text]
+      .filter { !$0.isEmpty }.joined(separator: " · ")
+    return ["\(text) · last: \(news)", "\(text) · \(lastUpdate.text)"]
   }
 
   /// Scrolls as little as needed to show the selected row, and its header if it is the first one.
