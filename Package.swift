@@ -17,7 +17,8 @@ let package = Package(
     .target(name: "DataSourceTesting", dependencies: ["DataSourceKit"]),
     .target(name: "IdentityDiff", swiftSettings: [.strictMemorySafety()]),
     .executableTarget(
-      name: "Terminal", dependencies: ["DataSourceKit"], path: "Playgrounds/Terminal"),
+      name: "Terminal", dependencies: ["DataSourceDiffing", "DataSourceKit"],
+      path: "Playgrounds/Terminal"),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "DataSourceKitTests", dependencies: ["DataSourceKit", "TestSupport"]),
     .testTarget(
@@ -34,7 +35,9 @@ let package = Package(
       swiftSettings: [.defaultIsolation(MainActor.self)]),
     .testTarget(
       name: "TerminalTests",
-      dependencies: ["DataSourceKit", "DataSourceTesting", "Terminal", "TestSupport"]),
+      dependencies: [
+        "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "Terminal", "TestSupport",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -5,50 +5,8 @@ import Testing
 @testable import Terminal
 
 @Suite struct BrowserTests {
-  private final class Clock {
-    var now = ContinuousClock.now
-  }
-
-  /// A browser of a real folder, and its terminal of 60 columns and 16 lines.
-  private final class Setup {
-    let folder: TemporaryFolder
-    let clock = Clock()
-    let browser: Browser
-    var writer: FrameWriter
-
-    init(_ names: [String]) throws {
-      folder = try TemporaryFolder()
-      for name in names {
-        if name.contains("/") { try folder.addFolder(String(name.split(separator: "/")[0])) }
-        try folder.write(name, "1", date: 1000)
-      }
-      browser = Browser(source: try folder.source(), now: { [clock] in clock.now })
-      writer = FrameWriter { _ in }
-      draw()
-    }
-
-    /// The list's lines, without sizes and dates; written with what differs.
-    @discardableResult
-    func draw() -> [String] {
-      let frame = browser.frame(width: 60, height: 16)
-      writer.show(frame)
-      return frame.dropFirst().dropLast().map { line in
-        let text = line.replacing(/\u{1B}\[[0-9;]*m/, with: "")
-        return text.split(separator: #/  +\d+ B  /#).first.map(String.init) ?? ""
-      }.filter { !$0.isEmpty }
-    }
-
-    func press(_ keys: Key...) { for key in keys { #expect(browser.handle(key)) } }
-
-    func type(_ text: String) { for character in text { press(.character(character)) } }
-
-    var selected: String? {
-      browser.screen.selection.flatMap { browser.source.item(at: $0)?.file.name }
-    }
-  }
-
   @Test func marksChangesForAMoment() throws {
-    let setup = try Setup(["a", "b", "c", "d", "sub/e"])
+    let setup = try BrowserSetup(["a", "b", "c", "d", "sub/e"])
     #expect(setup.draw() == ["./ — 4 items", "  a", "  b", "  c", "  d", "sub/ — 1 item", "  e"])
     try setup.folder.write("aa")
     try setup.folder.write("b", "changed")
@@ -59,7 +17,8 @@ import Testing
       "./ — 3 items", "  a", "+ aa", "~ b", "− d", "sub/ — 2 items", "> c", "  e",
     ]
     #expect(setup.draw() == marked)
-    #expect(setup.browser.lastChange == "+1 −1 >1 ~2")
+    let update = try #require(setup.browser.lastUpdate)
+    #expect(ChangeSummary(update.changeSets).text == "+1 −1 >1 ~2")
 
     setup.clock.now += .milliseconds(799)
     #expect(setup.draw() == marked)
@@ -70,7 +29,7 @@ import Testing
   }
 
   @Test func writesOneLineForOneChangedRow() throws {
-    let setup = try Setup((0..<10).map { "file\($0)" })
+    let setup = try BrowserSetup((0..<10).map { "file\($0)" })
     try setup.folder.write("file5", "changed")
     setup.browser.rescan()
     setup.draw()
@@ -88,7 +47,7 @@ import Testing
   }
 
   @Test func removedSectionsLinger() throws {
-    let setup = try Setup(["a", "b", "s/c", "s/d", "t/e"])
+    let setup = try BrowserSetup(["a", "b", "s/c", "s/d", "t/e"])
     try setup.folder.remove("s")
     try setup.folder.remove("b")
     setup.browser.rescan()
@@ -104,7 +63,7 @@ import Testing
   }
 
   @Test func selectionFollowsItsRow() throws {
-    let setup = try Setup(["a", "b", "c", "s/d"])
+    let setup = try BrowserSetup(["a", "b", "c", "s/d"])
     #expect(setup.selected == "a")
     setup.press(.down, .down)
     #expect(setup.selected == "c")
@@ -128,7 +87,7 @@ import Testing
   }
 
   @Test func filterLine() throws {
-    let setup = try Setup(["apple", "banana", "s/grape", "s/melon"])
+    let setup = try BrowserSetup(["apple", "banana", "s/grape", "s/melon"])
     setup.type("/ap")
     #expect(setup.browser.typedFilter == "ap")
     // Removed rows do not linger, and what stays is not marked.
@@ -146,7 +105,7 @@ import Testing
   }
 
   @Test func keysThatQuit() throws {
-    let setup = try Setup(["a"])
+    let setup = try BrowserSetup(["a"])
     #expect(!setup.browser.handle(.character("q")))
     #expect(!setup.browser.handle(.interrupt))
     setup.type("/q")
@@ -154,7 +113,7 @@ import Testing
   }
 
   @Test func everySizeIsFilledAndNeverExceeded() throws {
-    let setup = try Setup((0..<30).map { "日本語 name \($0)" } + ["s/\u{1B}[31m\n"])
+    let setup = try BrowserSetup((0..<30).map { "日本語 name \($0)" } + ["s/\u{1B}[31m\n"])
     for width in [1, 2, 10, 30, 33, 60, 200] {
       for height in [1, 2, 3, 10, 50] {
         for key in [Key.end, .up, .pageUp, .home, .pageDown] {
@@ -172,7 +131,7 @@ import Testing
   }
 
   @Test func theSelectedRowIsShown() throws {
-    let setup = try Setup((0..<100).map { "file\($0)" })
+    let setup = try BrowserSetup((0..<100).map { "file\($0)" })
     for key in [Key.end, .pageUp, .pageUp, .up, .home, .pageDown, .down] {
       setup.press(key)
       let name = try #require(setup.selected)
@@ -181,7 +140,7 @@ import Testing
   }
 
   @Test func aFolderThatGoesIsToldInTheStatusLine() throws {
-    let setup = try Setup(["sub/a"])
+    let setup = try BrowserSetup(["sub/a"])
     let source = try FolderDataSource(scanner: FolderScanner(path: setup.folder.inside("sub")))
     let browser = Browser(source: source)
     try setup.folder.remove("sub")

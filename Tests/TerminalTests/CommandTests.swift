@@ -61,7 +61,7 @@ import Testing
     let log = Log()
     let folder = try TemporaryFolder()
     try folder.addFolder("sub")
-    for name in ["a", "b", "c", "d"] { try folder.write(name) }
+    for name in ["a", "b", "c", "d", "dd"] { try folder.write(name) }
     var edits: [() throws -> Void] = [
       { log.output = "" },
       { try folder.write("new") },
@@ -71,7 +71,11 @@ import Testing
         try folder.move("b", "e")
         try folder.remove("c")
       },
-      { try folder.addFolder("tub") },
+      {
+        try folder.addFolder("tub")
+        try folder.addFolder("wub")
+      },
+      { try folder.move("sub", "zub") },
     ]
     let status = run([folder.path], log) {
       guard !edits.isEmpty else { return false }
@@ -80,18 +84,27 @@ import Testing
     }
     #expect(status == 0)
     #expect(
-      log.output == """
-        [insert item 0-4]
+      log.output.replacing(/\d+ µs/, with: "0 µs") == """
+        [insert item 0-5]
           + ./new
-        [delete item 0-2, move item 0-0 to 1-0, move item 0-1 to 0-1]
+        1 command in 1 batch, 0 µs
+        [delete item 0-2, move item 0-1 to 0-2, move item 0-0 to 1-0]
           − ./c
-          > ./a → sub/a
           > ./b → ./e
-        [update item 0-1, update item 1-0]
+          > ./a → sub/a
+        [update item 0-2, update item 1-0]
           ~ ./b → ./e
           ~ sub/a
-        [insert section 2]
+        5 commands in 2 batches, 0 µs
+        [insert section 2, insert section 3]
           + tub/
+          + wub/
+        2 commands in 1 batch, 0 µs
+        [move section 1 to 3]
+          > sub/ → zub/
+        [update section 3]
+          ~ zub/
+        2 commands in 2 batches, 0 µs
 
         """)
   }

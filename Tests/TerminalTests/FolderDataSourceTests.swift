@@ -37,8 +37,8 @@ import Testing
   }
 
   @Test func marksUnreadableSubfolders() {
-    let subfolders = [Listing.Subfolder(name: "closed", isReadable: false)]
-    let sections = Arrangement().sections(of: [], subfolders: subfolders)
+    let closed = Folder(id: 0, subfolder: Listing.Subfolder(name: "closed", isReadable: false))
+    let sections = Arrangement().sections(of: [], folders: [closed])
     #expect(sections.map(\.footerTitle) == [nil, "unreadable"])
   }
 

@@ -46,11 +46,11 @@ import Testing
   }
 
   private static func anyFolder(_ random: inout SplitMix64) -> String {
-    ["A", "b", "c1"].randomElement(using: &random)!
+    ["A", "b", "c1", "z9"].randomElement(using: &random)!
   }
 
   private static func anyPath(_ random: inout SplitMix64) -> String {
-    let folders = ["", "", "A/", "b/", "c1/"]
+    let folders = ["", "", "A/", "b/", "c1/", "z9/"]
     let names = ["a", "B", "f1.swift", "f2.swift", "f10.md", "g", "a1.txt"]
     return folders.randomElement(using: &random)! + names.randomElement(using: &random)!
   }

@@ -22,7 +22,11 @@ extension Options {
       g                       group by folder, by kind
       q, Ctrl-C               quit
 
-    Otherwise, and with --once, the list is printed as text, followed by each change set.
+    The status line tells how many commands the last change took, in how many batches, and how
+    long it took to compute them.
+
+    Otherwise, and with --once, the list is printed as text; without --once it is followed by each
+    change set, as it comes, and these numbers.
 
     Exit status: 0; 1 if the folder cannot be read; 64 for a mistake on the command line.
 

@@ -1,7 +1,7 @@
 import DataSourceKit
 import Foundation
 
-/// Prints the list, and then each change set, as text.
+/// Prints the list, and then each change set and what each update took, as text.
 final class PlainSession {
   private let source: FolderDataSource
   private let write: (String) -> Bool
@@ -18,6 +18,7 @@ final class PlainSession {
     rows = source.rows
     titles = source.allTitles
     source.reloadBlock = { [weak self] in self?.follow($0) }
+    source.updateBlock = { [weak self] in self?.print("\($0.text)\n") }
   }
 
   /// Prints the list.

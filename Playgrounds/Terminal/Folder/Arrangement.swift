@@ -1,4 +1,4 @@
-import DataSourceKit
+import DataSourceDiffing
 
 /// How files are put into a list: grouped, sorted and filtered.
 struct Arrangement: Equatable {
@@ -30,11 +30,11 @@ extension Arrangement {
   /// The sections of a list, sorted by name, and their items in the order asked for.
   ///
   /// While there is a filter, sections without items are left out.
-  func sections(of entries: [Entry], subfolders: [Listing.Subfolder]) -> [FolderSection] {
+  func sections(of entries: [Entry], folders: [Folder]) -> [FolderSection] {
     let shown = sorted(filtered(entries))
     let sections =
       switch grouping {
-      case .folder: sectionsByFolder(shown, subfolders)
+      case .folder: sectionsByFolder(shown, folders)
       case .kind: sectionsByKind(shown)
       }
     return words.isEmpty ? sections : sections.filter { !$0.items.isEmpty }
@@ -63,17 +63,15 @@ extension Arrangement {
     }.map { entries[$0] }
   }
 
-  private func sectionsByFolder(
-    _ entries: [Entry], _ subfolders: [Listing.Subfolder]
-  ) -> [FolderSection] {
-    let groups = Dictionary(grouping: entries, by: \.file.folder)
-    let top = FolderSection(id: "", items: groups[""] ?? [], headerTitle: "./")
+  private func sectionsByFolder(_ entries: [Entry], _ folders: [Folder]) -> [FolderSection] {
+    let groups = Dictionary(grouping: entries, by: \.folder)
+    let top = FolderSection(id: .folderItself, items: groups[nil] ?? [], headerTitle: "./")
     return [top]
-      + subfolders.sorted { SortKey($0.name) < SortKey($1.name) }.map { subfolder in
+      + folders.sorted { SortKey($0.subfolder.name) < SortKey($1.subfolder.name) }.map { folder in
         FolderSection(
-          id: subfolder.name, items: groups[subfolder.name] ?? [],
-          headerTitle: subfolder.name + "/",
-          footerTitle: subfolder.isReadable ? nil : "unreadable")
+          id: .subfolder(folder.id), items: groups[folder.id] ?? [],
+          headerTitle: folder.subfolder.name + "/",
+          footerTitle: folder.subfolder.isReadable ? nil : "unreadable")
       }
   }
 
@@ -81,7 +79,7 @@ extension Arrangement {
     let files = entries.filter { $0.file.kind != .folder }
     return Dictionary(grouping: files, by: \.file.kindName)
       .sorted { SortKey($0.key) < SortKey($1.key) }
-      .map { FolderSection(id: $0.key, items: $0.value, headerTitle: $0.key) }
+      .map { FolderSection(id: .kind($0.key), items: $0.value, headerTitle: $0.key) }
   }
 }
 

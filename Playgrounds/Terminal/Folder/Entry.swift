@@ -2,4 +2,7 @@
 struct Entry: Identifiable, Hashable {
   var id: Int
   var file: FileRecord
+
+  /// The subfolder that it is in; `nil` if it is in the folder itself.
+  var folder: Folder.ID?
 }

@@ -1,4 +1,4 @@
-import DataSourceKit
+import DataSourceDiffing
 
 /// A folder on disk as a list.
 ///
@@ -9,28 +9,41 @@ final class FolderDataSource: SectionedDataSource {
 
   var reloadBlock: ReloadBlock?
 
+  /// Is told of each update, after its change sets.
+  var updateBlock: ((UpdateReport) -> Void)?
+
   private(set) var sections: [FolderSection] = []
 
   /// How the list is grouped, sorted and filtered.
+  ///
+  /// With another grouping no section stays. Views could show that, as one deletion and insertion of
+  /// everything; but a list whose rows are all marked as new tells nothing, and loses the selected
+  /// row. So everything is to be read again then.
   var arrangement: Arrangement {
     didSet {
-      if arrangement != oldValue { rearrange(anew: arrangement.grouping != oldValue.grouping) }
+      guard arrangement != oldValue else { return }
+      rearrange(arrangement.grouping == oldValue.grouping ? .singleBatch : .reload)
     }
   }
 
   private let scanner: FolderScanner
-  private var listing: Listing
+  private let now: () -> ContinuousClock.Instant
+  private var listing = Listing()
+  private var folders = FolderRegister()
   private var register = EntryRegister()
 
   /// Reads the folder for the first time.
   ///
   /// - Throws: If the folder cannot be read.
-  init(scanner: FolderScanner, arrangement: Arrangement = Arrangement()) throws(FolderError) {
+  init(
+    scanner: FolderScanner, arrangement: Arrangement = Arrangement(),
+    now: @escaping () -> ContinuousClock.Instant = { ContinuousClock.now }
+  ) throws(FolderError) {
     self.scanner = scanner
     self.arrangement = arrangement
-    listing = try scanner.scan()
+    self.now = now
     path = scanner.fullPath
-    register.update(listing.files)
+    read(try scanner.scan())
     sections = arrange()
   }
 
@@ -43,24 +56,40 @@ final class FolderDataSource: SectionedDataSource {
   func rescan() throws(FolderError) {
     let listing = try scanner.scan()
     guard listing != self.listing else { return }
-    self.listing = listing
-    register.update(listing.files)
+    read(listing)
     rearrange()
   }
 
-  private func arrange() -> [FolderSection] {
-    arrangement.sections(of: register.entries, subfolders: listing.subfolders)
+  private func read(_ listing: Listing) {
+    self.listing = listing
+    folders.update(listing)
+    register.update(listing.files, in: folders.folders)
   }
 
-  private func rearrange(anew: Bool = false) {
+  private func arrange() -> [FolderSection] {
+    arrangement.sections(of: register.entries, folders: folders.folders)
+  }
+
+  private func rearrange(_ policy: UpdatePolicy = .singleBatch) {
     let old = sections
     sections = arrange()
-    guard !anew, let difference = SectionDifference(from: old, to: sections) else {
-      reloadBlock?(.all)
-      return
+    timed { reload(from: old, options: UpdateOptions(policy: policy)) }
+  }
+
+  /// Does something that reports changes, and tells how long that took.
+  private func timed(_ report: () -> Void) {
+    guard let listener = reloadBlock else { return }
+    var update = UpdateReport()
+    reloadBlock = { [now] changeSet in
+      let start = now()
+      listener(changeSet)
+      update.changeSets.append(changeSet)
+      update.duration -= now() - start
     }
-    for changes in [difference.structure, difference.content] where !changes.isEmpty {
-      reloadBlock?(.some(changes))
-    }
+    let start = now()
+    report()
+    update.duration += now() - start
+    reloadBlock = listener
+    if !update.changeSets.isEmpty { updateBlock?(update) }
   }
 }

@@ -28,27 +28,29 @@ struct FolderScanner {
   func scan() throws(FolderError) -> Listing {
     guard let directory = opendir(path) else { throw FolderError(path: path, code: errno) }
     var listing = Listing()
-    for file in files(in: directory, named: "", subfolder: { read($0, in: $1, into: &listing) }) {
-      listing.files.append(file)
-    }
+    let files = files(in: directory, named: "") { read($0, $1, in: $2, into: &listing) }
+    listing.files += files
     return listing
   }
 
   /// Reads a subfolder whose name stands at the given address.
+  ///
+  /// - Parameter status: What the directory that it is in says about it.
   private func read(
-    _ name: UnsafePointer<CChar>, in parent: Int32, into listing: inout Listing
+    _ name: UnsafePointer<CChar>, _ status: stat, in parent: Int32, into listing: inout Listing
   ) {
-    let text = Self.text(name)
+    var subfolder = Listing.Subfolder(name: Self.text(name), status: status)
     let descriptor = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0, let directory = fdopendir(descriptor) else {
       let code = errno
       if descriptor >= 0 { close(descriptor) }
       if [ENOENT, ENOTDIR, ELOOP].contains(code) { return }
-      listing.subfolders.append(Listing.Subfolder(name: text, isReadable: false))
+      subfolder.isReadable = false
+      listing.subfolders.append(subfolder)
       return
     }
-    listing.subfolders.append(Listing.Subfolder(name: text))
-    listing.files += files(in: directory, named: text, subfolder: nil)
+    listing.subfolders.append(subfolder)
+    listing.files += files(in: directory, named: subfolder.name, subfolder: nil)
   }
 }
 
@@ -61,11 +63,11 @@ struct FolderScanner {
 extension FolderScanner {
   /// The files in an open directory, which is closed at the end.
   ///
-  /// - Parameter subfolder: Takes the name of each subfolder, and the directory it is in; if `nil`,
-  ///   subfolders are listed like files.
+  /// - Parameter subfolder: Takes the name and the status of each subfolder, and the directory it is
+  ///   in; if `nil`, subfolders are listed like files.
   private func files(
     in directory: Directory, named folder: String,
-    subfolder: ((UnsafePointer<CChar>, Int32) -> Void)?
+    subfolder: ((UnsafePointer<CChar>, stat, Int32) -> Void)?
   ) -> [FileRecord] {
     defer { closedir(directory) }
     let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name)!
@@ -78,7 +80,7 @@ extension FolderScanner {
       guard fstatat(dirfd(directory), name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
       let kind = FileRecord.Kind(mode: status.st_mode)
       if kind == .folder, let subfolder {
-        subfolder(name, dirfd(directory))
+        subfolder(name, status, dirfd(directory))
       } else {
         result.append(FileRecord(folder: folder, name: Self.text(name), kind: kind, status: status))
       }
@@ -101,33 +103,5 @@ extension FolderScanner {
       if byte < 0x80 { return String(UnicodeScalar(byte)) }
       return "\\x" + String(byte, radix: 16, uppercase: true)
     }.joined()
-  }
-}
-
-extension FileRecord {
-  fileprivate init(folder: String, name: String, kind: Kind, status: stat) {
-    #if canImport(Darwin)
-      let time = status.st_mtimespec
-    #else
-      let time = status.st_mtim
-    #endif
-    let (seconds, overflow) = Int(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
-    self.init(
-      folder: folder, name: name, kind: kind, size: kind == .folder ? 0 : Int(status.st_size),
-      modified: overflow ? 0 : seconds &+ Int(time.tv_nsec),
-      inode: Inode(
-        device: UInt64(truncatingIfNeeded: status.st_dev),
-        number: UInt64(truncatingIfNeeded: status.st_ino)))
-  }
-}
-
-extension FileRecord.Kind {
-  fileprivate init(mode: mode_t) {
-    switch mode & S_IFMT {
-    case S_IFREG: self = .file
-    case S_IFDIR: self = .folder
-    case S_IFLNK: self = .link
-    default: self = .other
-    }
   }
 }

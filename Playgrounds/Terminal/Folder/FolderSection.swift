@@ -1,12 +1,11 @@
-import DataSourceKit
+import DataSourceDiffing
 
-/// A section of the list: a subfolder, or a kind of file.
-final class FolderSection: Section<Entry>, Identifiable {
-  /// The subfolder's or kind's name. It is empty for the folder itself.
-  let id: String
+/// A section of the list.
+typealias FolderSection = IdentifiedSection<FolderSectionID, Entry>
 
-  init(id: String, items: [Entry], headerTitle: String, footerTitle: String? = nil) {
-    self.id = id
-    super.init(items: items, headerTitle: headerTitle, footerTitle: footerTitle)
-  }
+/// What a section stands for. A subfolder that is renamed keeps its section.
+enum FolderSectionID: Hashable {
+  case folderItself
+  case subfolder(Folder.ID)
+  case kind(String)
 }

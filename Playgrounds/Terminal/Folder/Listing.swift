@@ -3,6 +3,11 @@ struct Listing: Equatable {
   struct Subfolder: Hashable {
     var name: String
     var isReadable = true
+
+    /// The modification date, in nanoseconds since 1970.
+    var modified = 0
+
+    var inode = FileRecord.Inode(device: 0, number: 0)
   }
 
   var subfolders: [Subfolder] = []

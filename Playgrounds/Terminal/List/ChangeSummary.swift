@@ -1,14 +1,10 @@
 import DataSourceKit
 
-/// The numbers of changes of each kind, such as `+2 −1 ~3, sections +1`.
+/// The numbers of changes of each kind, such as `+2 −1 ~3, sections +1`; nothing for a reload.
 struct ChangeSummary {
   let text: String
 
   init(_ changeSets: [ChangeSet]) {
-    guard !changeSets.contains(.all) else {
-      text = "reloaded"
-      return
-    }
     let changes = changeSets.flatMap(\.changes)
     let rows = Self.counts(changes.filter { !$0.isSectionChange })
     let sections = Self.counts(changes.filter(\.isSectionChange))

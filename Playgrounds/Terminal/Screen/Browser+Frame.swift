@@ -27,28 +27,30 @@ extension Browser {
     if let typedFilter {
       return "/\(typedFilter.escapedForTerminal)▏".truncated(to: width)
     }
-    let status = " " + status
+    let texts = statuses.map { " " + $0 }
+    let status = texts.first { $0.terminalWidth <= width } ?? texts[texts.count - 1]
     let room = width - status.terminalWidth - 2
     let hint = ["/ filter  s sort  g group  q quit ", "/ s g q "].first { $0.count <= room } ?? ""
     return Style.title.applied(to: status.fitted(to: width - hint.count) + hint)
   }
 
-  private var status: String {
+  /// What the status line may tell, from the longest text to the shortest.
+  private var statuses: [String] {
     let arrangement = source.arrangement
     let counts = source.itemCounts
     var parts = [
-      "\(Self.count(counts.reduce(0, +), "item")) in \(Self.count(counts.count, "section"))",
+      "\(counts.reduce(0, +).counted("item")) in \(counts.count.counted("section"))",
       "by \(arrangement.grouping), \(arrangement.order)",
     ]
     if !arrangement.filter.isEmpty {
       parts.append("filter “\(arrangement.filter.escapedForTerminal)”")
     }
-    if let problem {
-      parts.append(problem)
-    } else if !lastChange.isEmpty {
-      parts.append("last: \(lastChange)")
-    }
-    return parts.joined(separator: " · ")
+    let text = parts.joined(separator: " · ")
+    if let problem = problem ?? mistake { return ["\(text) · \(problem)"] }
+    guard let lastUpdate else { return [text] }
+    let news = [ChangeSummary(lastUpdate.changeSets).text, lastUpdate.text]
+      .filter { !$0.isEmpty }.joined(separator: " · ")
+    return ["\(text) · last: \(news)", "\(text) · \(lastUpdate.text)"]
   }
 
   /// Scrolls as little as needed to show the selected row, and its header if it is the first one.
@@ -62,10 +64,6 @@ extension Browser {
       top = max(top, line - listHeight + 1)
     }
     top = max(0, min(top, lines.count - listHeight))
-  }
-
-  private static func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 }
 

@@ -9,11 +9,11 @@ final class Browser {
   /// The text in the filter line; `nil` while it is closed.
   var typedFilter: String?
 
-  /// What the status line tells about the last change.
-  private(set) var lastChange = ""
+  /// The last update that the data source has told of.
+  private(set) var lastUpdate: UpdateReport?
 
-  /// What has been reported since the last scan or key.
-  private var reported: [ChangeSet] = []
+  /// The rule that the last update has broken; `nil` if it could be followed.
+  private(set) var mistake: String?
 
   /// Set if the folder could not be read the last time.
   private(set) var problem: String?
@@ -36,11 +36,11 @@ final class Browser {
     self.now = now
     screen = ListScreen(source)
     source.reloadBlock = { [weak self] in self?.follow($0) }
+    source.updateBlock = { [weak self] in self?.lastUpdate = $0 }
   }
 
   /// Reads the folder again, and tells in the status line if that fails.
   func rescan() {
-    reported = []
     do {
       try source.rescan()
       problem = nil
@@ -52,7 +52,6 @@ final class Browser {
   /// Does what a key asks for: removed rows do not linger then.
   func rearrange(_ change: (inout Arrangement) -> Void) {
     isRearranging = true
-    reported = []
     change(&source.arrangement)
     isRearranging = false
   }
@@ -61,11 +60,10 @@ final class Browser {
     keepingPlace {
       do {
         try screen.apply(changeSet, from: source, at: now(), keepsRemoved: !isRearranging)
-        reported.append(changeSet)
-        lastChange = ChangeSummary(reported).text
+        mistake = nil
       } catch {
         screen.reload(from: source)
-        lastChange = "\(error)"
+        mistake = "\(error)"
       }
     }
   }

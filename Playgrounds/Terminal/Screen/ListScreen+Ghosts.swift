@@ -17,6 +17,7 @@ extension ListScreen {
     walk.passSection(-1)
     for (section, shown) in before.enumerated() {
       let target = mapping.sectionAfter(section)
+      let previous = walk.anchor
       if let target {
         walk.anchor = .row(section: target, item: -1)
       } else {
@@ -35,8 +36,24 @@ extension ListScreen {
       }
       if let target { walk.anchor = .section(target) }
       walk.passSection(section)
+      if removal.movedSections.contains(section) { walk.anchor = previous }
     }
     ghosts = walk.ghosts
+    // What lingers in a section that moves has moved with it.
+    if !removal.movedSections.isEmpty { sortGhosts() }
+  }
+}
+
+extension ListScreen {
+  /// Puts the ghosts in the order of the lines that they stand behind.
+  private mutating func sortGhosts() {
+    let places = ghosts.enumerated().map { offset, ghost in
+      switch ghost.anchor {
+      case .row(let section, let item): (section, item, offset)
+      case .section(let section): (section, Int.max, offset)
+      }
+    }
+    ghosts = places.sorted(by: <).map { ghosts[$0.2] }
   }
 }
 
@@ -44,6 +61,7 @@ extension ListScreen {
 private struct Removal {
   var items: [Int: Set<Int>] = [:]
   var moved: Set<IndexPath> = []
+  var movedSections: Set<Int> = []
   var removesSections = false
 
   var isEmpty: Bool { items.isEmpty && !removesSections }
@@ -54,6 +72,7 @@ private struct Removal {
       case .object(.delete(let path)): items[path[0], default: []].insert(path[1])
       case .object(.move(let path, _)): moved.insert(path)
       case .section(.delete): removesSections = true
+      case .section(.move(let path, _)): movedSections.insert(path[0])
       default: break
       }
     }

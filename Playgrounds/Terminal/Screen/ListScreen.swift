@@ -108,10 +108,12 @@ extension ListScreen {
       for item in sections[path[0]].rows.indices {
         sections[path[0]].rows[item].mark = TimedMark(mark: .inserted, end: end)
       }
+    // What is inserted or moved and then updated shows the stronger mark.
     case .section(.update(let path)):
       guard let target = mapping.sectionAfter(path[0]) else { return }
       sections[target].titles = source.titles(of: target)
-      sections[target].mark = TimedMark(mark: .updated, end: end)
+      let old = before[path[0]].mark.flatMap { $0.mark == .updated ? nil : $0 }
+      sections[target].mark = old ?? TimedMark(mark: .updated, end: end)
       // Its rows are read anew, and are marked as before.
       for (item, row) in before[path[0]].rows.enumerated().prefix(sections[target].rows.count) {
         sections[target].rows[item].mark = row.mark
@@ -124,7 +126,6 @@ extension ListScreen {
       sections[path[0]].rows[path[1]].mark = TimedMark(mark: .moved, end: end)
     case .object(.update(let path)):
       guard let target = mapping.indexPathAfter(path) else { return }
-      // A row that is inserted or moved and then updated shows the stronger mark.
       let old = before[path[0]].rows[path[1]].mark.flatMap { $0.mark == .updated ? nil : $0 }
       sections[target[0]].rows[target[1]].mark = old ?? TimedMark(mark: .updated, end: end)
     case .section(.delete), .object(.delete): break

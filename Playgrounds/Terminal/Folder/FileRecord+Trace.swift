@@ -1,0 +1,13 @@
+extension FileRecord {
+  /// What a file keeps when it is renamed or moved.
+  ///
+  /// A deleted file's inode may soon be another file's; so the kind and the modification date, which
+  /// moving does not change, are part of it.
+  struct Trace: Hashable {
+    var inode: Inode
+    var kind: Kind
+    var modified: Int
+  }
+
+  var trace: Trace { Trace(inode: inode, kind: kind, modified: modified) }
+}

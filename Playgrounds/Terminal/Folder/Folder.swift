@@ -1,0 +1,5 @@
+/// A subfolder, known again from scan to scan by its `id`.
+struct Folder: Identifiable, Hashable {
+  var id: Int
+  var subfolder: Listing.Subfolder
+}
