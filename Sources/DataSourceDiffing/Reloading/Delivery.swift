@@ -35,8 +35,12 @@ struct Delivery {
 
 extension DataSource {
   /// Reports a plan through the reload block.
+  ///
+  /// - Returns: the change sets that were sent.
   @usableFromInline
-  func deliver(_ plan: ChangePlan, options: UpdateOptions, later: () -> ChangePlan) {
+  func deliver(
+    _ plan: ChangePlan, options: UpdateOptions, later: () -> ChangePlan
+  ) -> [ChangeSet] {
     Delivery(
       options: options, reloadBlock: { self.reloadBlock }, itemCount: { self.numberOfItems(in: $0) }
     ).deliver(plan, later: later)

@@ -20,9 +20,12 @@ extension ListDataSource where ItemType: Identifiable & Equatable {
   /// - Parameters:
   ///   - oldItems: the items BEFORE.
   ///   - options: how to tell it.
+  /// - Returns: the change sets that were sent, in order: none, one or two.
   /// - Complexity: O(items), and O(m log m) for the m items of which some are moved.
-  @inlinable
-  public func reload(from oldItems: [ItemType], options: UpdateOptions = UpdateOptions()) {
+  @inlinable @discardableResult
+  public func reload(from oldItems: [ItemType], options: UpdateOptions = UpdateOptions())
+    -> [ChangeSet]
+  {
     report(
       from: oldItems, options: options, identity: { "\($0.id)" },
       difference: { Diff.difference(from: $0, to: $1) })
@@ -36,9 +39,12 @@ extension ListDataSource where ItemType: IdentifiableType & Equatable {
   /// - Parameters:
   ///   - oldItems: the items BEFORE.
   ///   - options: how to tell it.
+  /// - Returns: the change sets that were sent, in order: none, one or two.
   /// - Complexity: O(items), and O(m log m) for the m items of which some are moved.
-  @inlinable
-  public func reload(from oldItems: [ItemType], options: UpdateOptions = UpdateOptions()) {
+  @inlinable @discardableResult
+  public func reload(from oldItems: [ItemType], options: UpdateOptions = UpdateOptions())
+    -> [ChangeSet]
+  {
     report(
       from: oldItems, options: options, identity: { "\($0.identity)" },
       difference: { Diff.difference(from: $0, to: $1) })
@@ -52,9 +58,12 @@ extension ListDataSource where ItemType: Identifiable & IdentifiableType & Equat
   /// - Parameters:
   ///   - oldItems: the items BEFORE.
   ///   - options: how to tell it.
+  /// - Returns: the change sets that were sent, in order: none, one or two.
   /// - Complexity: O(items), and O(m log m) for the m items of which some are moved.
-  @inlinable
-  public func reload(from oldItems: [ItemType], options: UpdateOptions = UpdateOptions()) {
+  @inlinable @discardableResult
+  public func reload(from oldItems: [ItemType], options: UpdateOptions = UpdateOptions())
+    -> [ChangeSet]
+  {
     report(
       from: oldItems, options: options, identity: { "\($0.id)" },
       difference: { Diff.difference(from: $0, to: $1) })
@@ -73,11 +82,12 @@ extension ListDataSource {
   ///   - oldItems: the items BEFORE.
   ///   - id: leads to the identity of an item.
   ///   - options: how to tell it.
+  /// - Returns: the change sets that were sent, in order: none, one or two.
   /// - Complexity: O(items), and O(m log m) for the m items of which some are moved.
-  @inlinable
+  @inlinable @discardableResult
   public func reload<ID: Hashable>(
     from oldItems: [ItemType], id: KeyPath<ItemType, ID>, options: UpdateOptions = UpdateOptions()
-  ) where ItemType: Equatable {
+  ) -> [ChangeSet] where ItemType: Equatable {
     report(
       from: oldItems, options: options, identity: { "\($0[keyPath: id])" },
       difference: { Diff.difference(from: $0, to: $1, id: id) })
@@ -91,12 +101,13 @@ extension ListDataSource {
   ///   - id: gives the identity of an item.
   ///   - areEqual: says whether two items of one identity have equal content.
   ///   - options: how to tell it.
+  /// - Returns: the change sets that were sent, in order: none, one or two.
   /// - Complexity: O(items), and O(m log m) for the m items of which some are moved.
-  @inlinable
+  @inlinable @discardableResult
   public func reload<ID: Hashable>(
     from oldItems: [ItemType], id: @escaping (ItemType) -> ID,
     by areEqual: @escaping (ItemType, ItemType) -> Bool, options: UpdateOptions = UpdateOptions()
-  ) {
+  ) -> [ChangeSet] {
     report(
       from: oldItems, options: options, identity: { "\(id($0))" },
       difference: { Diff.difference(from: $0, to: $1, id: id, by: areEqual) })
@@ -107,14 +118,14 @@ extension ListDataSource {
   func report(
     from oldItems: [ItemType], options: UpdateOptions, identity: (ItemType) -> String,
     difference: ([ItemType], [ItemType]) -> ListDifference
-  ) {
-    guard reloadBlock != nil else { return }
+  ) -> [ChangeSet] {
+    guard reloadBlock != nil else { return [] }
     let items = items
     let changes = difference(oldItems, items)
     if !changes.duplicates.new.isEmpty {
       report(changes.duplicates, options) { identity(items[$0]) }
     }
-    deliver(changes.plan(), options: options) { difference(items, self.items).plan() }
+    return deliver(changes.plan(), options: options) { difference(items, self.items).plan() }
   }
 
   @usableFromInline

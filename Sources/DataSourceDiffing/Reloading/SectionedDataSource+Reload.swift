@@ -26,10 +26,13 @@ where SectionType: Identifiable, ItemType: Identifiable & Equatable {
   /// - Parameters:
   ///   - oldSections: the sections BEFORE.
   ///   - options: how to tell it.
+  /// - Returns: the change sets that were sent, in order: none, one or two.
   /// - Complexity: O(sections + items), and O(m log m) for the m items of sections in which some are
   ///   moved. Sections that share the storage of their items are not read.
-  @inlinable
-  public func reload(from oldSections: [SectionType], options: UpdateOptions = UpdateOptions()) {
+  @inlinable @discardableResult
+  public func reload(from oldSections: [SectionType], options: UpdateOptions = UpdateOptions())
+    -> [ChangeSet]
+  {
     report(
       from: oldSections, options: options, identity: { "\($0.id)" },
       difference: {
@@ -46,10 +49,13 @@ where SectionType: Identifiable, ItemType: IdentifiableType & Equatable {
   /// - Parameters:
   ///   - oldSections: the sections BEFORE.
   ///   - options: how to tell it.
+  /// - Returns: the change sets that were sent, in order: none, one or two.
   /// - Complexity: O(sections + items), and O(m log m) for the m items of sections in which some are
   ///   moved.
-  @inlinable
-  public func reload(from oldSections: [SectionType], options: UpdateOptions = UpdateOptions()) {
+  @inlinable @discardableResult
+  public func reload(from oldSections: [SectionType], options: UpdateOptions = UpdateOptions())
+    -> [ChangeSet]
+  {
     report(
       from: oldSections, options: options, identity: { "\($0.identity)" },
       difference: {
@@ -66,10 +72,13 @@ where SectionType: Identifiable, ItemType: Identifiable & IdentifiableType & Equ
   /// - Parameters:
   ///   - oldSections: the sections BEFORE.
   ///   - options: how to tell it.
+  /// - Returns: the change sets that were sent, in order: none, one or two.
   /// - Complexity: O(sections + items), and O(m log m) for the m items of sections in which some are
   ///   moved.
-  @inlinable
-  public func reload(from oldSections: [SectionType], options: UpdateOptions = UpdateOptions()) {
+  @inlinable @discardableResult
+  public func reload(from oldSections: [SectionType], options: UpdateOptions = UpdateOptions())
+    -> [ChangeSet]
+  {
     report(
       from: oldSections, options: options, identity: { "\($0.id)" },
       difference: {
@@ -87,13 +96,14 @@ extension SectionedDataSource where SectionType: Identifiable {
   ///   - oldSections: the sections BEFORE.
   ///   - id: leads to the identity of an item.
   ///   - options: how to tell it.
+  /// - Returns: the change sets that were sent, in order: none, one or two.
   /// - Complexity: O(sections + items), and O(m log m) for the m items of sections in which some are
   ///   moved.
-  @inlinable
+  @inlinable @discardableResult
   public func reload<ID: Hashable>(
     from oldSections: [SectionType], id: KeyPath<ItemType, ID>,
     options: UpdateOptions = UpdateOptions()
-  ) where ItemType: Equatable {
+  ) -> [ChangeSet] where ItemType: Equatable {
     report(
       from: oldSections, options: options, identity: { "\($0[keyPath: id])" },
       difference: {
@@ -110,13 +120,14 @@ extension SectionedDataSource where SectionType: Identifiable {
   ///   - id: gives the identity of an item.
   ///   - areEqual: says whether two items of one identity have equal content.
   ///   - options: how to tell it.
+  /// - Returns: the change sets that were sent, in order: none, one or two.
   /// - Complexity: O(sections + items), and O(m log m) for the m items of sections in which some are
   ///   moved.
-  @inlinable
+  @inlinable @discardableResult
   public func reload<ID: Hashable>(
     from oldSections: [SectionType], id: @escaping (ItemType) -> ID,
     by areEqual: @escaping (ItemType, ItemType) -> Bool, options: UpdateOptions = UpdateOptions()
-  ) {
+  ) -> [ChangeSet] {
     report(
       from: oldSections, options: options, identity: { "\(id($0))" },
       difference: {
@@ -131,10 +142,10 @@ extension SectionedDataSource where SectionType: Identifiable {
   func report(
     from oldSections: [SectionType], options: UpdateOptions, identity: (ItemType) -> String,
     difference: ([SectionType], [SectionType]) -> SectionedDifference
-  ) {
-    guard reloadBlock != nil else { return }
+  ) -> [ChangeSet] {
+    guard reloadBlock != nil else { return [] }
     let sections = sections
-    report(
+    return report(
       difference(oldSections, sections), of: sections.map { SectionContent($0) }, options: options,
       sectionIdentity: { "\($0.id)" }, identity: identity,
       later: {
@@ -149,13 +160,13 @@ extension SectionedDataSource where SectionType: Identifiable {
     _ changes: SectionedDifference, of contents: [SectionContent<ID, ItemType>],
     options: UpdateOptions, sectionIdentity: (SectionContent<ID, ItemType>) -> String,
     identity: (ItemType) -> String, later: () -> ChangePlan
-  ) {
+  ) -> [ChangeSet] {
     let duplicates = DuplicateIdentities(
       sections: changes.duplicateSections, items: changes.duplicateItems,
       sectionIdentity: { sectionIdentity(contents[$0]) },
       itemIdentity: { identity(contents[$0.sectionIndex].items[$0.itemIndex]) })
     if !duplicates.isEmpty { options.reportDuplicates?(duplicates) }
-    deliver(
+    return deliver(
       changes.plan(itemCounts: contents.map(\.items.count)), options: options, later: later)
   }
 }

@@ -8,7 +8,7 @@ public enum UpdatePolicy: Hashable, Sendable, CaseIterable {
   /// ``DiffableSectionedDataSource`` can do that; anywhere else this is ``singleBatch``.
   case twoBatches
 
-  /// Everything is to be read again.
+  /// Everything is to be read again, if anything has changed: that is still found out.
   case reload
 }
 

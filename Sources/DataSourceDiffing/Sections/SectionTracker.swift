@@ -59,10 +59,11 @@ where SectionType: Identifiable, ItemType: Identifiable & Equatable {
   ///   - options: how to tell it.
   /// - Complexity: as that of ``reload(from:options:)``. The first change of a section's items after each
   ///   report copies them, because the tracker keeps them.
-  @inlinable
+  /// - Returns: the change sets that were sent, in order: none, one or two.
+  @inlinable @discardableResult
   public func reload(
     with tracker: SectionTracker<SectionType.ID, ItemType>, options: UpdateOptions = UpdateOptions()
-  ) {
+  ) -> [ChangeSet] {
     report(
       with: tracker, options: options, identity: { "\($0.id)" },
       difference: {
@@ -80,11 +81,12 @@ extension SectionedDataSource where SectionType: Identifiable {
   ///   - tracker: knows what the sections held. It keeps what they hold now.
   ///   - id: leads to the identity of an item.
   ///   - options: how to tell it.
-  @inlinable
+  /// - Returns: the change sets that were sent, in order: none, one or two.
+  @inlinable @discardableResult
   public func reload<ID: Hashable>(
     with tracker: SectionTracker<SectionType.ID, ItemType>, id: KeyPath<ItemType, ID>,
     options: UpdateOptions = UpdateOptions()
-  ) where ItemType: Equatable {
+  ) -> [ChangeSet] where ItemType: Equatable {
     report(
       with: tracker, options: options, identity: { "\($0[keyPath: id])" },
       difference: {
@@ -101,10 +103,10 @@ extension SectionedDataSource where SectionType: Identifiable {
     difference: (
       [SectionContent<SectionType.ID, ItemType>], [SectionContent<SectionType.ID, ItemType>]
     ) -> SectionedDifference
-  ) {
+  ) -> [ChangeSet] {
     let (before, after) = tracker.look(at: sections)
-    guard reloadBlock != nil else { return }
-    report(
+    guard reloadBlock != nil else { return [] }
+    return report(
       difference(before, after), of: after, options: options, sectionIdentity: { "\($0.id)" },
       identity: identity,
       // A listener that changes something else lets the tracker look again.

@@ -12,7 +12,7 @@ public final class StreamBinding: Sendable {
       do {
         for try await element in stream {
           guard let source else { return onEnd(.abandoned) }
-          _ = await apply(source, element)
+          if await apply(source, element) == .cancelled { break }
         }
         onEnd(Task.isCancelled ? .cancelled : .finished)
       } catch {
@@ -33,7 +33,7 @@ extension DiffableDataSource {
     _ stream: Stream, apply: (Self, Stream.Element) async -> UpdateOutcome
   ) async -> StreamEnd {
     do {
-      for try await element in stream { _ = await apply(self, element) }
+      for try await element in stream where await apply(self, element) == .cancelled { break }
       return Task.isCancelled ? .cancelled : .finished
     } catch {
       return Task.isCancelled || error is CancellationError ? .cancelled : .failed(error)
