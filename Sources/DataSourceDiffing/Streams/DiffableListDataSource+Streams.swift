@@ -22,7 +22,8 @@ extension DiffableListDataSource where ItemType: Sendable {
   /// binding = people.bind(to: database.people()) { end in print(end) }
   /// ```
   ///
-  /// The stream is followed on the caller's actor. The data source is held weakly.
+  /// The stream is followed on the caller's actor; there must be one, or the binding ends at once with
+  /// ``StreamError/noActor``. The data source is held weakly.
   ///
   /// - Parameters:
   ///   - stream: brings arrays of items.

@@ -32,7 +32,8 @@ extension DiffableSectionedDataSource where ID: Sendable, ItemType: Sendable {
   /// binding = contacts.bind(to: database.contacts()) { end in print(end) }
   /// ```
   ///
-  /// The stream is followed on the caller's actor. The data source is held weakly.
+  /// The stream is followed on the caller's actor; there must be one, or the binding ends at once with
+  /// ``StreamError/noActor``. The data source is held weakly.
   ///
   /// - Parameters:
   ///   - stream: brings arrays of sections.

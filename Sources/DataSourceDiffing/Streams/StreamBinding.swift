@@ -1,3 +1,10 @@
+/// Why a stream could not be followed.
+public enum StreamError: Error, Hashable, Sendable {
+  /// The caller is on no actor, so that there is nothing on which to follow the stream while the caller goes
+  /// on. Call on the main actor, for example, or use `follow(_:)`.
+  case noActor
+}
+
 /// Keeps a data source bound to a stream. When it goes, or is cancelled, the stream is not followed any more.
 public final class StreamBinding: Sendable {
   private let task: Task<Void, Never>
@@ -7,6 +14,12 @@ public final class StreamBinding: Sendable {
     onEnd: @escaping @Sendable (StreamEnd) -> Void,
     apply: @escaping (Source, Stream.Element) async -> UpdateOutcome
   ) {
+    guard isolation != nil else {
+      // On no actor the task would touch the data source while the caller does.
+      task = Task {}
+      onEnd(.failed(StreamError.noActor))
+      return
+    }
     task = Task { [weak source] in
       _ = isolation
       do {
