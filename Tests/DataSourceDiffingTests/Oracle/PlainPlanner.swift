@@ -29,7 +29,9 @@ struct PlainPlanner {
       moved = kept.filter { !fixed.contains($0) }
       let edited = moved.filter { itemChanges($0) > 0 }
       if edited.isEmpty {
-        for section in kept { (target[section.from], origin[section.to]) = (section.to, section.from) }
+        for section in kept {
+          (target[section.from], origin[section.to]) = (section.to, section.from)
+        }
         return
       }
       replaced += edited

@@ -28,7 +28,8 @@ struct PlanMutants {
       rest.remove(at: index)
       add("without \(Self.kind(change))", structure, rest)
       guard case .update(let path) = change.type, !structure.isEmpty else { continue }
-      let before = change.isSectionChange
+      let before =
+        change.isSectionChange
         ? mapping.sectionBefore(path[0]).map { Change.section(type: .update([$0])) }
         : mapping.indexPathBefore(path).map { Change.item(type: .update($0)) }
       if let before { add("structural \(Self.kind(change))", structure + [before], rest) }

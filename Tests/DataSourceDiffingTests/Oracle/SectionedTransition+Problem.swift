@@ -40,7 +40,8 @@ extension ListTransition {
 
     // What must be reported, by an independent matching.
     let partners = PlainMatching.partners(old.map(\.id), new.map(\.id))
-    let pairs = zip(partners, new.indices).compactMap { from, to in from.map { (from: $0, to: to) } }
+    let pairs = zip(partners, new.indices).compactMap { from, to in from.map { (from: $0, to: to) }
+    }
     let moves = pairs.count - Increasing.longest(pairs.map(\.from))
     let updates = pairs.count { old[$0.from] != new[$0.to] }
     var counts = [0, 0, 0, 0]

@@ -96,8 +96,12 @@ import Testing
       originalSections: old, finalSections: new, deletedSections: [2],
       movedSections: [(from: 3, to: 0)],
       movedItems: [
-        (from: ItemPath(sectionIndex: 1, itemIndex: 0), to: ItemPath(sectionIndex: 1, itemIndex: 1)),
-        (from: ItemPath(sectionIndex: 0, itemIndex: 0), to: ItemPath(sectionIndex: 2, itemIndex: 0)),
+        (
+          from: ItemPath(sectionIndex: 1, itemIndex: 0), to: ItemPath(sectionIndex: 1, itemIndex: 1)
+        ),
+        (
+          from: ItemPath(sectionIndex: 0, itemIndex: 0), to: ItemPath(sectionIndex: 2, itemIndex: 0)
+        ),
       ],
       updatedItems: [
         ItemPath(sectionIndex: 0, itemIndex: 0), ItemPath(sectionIndex: 1, itemIndex: 0),

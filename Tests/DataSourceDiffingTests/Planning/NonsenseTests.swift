@@ -1,7 +1,8 @@
-@testable import DataSourceDiffing
 import Foundation
 import TestSupport
 import Testing
+
+@testable import DataSourceDiffing
 
 /// Differences that nobody computed. What is planned for them is nonsense, too, but planning does not trap.
 @Suite struct NonsenseTests {

@@ -1,6 +1,7 @@
-@testable import DataSourceDiffing
 import DataSourceTesting
 import Testing
+
+@testable import DataSourceDiffing
 
 /// Two structural batches with a state in between, and the content.
 @Suite struct TwoBatchesTests {
@@ -39,8 +40,9 @@ import Testing
     _ difference: SectionedDifference, _ batches: SectionedPlanner.TwoBatches
   ) -> String? {
     let first = batches.first.changes
-    if first.contains(where: { if case .section(.delete) = $0 { false } else { $0.isSectionChange } })
-    {
+    if first.contains(where: {
+      if case .section(.delete) = $0 { false } else { $0.isSectionChange }
+    }) {
       return "first: a section comes or moves"
     }
     if batches.second.changes.contains(where: { !$0.isSectionChange }) { return "second: an item" }
