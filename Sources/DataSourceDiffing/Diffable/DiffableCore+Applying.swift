@@ -61,7 +61,7 @@ extension _DiffableCore {
     let (told, revision) = (contents, revision)
     return delivery.deliver(plan) {
       self.revision == revision
-        ? ChangePlan() : self.identity.difference(told, self.contents).plan(self.contents)
+        ? .some([]) : self.identity.difference(told, self.contents).whereabouts
     }
   }
 }

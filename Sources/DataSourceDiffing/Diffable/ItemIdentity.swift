@@ -1,3 +1,4 @@
+import DataSourceKit
 public import IdentityDiff
 
 /// How a data source tells its items apart and compares them.
@@ -49,6 +50,14 @@ extension _Difference {
     switch self {
     case .list(let difference): difference.plan()
     case .sections(let difference): difference.plan(itemCounts: new.map(\.items.count))
+    }
+  }
+
+  /// Where sections and items have got to.
+  var whereabouts: ChangeSet {
+    switch self {
+    case .list(let difference): difference.plan().structure
+    case .sections(let difference): difference.whereabouts
     }
   }
 

@@ -13,14 +13,28 @@ struct SectionMarks {
     var isKept: Bool { self == .none || self == .edited }
   }
 
-  /// The marks up to the last section that has one.
+  /// The marks up to the last section that has one, as long as that is not far away.
   private var marks: [Mark] = []
+
+  /// The marks of sections so far away that an array up to them might not fit into memory. No view has so
+  /// many; a difference made by hand may name them.
+  private var farMarks: [Int: Mark] = [:]
+
+  /// The first section that is far away.
+  private static let farSection = 1 << 20
 
   /// The mark of a section.
   subscript(section: Int) -> Mark {
-    get { marks.indices.contains(section) ? marks[section] : .none }
+    get {
+      if marks.indices.contains(section) { return marks[section] }
+      return farMarks.isEmpty ? .none : farMarks[section, default: .none]
+    }
     set {
       guard section >= 0 else { return }
+      guard section < Self.farSection else {
+        farMarks[section] = newValue
+        return
+      }
       if section >= marks.count {
         marks += repeatElement(.none, count: section + 1 - marks.count)
       }

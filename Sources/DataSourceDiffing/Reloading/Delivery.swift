@@ -12,17 +12,19 @@ struct Delivery {
   ///
   /// - Parameters:
   ///   - plan: what has changed.
-  ///   - later: what has changed since, asked after the structure has been reported: a listener may have
-  ///     changed the data again, and reported that, so that the content has to follow its items.
+  ///   - later: where everything has got to since, asked after the structure has been reported: a listener
+  ///     may have changed the data again, and reported that, so that the content has to follow its items.
   /// - Returns: the change sets that were sent.
   @discardableResult
-  func deliver(_ plan: ChangePlan, later: () -> ChangePlan) -> [ChangeSet] {
+  func deliver(_ plan: ChangePlan, later: () -> ChangeSet) -> [ChangeSet] {
     guard !plan.isEmpty else { return [] }
     if options.reloads(plan) { return send(.all) }
+    if plan.structure.isEmpty { return send(plan.content) }
+    let content = PendingContent(plan.content, itemCount: itemCount)
     let structure = send(plan.structure)
     if structure.isEmpty { return send(plan.content) }
     if plan.content.isEmpty { return structure }
-    return structure + send(plan.content.carried(through: later(), itemCount: itemCount))
+    return structure + send(content.carried(through: later(), itemCount: itemCount))
   }
 
   /// Sends a change set, unless it is empty.
@@ -39,35 +41,10 @@ extension DataSource {
   /// - Returns: the change sets that were sent.
   @usableFromInline
   func deliver(
-    _ plan: ChangePlan, options: UpdateOptions, later: () -> ChangePlan
+    _ plan: ChangePlan, options: UpdateOptions, later: () -> ChangeSet
   ) -> [ChangeSet] {
     Delivery(
       options: options, reloadBlock: { self.reloadBlock }, itemCount: { self.numberOfItems(in: $0) }
     ).deliver(plan, later: later)
-  }
-}
-
-extension ChangeSet {
-  /// Updates at the places to which another change has taken them.
-  ///
-  /// - Parameters:
-  ///   - later: a change that has been reported since.
-  ///   - itemCount: the number of items of a section AFTER that change.
-  fileprivate func carried(through later: ChangePlan, itemCount: (Int) -> Int) -> ChangeSet {
-    if later.structure.isEmpty { return self }
-    let mapping = later.structure.mapping
-    var carried: [Change] = []
-    for change in changes {
-      guard let before = change.type.before else { continue }
-      if change.isSectionChange {
-        guard let section = before.namedSection.flatMap(mapping.sectionAfter) else { continue }
-        // An empty section must not be updated, and only its title is left to tell.
-        if itemCount(section) == 0 { return .all }
-        carried.append(.section(type: .update(IndexPath(sectionIndex: section))))
-      } else if let indexPath = mapping.indexPathAfter(before) {
-        carried.append(.object(type: .update(indexPath)))
-      }
-    }
-    return .some(carried)
   }
 }

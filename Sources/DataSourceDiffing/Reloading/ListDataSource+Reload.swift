@@ -125,7 +125,9 @@ extension ListDataSource {
     if !changes.duplicates.new.isEmpty {
       report(changes.duplicates, options) { identity(items[$0]) }
     }
-    return deliver(changes.plan(), options: options) { difference(items, self.items).plan() }
+    return deliver(changes.plan(), options: options) {
+      difference(items, self.items).plan().structure
+    }
   }
 
   @usableFromInline

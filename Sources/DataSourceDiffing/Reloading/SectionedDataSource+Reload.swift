@@ -148,10 +148,7 @@ extension SectionedDataSource where SectionType: Identifiable {
     return report(
       difference(oldSections, sections), of: sections.map { SectionContent($0) }, options: options,
       sectionIdentity: { "\($0.id)" }, identity: identity,
-      later: {
-        let current = self.sections
-        return difference(sections, current).plan(itemCounts: current.map(\.items.count))
-      })
+      later: { difference(sections, self.sections).whereabouts })
   }
 
   /// Reports a difference.
@@ -159,7 +156,7 @@ extension SectionedDataSource where SectionType: Identifiable {
   func report<ID>(
     _ changes: SectionedDifference, of contents: [SectionContent<ID, ItemType>],
     options: UpdateOptions, sectionIdentity: (SectionContent<ID, ItemType>) -> String,
-    identity: (ItemType) -> String, later: () -> ChangePlan
+    identity: (ItemType) -> String, later: () -> ChangeSet
   ) -> [ChangeSet] {
     let duplicates = DuplicateIdentities(
       sections: changes.duplicateSections, items: changes.duplicateItems,

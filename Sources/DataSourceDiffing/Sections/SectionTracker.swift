@@ -110,8 +110,6 @@ extension SectionedDataSource where SectionType: Identifiable {
       difference(before, after), of: after, options: options, sectionIdentity: { "\($0.id)" },
       identity: identity,
       // A listener that changes something else lets the tracker look again.
-      later: {
-        difference(after, tracker.contents).plan(itemCounts: tracker.contents.map(\.items.count))
-      })
+      later: { difference(after, tracker.contents).whereabouts })
   }
 }

@@ -1,0 +1,58 @@
+import DataSourceDiffing
+import Testing
+
+/// What sections report, over small spaces: a strict view takes it and shows the data, and there are no
+/// more commands than the obvious planner needs.
+@Suite struct SectionedPlanTests {
+  private func check(_ space: SectionedSpace, stride: Int, atLeast minimum: Int) {
+    var failures = Failures()
+    space.forEachTransition(stride: stride) { transition in
+      let problem = transition.reportProblem(keepsObjects: failures.checked % 2 == 1)
+      failures.add(problem, size: transition.size, "\(transition)")
+    }
+    failures.report(atLeast: minimum)
+  }
+
+  /// Up to two sections with up to two of three items, and all contents and titles.
+  @Test func twoSections() {
+    check(
+      SectionedSpace(sectionKeys: 2, sections: 2, itemKeys: 3, items: 2),
+      stride: Extent.strideOfTwoSections, atLeast: 2_500)
+  }
+
+  /// Up to three sections with an item each, and all contents and titles.
+  @Test func threeSections() {
+    check(
+      SectionedSpace(sectionKeys: 3, sections: 3, itemKeys: 3, items: 1),
+      stride: Extent.strideOfThreeSections, atLeast: 2_500)
+  }
+
+  /// Items that are repeated, in one section or in different ones.
+  @Test func repeatedItems() {
+    check(
+      SectionedSpace(sectionKeys: 2, sections: 2, itemKeys: 2, items: 2, repeatsItems: true),
+      stride: Extent.strideOfRepeatedItems, atLeast: 2_500)
+  }
+
+  /// Sections that are repeated.
+  @Test func repeatedSections() {
+    check(
+      SectionedSpace(
+        sectionKeys: 2, sections: 3, itemKeys: 2, items: 1, repeatsSections: true,
+        repeatsItems: true),
+      stride: Extent.strideOfRepeatedSections, atLeast: 2_500)
+  }
+
+  @Test(arguments: [UInt64(700), 701])
+  func randomTransitions(seed: UInt64) {
+    var failures = Failures()
+    var random = RandomGroups(seed: seed)
+    for round in 0..<Extent.randomRounds / 2 {
+      let transition = random.next(round: round)
+      failures.add(
+        transition.reportProblem(keepsObjects: round % 2 == 1), size: transition.size,
+        "seed \(seed), round \(round): \(transition)")
+    }
+    failures.report(atLeast: Extent.randomRounds / 2)
+  }
+}

@@ -1,0 +1,105 @@
+import DataSourceDiffing
+import Testing
+
+/// Changes in answer to a structure that once left something out, or broke a rule.
+@Suite struct ReentrantTransitionTests {
+  /// Sets the second state, and the others when the first structure has been heard.
+  ///
+  /// - Returns: what was heard.
+  private func heard(_ states: [[Group]]) -> [String] {
+    let source = Groups(states[0])
+    let follower = Follower(source)
+    follower.didFollow = { [unowned follower] _ in
+      follower.didFollow = nil
+      for groups in states.dropFirst(2) { source.set(groups) }
+    }
+    source.set(states[1])
+    #expect(follower.screenProblem == nil, "\(follower.violation?.description ?? "")")
+    return follower.changeSets.map(\.description)
+  }
+
+  /// An item that is to be read again moves into a section that is.
+  @Test func anItemMovesIntoAnUpdatedSection() {
+    let heard = heard([
+      [Group(0, [0]), Group(1, [1, 2])],
+      [Group(0, [0], version: 1), Group(1, [Row(1, 1), 2, 3])],
+      [Group(0, [0, Row(1, 1)], version: 1), Group(1, [2, 3])],
+    ])
+    #expect(heard == ["[insert item 1-2]", "[move item 1-0 to 0-1]", "[update section 0]"])
+  }
+
+  /// An item moves out of a section that is to be read again.
+  @Test func anItemMovesOutOfAnUpdatedSection() {
+    let heard = heard([
+      [Group(0, [0, 1]), Group(1, [2])],
+      [Group(0, [Row(0, 1), Row(1, 1)], version: 1), Group(1, [2, 3])],
+      [Group(0, [Row(1, 1)], version: 1), Group(1, [2, 3, Row(0, 1)])],
+    ])
+    #expect(
+      heard == [
+        "[insert item 1-1]", "[move item 0-0 to 1-2]", "[update section 0, update item 1-2]",
+      ])
+  }
+
+  /// A section moves, and is edited later: one batch could not do both.
+  @Test func aSectionMovesAndIsEditedLater() {
+    let heard = heard([
+      [Group(0, [0]), Group(1, [1, 2]), Group(2, [3])],
+      [Group(0, [0]), Group(1, [Row(1, 1), 2]), Group(2, [3]), Group(3, [])],
+      [Group(1, [Row(1, 1), 2]), Group(0, [0]), Group(2, [3]), Group(3, [])],
+      [Group(1, [Row(1, 1)]), Group(0, [0, 4, 5]), Group(2, [3]), Group(3, [])],
+    ])
+    #expect(heard.last == "[update item 0-0]")
+    #expect(heard.count == 4)
+  }
+
+  /// A section is inserted, and an item moves into it later.
+  @Test func anItemMovesIntoASectionThatIsNew() {
+    let heard = heard([
+      [Group(0, [0, 1])],
+      [Group(0, [Row(0, 1), 1, 2])],
+      [Group(0, [Row(0, 1), 1, 2]), Group(1, [])],
+      [Group(0, [1, 2]), Group(1, [Row(0, 1)])],
+    ])
+    #expect(
+      heard == [
+        "[insert item 0-2]", "[insert section 1]", "[move item 0-0 to 1-0]", "[update item 1-0]",
+      ])
+  }
+
+  /// What is to be read again goes: there is nothing left to tell.
+  @Test func updatedItemsGo() {
+    let heard = heard([
+      [Group(0, [0, 1])], [Group(0, [Row(0, 1), 1, 2])], [Group(0, [1, 2])],
+    ])
+    #expect(heard == ["[insert item 0-2]", "[delete item 0-0]"])
+  }
+
+  /// A section with a new title becomes empty, and views must not be told to update it.
+  @Test func anUpdatedSectionBecomesEmpty() {
+    let heard = heard([
+      [Group(0, [0])], [Group(0, [0, 1], version: 1)], [Group(0, [], version: 1)],
+    ])
+    #expect(heard == ["[insert item 0-1]", "[delete item 0-0, delete item 0-1]", "reload all"])
+  }
+
+  /// The data goes back to what it was.
+  @Test func thereAndBack() {
+    let old = [Group(0, [0, 1])]
+    let heard = heard([old, [Group(0, [Row(1, 1)])], old])
+    #expect(
+      heard == ["[delete item 0-0]", "[insert item 0-0]", "[update item 0-1]", "[update item 0-1]"])
+  }
+
+  /// A listener that does not want to hear any more hears no content.
+  @Test func listenersMayLeave() {
+    let source = Rows([1, 2])
+    var count = 0
+    source.reloadBlock = { [unowned source] _ in
+      count += 1
+      source.reloadBlock = nil
+    }
+    source.items = [Row(2, 1), 1]
+    #expect(count == 1)
+  }
+}

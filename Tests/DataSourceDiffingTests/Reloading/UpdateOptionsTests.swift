@@ -1,0 +1,131 @@
+import DataSourceDiffing
+import Foundation
+import Testing
+
+/// How changes are told, and what else is told of new data.
+@Suite struct UpdateOptionsTests {
+  /// What is heard of one change of a list with two commands of structure and one of content.
+  private func heard(_ options: UpdateOptions) -> [ChangeSet] {
+    let source = Rows([1, 2])
+    source.options = options
+    let follower = Follower(source)
+    source.items = [Row(2, 1), 3]
+    #expect(follower.screenProblem == nil)
+    return follower.changeSets
+  }
+
+  /// The same for sections: one command of structure and one of content.
+  private func heardOfSections(_ options: UpdateOptions) -> [ChangeSet] {
+    let source = Groups([Group(0, [1]), Group(1, [])])
+    source.options = options
+    let follower = Follower(source)
+    source.set([Group(0, [1], version: 1)])
+    #expect(follower.screenProblem == nil)
+    return follower.changeSets
+  }
+
+  @Test func policies() {
+    #expect(heard(UpdateOptions(policy: .reload)) == [.all])
+    #expect(heardOfSections(UpdateOptions(policy: .reload)) == [.all])
+    // Nothing to tell is nothing to reload.
+    let source = Rows([1])
+    source.options.policy = .reload
+    let follower = Follower(source)
+    source.items = [1]
+    #expect(follower.changeSets.isEmpty)
+
+    for policy in [UpdatePolicy.singleBatch, .twoBatches] {
+      #expect(heard(UpdateOptions(policy: policy)).count == 2)
+      #expect(heardOfSections(UpdateOptions(policy: policy)).count == 2)
+    }
+  }
+
+  /// Here two batches of structure are one, because the data source shows its final data.
+  @Test func twoBatchesAreOne() {
+    let source = Groups([Group(0, [1]), Group(1, [2, 3])])
+    source.options.policy = .twoBatches
+    let follower = Follower(source)
+    source.set([Group(1, [2]), Group(0, [1, 4])])
+    #expect(follower.screenProblem == nil)
+    #expect(follower.changeSets.count == 1)
+  }
+
+  @Test func commandLimits() {
+    #expect(heard(UpdateOptions(commandLimit: 3)).count == 2)
+    #expect(heard(UpdateOptions(commandLimit: 2)) == [.all])
+    #expect(heard(UpdateOptions(commandLimit: 0)) == [.all])
+    #expect(heardOfSections(UpdateOptions(commandLimit: 2)).count == 2)
+    #expect(heardOfSections(UpdateOptions(commandLimit: 1)) == [.all])
+  }
+
+  @Test func transitionsAreDecided() {
+    var plans: [ChangePlan] = []
+    var answer = ViewTransition.animated
+    let options = UpdateOptions(
+      commandLimit: 3,
+      decideTransition: {
+        plans.append($0)
+        return answer
+      })
+    let animated = heard(options)
+    #expect(plans.map(\.changeSets) == [animated])
+    answer = .reload
+    #expect(heard(options) == [.all])
+    #expect(heardOfSections(options) == [.all])
+    #expect(plans.count == 3)
+
+    // Policy and limit come first.
+    var strict = options
+    strict.policy = .reload
+    #expect(heard(strict) == [.all])
+    strict = options
+    strict.commandLimit = 1
+    #expect(heard(strict) == [.all])
+    #expect(plans.count == 3)
+  }
+
+  @Test func duplicatesInLists() {
+    var found: [DuplicateIdentities] = []
+    let source = Rows([1, 2])
+    source.options.reportDuplicates = { found.append($0) }
+    let follower = Follower(source)
+    source.items = [1, 2, 7]
+    #expect(found.isEmpty)
+    source.items = [1, 2, 7, 1, 7]
+    #expect(found.map(\.description) == ["duplicate item 1 at 0-3; duplicate item 7 at 0-4"])
+    #expect(found.first?.items.map(\.indexPath) == [[0, 3], [0, 4]])
+    #expect(found.first?.items.map(\.identity) == ["1", "7"])
+    #expect(found.first?.sections.isEmpty == true)
+    // Those that go are not told of.
+    source.items = [1, 2, 7]
+    #expect(found.count == 1)
+    #expect(follower.screenProblem == nil)
+  }
+
+  @Test func duplicatesInSections() {
+    var found: [DuplicateIdentities] = []
+    let source = Groups([Group(0, [1])])
+    source.options.reportDuplicates = { found.append($0) }
+    let follower = Follower(source)
+    source.set([Group(0, [1, 2]), Group(5, [3, 2]), Group(0, [4, 1])])
+    #expect(
+      found.map(\.description) == [
+        "duplicate section 0 at 2; duplicate item 2 at 1-1; duplicate item 1 at 2-1"
+      ])
+    #expect(found.first?.sections.map(\.indexPath) == [IndexPath(index: 2)])
+    #expect(found.first?.items.map(\.indexPath) == [[1, 1], [2, 1]])
+    #expect(follower.screenProblem == nil)
+  }
+
+  /// They are told before the change is, and by their key.
+  @Test func duplicatesAreToldFirst() {
+    var events: [String] = []
+    let options = UpdateOptions(reportDuplicates: { events.append("\($0)") })
+    let source = OpenList<Row>([]) {
+      $0.reload(from: $1, id: { $0.id % 10 }, by: ==, options: options)
+    }
+    source.reloadBlock = { events.append("\($0)") }
+    source.items = [3, 13]
+    #expect(events == ["duplicate item 3 at 0-1", "[insert item 0-0, insert item 0-1]"])
+  }
+}

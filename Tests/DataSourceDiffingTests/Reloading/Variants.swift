@@ -1,0 +1,70 @@
+import DataSourceDiffing
+
+/// An item with an `id` only. It counts how often it is asked for it and compared.
+struct Identified: Identifiable, Equatable {
+  let row: Row
+  let tally: Tally
+
+  var id: Int {
+    tally.count += 1
+    return row.id
+  }
+
+  static func == (left: Identified, right: Identified) -> Bool {
+    left.tally.count += 1
+    return left.row == right.row
+  }
+}
+
+/// An item with an `identity` only, which counts as well.
+struct Named: IdentifiableType, Equatable {
+  let row: Row
+  let tally: Tally
+
+  var identity: Int {
+    tally.count += 1
+    return row.id
+  }
+
+  static func == (left: Named, right: Named) -> Bool {
+    left.tally.count += 1
+    return left.row == right.row
+  }
+}
+
+/// How often something was called.
+final class Tally {
+  var count = 0
+}
+
+/// A list that leaves it to the test how it is reported.
+final class OpenList<Item>: ListDataSource {
+  var items: [Item] {
+    didSet { report(self, oldValue) }
+  }
+  var reloadBlock: ReloadBlock?
+  private let report: (OpenList, [Item]) -> Void
+
+  init(_ items: [Item], report: @escaping (OpenList, [Item]) -> Void) {
+    self.items = items
+    self.report = report
+  }
+}
+
+/// Sections that leave it to the test how they are reported.
+final class OpenSections<Item>: SectionedDataSource {
+  typealias ItemType = Item
+  var sections: [IdentifiedSection<Int, Item>] {
+    didSet { report(self, oldValue) }
+  }
+  var reloadBlock: ReloadBlock?
+  private let report: (OpenSections, [IdentifiedSection<Int, Item>]) -> Void
+
+  init(
+    _ sections: [IdentifiedSection<Int, Item>],
+    report: @escaping (OpenSections, [IdentifiedSection<Int, Item>]) -> Void
+  ) {
+    self.sections = sections
+    self.report = report
+  }
+}
