@@ -25,8 +25,8 @@
 /// }
 /// ```
 ///
-/// A title that changes is to be reported, too, even if only because it tells the number of items:
-/// <doc:IndexSpaces> tells how.
+/// A title that changes is to be reported, too, even if only because it tells the number of items: the
+/// article “Index spaces” tells how.
 ///
 /// A module that is isolated to the main actor by default writes `nonisolated final class Team`, since
 /// sections belong to no actor.

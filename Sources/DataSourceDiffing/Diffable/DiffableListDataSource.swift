@@ -22,7 +22,7 @@ public final class DiffableListDataSource<ItemType>: ListDataSource, DiffableDat
     _core = _DiffableCore([SectionContent(id: .only, items: items)], identity: identity)
   }
 
-  /// The items. Setting them is the same as to ``apply(_:)-([ItemType])`` them.
+  /// The items. Setting them is the same as to `apply(_:)` them.
   public var items: [ItemType] {
     get { _core.contents[0].items }
     set { apply(newValue) }

@@ -134,7 +134,7 @@ extension DiffableSectionedDataSource {
   ///
   /// - Parameters:
   ///   - sections: the sections.
-  ///   - itemID: leads to the identity of an item.
+  ///   - id: leads to the identity of an item.
   @inlinable
   public convenience init<ItemID: Hashable>(
     sections: [IdentifiedSection<ID, ItemType>] = [],
@@ -156,7 +156,7 @@ extension DiffableSectionedDataSource {
   ///
   /// - Parameters:
   ///   - sections: the sections.
-  ///   - itemID: leads to the identity of an item.
+  ///   - id: leads to the identity of an item.
   @inlinable
   public convenience init<ItemID: Hashable>(
     sections: [IdentifiedSection<ID, ItemType>] = [],
@@ -184,7 +184,7 @@ extension DiffableSectionedDataSource {
   ///
   /// - Parameters:
   ///   - sections: the sections.
-  ///   - itemID: gives the identity of an item.
+  ///   - id: gives the identity of an item.
   ///   - areEqual: says whether two items of one identity have equal content.
   @inlinable
   public convenience init<ItemID: Hashable>(
@@ -208,7 +208,7 @@ extension DiffableSectionedDataSource {
   ///
   /// - Parameters:
   ///   - sections: the sections.
-  ///   - itemID: gives the identity of an item.
+  ///   - id: gives the identity of an item.
   ///   - areEqual: says whether two items of one identity have equal content.
   @inlinable
   public convenience init<ItemID: Hashable>(

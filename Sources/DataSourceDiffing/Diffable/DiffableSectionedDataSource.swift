@@ -32,7 +32,7 @@ public final class DiffableSectionedDataSource<ID: Hashable, ItemType>: Sectione
     _core = _DiffableCore(sections.map { SectionContent($0) }, identity: identity)
   }
 
-  /// The sections. Setting them is the same as to ``apply(_:)-([IdentifiedSection<ID,ItemType>])`` them.
+  /// The sections. Setting them is the same as to `apply(_:)` them.
   ///
   /// They are made when they are asked for, and stay the same objects until something changes.
   ///
@@ -100,7 +100,7 @@ extension DiffableSectionedDataSource {
   ///
   /// - Parameter contents: the sections (AFTER), as values.
   /// - Returns: the change sets that were sent, in order.
-  /// - Complexity: as that of ``apply(_:)-([IdentifiedSection<ID,ItemType>])``.
+  /// - Complexity: as that of `apply(_:)`.
   @discardableResult
   public func apply(contents: [SectionContent<ID, ItemType>]) -> [ChangeSet] {
     _core.apply(contents)
@@ -132,7 +132,7 @@ extension DiffableSectionedDataSource where ID: Sendable, ItemType: Sendable {
   ///
   /// - Parameter sections: the sections (AFTER). The objects are read before anything else happens.
   /// - Returns: what has become of them.
-  /// - Complexity: as that of ``apply(_:)-([IdentifiedSection<ID,ItemType>])``.
+  /// - Complexity: as that of `apply(_:)`.
   @discardableResult
   public func apply(_ sections: [IdentifiedSection<ID, ItemType>]) async -> UpdateOutcome {
     await _core.applyConcurrently(sections.map { SectionContent($0) })

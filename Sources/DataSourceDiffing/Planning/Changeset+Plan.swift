@@ -6,8 +6,8 @@ extension Changeset {
   /// The change sets that show this one: first its structure, then what it updates, at the places where
   /// that is after the structure.
   ///
-  /// Both are for a data source that holds ``IdentityDiff/Changeset/finalSections``. If
-  /// ``IdentityDiff/Changeset/reloadData`` is set, the structure is `ChangeSet.all`.
+  /// Both are for a data source that holds `finalSections`. If
+  /// `reloadData` is set, the structure is `ChangeSet.all`.
   ///
   /// ```swift
   /// for changeset in try Diff.differencesForSectionedView(initialSections: old, finalSections: new) {

@@ -5,7 +5,7 @@ public import IdentityDiff
 // `IdentifiableType` has a method of its own, since otherwise a call would be ambiguous.
 
 extension ListDataSource where ItemType: Identifiable & Equatable {
-  /// Reports what has changed between earlier items and ``DataSourceKit/ListDataSource/items``.
+  /// Reports what has changed between earlier items and `items`.
   ///
   /// ```swift
   /// final class People: ListDataSource {
@@ -33,8 +33,8 @@ extension ListDataSource where ItemType: Identifiable & Equatable {
 }
 
 extension ListDataSource where ItemType: IdentifiableType & Equatable {
-  /// Reports what has changed between earlier items and ``DataSourceKit/ListDataSource/items``, which are
-  /// told apart by their `identity`.
+  /// Reports what has changed between earlier items and `items`, which are told apart by their
+  /// `identity`.
   ///
   /// - Parameters:
   ///   - oldItems: the items BEFORE.
@@ -52,8 +52,8 @@ extension ListDataSource where ItemType: IdentifiableType & Equatable {
 }
 
 extension ListDataSource where ItemType: Identifiable & IdentifiableType & Equatable {
-  /// Reports what has changed between earlier items and ``DataSourceKit/ListDataSource/items``, which are
-  /// told apart by their `id`.
+  /// Reports what has changed between earlier items and `items`, which are told apart by their
+  /// `id`.
   ///
   /// - Parameters:
   ///   - oldItems: the items BEFORE.
@@ -71,8 +71,8 @@ extension ListDataSource where ItemType: Identifiable & IdentifiableType & Equat
 }
 
 extension ListDataSource {
-  /// Reports what has changed between earlier items and ``DataSourceKit/ListDataSource/items``, which are
-  /// told apart by what a key path leads to.
+  /// Reports what has changed between earlier items and `items`, which are told apart by what a key
+  /// path leads to.
   ///
   /// ```swift
   /// var items: [String] = [] { didSet { reload(from: oldValue, id: \.self) } }
@@ -93,8 +93,8 @@ extension ListDataSource {
       difference: { Diff.difference(from: $0, to: $1, id: id) })
   }
 
-  /// Reports what has changed between earlier items and ``DataSourceKit/ListDataSource/items``, with any
-  /// identity and any equality.
+  /// Reports what has changed between earlier items and `items`, with any identity and any
+  /// equality.
   ///
   /// - Parameters:
   ///   - oldItems: the items BEFORE.

@@ -5,8 +5,8 @@ public import IdentityDiff
 
 extension SectionedDataSource
 where SectionType: Identifiable, ItemType: Identifiable & Equatable {
-  /// Reports what has changed between earlier sections and
-  /// ``DataSourceKit/SectionedDataSource/sections``, their titles and their items.
+  /// Reports what has changed between earlier sections and `sections`, their titles and their
+  /// items.
   ///
   /// ```swift
   /// final class Teams: SectionedDataSource {
@@ -43,8 +43,8 @@ where SectionType: Identifiable, ItemType: Identifiable & Equatable {
 
 extension SectionedDataSource
 where SectionType: Identifiable, ItemType: IdentifiableType & Equatable {
-  /// Reports what has changed between earlier sections and
-  /// ``DataSourceKit/SectionedDataSource/sections``, whose items are told apart by their `identity`.
+  /// Reports what has changed between earlier sections and `sections`, whose items are told apart
+  /// by their `identity`.
   ///
   /// - Parameters:
   ///   - oldSections: the sections BEFORE.
@@ -66,8 +66,8 @@ where SectionType: Identifiable, ItemType: IdentifiableType & Equatable {
 
 extension SectionedDataSource
 where SectionType: Identifiable, ItemType: Identifiable & IdentifiableType & Equatable {
-  /// Reports what has changed between earlier sections and
-  /// ``DataSourceKit/SectionedDataSource/sections``, whose items are told apart by their `id`.
+  /// Reports what has changed between earlier sections and `sections`, whose items are told apart
+  /// by their `id`.
   ///
   /// - Parameters:
   ///   - oldSections: the sections BEFORE.
@@ -88,9 +88,8 @@ where SectionType: Identifiable, ItemType: Identifiable & IdentifiableType & Equ
 }
 
 extension SectionedDataSource where SectionType: Identifiable {
-  /// Reports what has changed between earlier sections and
-  /// ``DataSourceKit/SectionedDataSource/sections``, whose items are told apart by what a key path leads
-  /// to.
+  /// Reports what has changed between earlier sections and `sections`, whose items are told apart
+  /// by what a key path leads to.
   ///
   /// - Parameters:
   ///   - oldSections: the sections BEFORE.
@@ -112,8 +111,8 @@ extension SectionedDataSource where SectionType: Identifiable {
       })
   }
 
-  /// Reports what has changed between earlier sections and
-  /// ``DataSourceKit/SectionedDataSource/sections``, with any identity and equality of items.
+  /// Reports what has changed between earlier sections and `sections`, with any identity and
+  /// equality of items.
   ///
   /// - Parameters:
   ///   - oldSections: the sections BEFORE.

@@ -51,13 +51,12 @@ public final class SectionTracker<ID: Hashable, ItemType> {
 
 extension SectionedDataSource
 where SectionType: Identifiable, ItemType: Identifiable & Equatable {
-  /// Reports what has changed in ``DataSourceKit/SectionedDataSource/sections`` since a tracker looked at them
-  /// last.
+  /// Reports what has changed in `sections` since a tracker looked at them last.
   ///
   /// - Parameters:
   ///   - tracker: knows what the sections held. It keeps what they hold now.
   ///   - options: how to tell it.
-  /// - Complexity: as that of ``reload(from:options:)``. The first change of a section's items after each
+  /// - Complexity: as that of `reload(from:options:)`. The first change of a section's items after each
   ///   report copies them, because the tracker keeps them.
   /// - Returns: the change sets that were sent, in order: none, one or two.
   @inlinable @discardableResult
@@ -74,8 +73,8 @@ where SectionType: Identifiable, ItemType: Identifiable & Equatable {
 }
 
 extension SectionedDataSource where SectionType: Identifiable {
-  /// Reports what has changed in ``DataSourceKit/SectionedDataSource/sections`` since a tracker looked at them
-  /// last, with any identity of items that a key path leads to.
+  /// Reports what has changed in `sections` since a tracker looked at them last, with any identity
+  /// of items that a key path leads to.
   ///
   /// - Parameters:
   ///   - tracker: knows what the sections held. It keeps what they hold now.

@@ -1,0 +1,22 @@
+import Combine
+import DataSourceDiffing
+import XCTest
+
+/// The examples of the documentation that need Combine; `ArticleTests` of the root package checks that none
+/// is missing or different.
+final class ArticleExamples: XCTestCase {
+  func testPublisher() {
+    var lines: [String] = []
+    func print(_ value: Any) { lines.append("\(value)") }
+
+    let people = DiffableListDataSource<Person>()
+    let subject = CurrentValueSubject<[Person], Never>([Person(id: 1, name: "Ada")])
+    let binding = people.bind(to: subject) { end in print(end) }
+    subject.value.append(Person(id: 2, name: "Grace"))
+    print(people.items.count)  // 2
+    subject.send(completion: .finished)  // finished
+
+    XCTAssertEqual(lines, ["2", "finished"])
+    binding.cancel()
+  }
+}
