@@ -89,7 +89,7 @@ extension _DiffableCore {
     if log != nil {
       undo.append(.replaceAll(contents))
       setContents(new)
-      plan.changeSets.forEach { log?.append($0) }
+      log?.append(plan)
       return []
     }
     if options.policy == .twoBatches, let planner = difference.plannerOfTwoBatches(new),
@@ -120,7 +120,7 @@ extension _DiffableCore {
     let (told, revision) = (contents, revision)
     return delivery.deliver(plan) {
       self.revision == revision
-        ? ChangePlan() : self.identity.difference(told, self.contents).plan(self.contents)
+        ? [] : [self.identity.difference(told, self.contents).plan(self.contents).structure]
     }
   }
 }
@@ -140,7 +140,7 @@ extension _DiffableCore {
       _ = deliver(plan)
     } else {
       undo.append(inverse)
-      plan.changeSets.forEach { log?.append($0) }
+      log?.append(plan)
     }
   }
 

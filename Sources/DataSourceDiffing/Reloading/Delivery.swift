@@ -12,17 +12,22 @@ struct Delivery {
   ///
   /// - Parameters:
   ///   - plan: what has changed.
-  ///   - later: what has changed since, asked after the structure has been reported: a listener may have
-  ///     changed the data again, and reported that, so that the content has to follow its items.
+  ///   - later: what has been reported since, in order, asked after the structure has been: a listener may
+  ///     have changed the data again, so that the content has to follow its items.
   /// - Returns: the change sets that were sent.
   @discardableResult
-  func deliver(_ plan: ChangePlan, later: () -> ChangePlan) -> [ChangeSet] {
+  func deliver(_ plan: ChangePlan, later: () -> [ChangeSet]) -> [ChangeSet] {
     guard !plan.isEmpty else { return [] }
     if options.reloads(plan) { return send(.all) }
     let structure = send(plan.structure)
     if structure.isEmpty { return send(plan.content) }
     if plan.content.isEmpty { return structure }
-    return structure + send(plan.content.carried(through: later(), itemCount: itemCount))
+    let content = later().reduce(plan.content) { $0.carried(through: $1) }
+    // An empty section must not be updated, and only its title is left to tell.
+    let emptied = content.changes.contains {
+      $0.isSectionChange && $0.type.before?.namedSection.map { itemCount($0) } == 0
+    }
+    return structure + send(emptied ? .all : content)
   }
 
   /// Sends a change set, unless it is empty.
@@ -39,27 +44,30 @@ extension DataSource {
   func deliver(_ plan: ChangePlan, options: UpdateOptions, later: () -> ChangePlan) {
     Delivery(
       options: options, reloadBlock: { self.reloadBlock }, itemCount: { self.numberOfItems(in: $0) }
-    ).deliver(plan, later: later)
+    ).deliver(plan) { [later().structure] }
   }
 }
 
 extension ChangeSet {
-  /// Updates at the places to which another change has taken them.
+  /// Updates at the places to which a later change set takes them.
   ///
-  /// - Parameters:
-  ///   - later: a change that has been reported since.
-  ///   - itemCount: the number of items of a section AFTER that change.
-  fileprivate func carried(through later: ChangePlan, itemCount: (Int) -> Int) -> ChangeSet {
-    if later.structure.isEmpty { return self }
-    let mapping = later.structure.mapping
+  /// - Parameter later: what has been reported since.
+  func carried(through later: ChangeSet) -> ChangeSet {
+    if later.isEmpty { return self }
+    let mapping = later.mapping
     var carried: [Change] = []
     for change in changes {
       guard let before = change.type.before else { continue }
       if change.isSectionChange {
-        guard let section = before.namedSection.flatMap(mapping.sectionAfter) else { continue }
-        // An empty section must not be updated, and only its title is left to tell.
-        if itemCount(section) == 0 { return .all }
+        guard let origin = before.namedSection, let section = mapping.sectionAfter(origin) else {
+          continue
+        }
         carried.append(.section(type: .update(IndexPath(sectionIndex: section))))
+        // The items are to be read with their section, so those that have left it are still to be.
+        for case .object(.move(let from, let to)) in later.changes
+        where from.namedSection == origin && to.namedSection != section {
+          carried.append(.object(type: .update(to)))
+        }
       } else if let indexPath = mapping.indexPathAfter(before) {
         carried.append(.object(type: .update(indexPath)))
       }
