@@ -27,6 +27,10 @@ public final class _DiffableCore<SectionID: Hashable, Item> {
   private var log: EditLog?
   /// What takes the transaction back, the last edit first.
   private var undo: [Edit<SectionID, Item>] = []
+  /// What has been told since the outermost of the updates that are being told began.
+  private var told: [ChangeSet] = []
+  /// How many updates are being told, each within the one before.
+  private var updates = 0
   private let queue = ApplyQueue()
 
   /// Made when it is asked for.
@@ -41,7 +45,25 @@ public final class _DiffableCore<SectionID: Hashable, Item> {
 
   private var delivery: Delivery {
     Delivery(
-      options: options, reloadBlock: { self.reloadBlock }, itemCount: { self.itemCount(of: $0) })
+      reloadBlock: {
+        self.reloadBlock.map { reloadBlock in
+          { changeSet in
+            self.told.append(changeSet)
+            reloadBlock(changeSet)
+          }
+        }
+      },
+      itemCount: { self.itemCount(of: $0) })
+  }
+
+  /// Tells something. A listener may make changes meanwhile, which are told within.
+  private func tell(_ body: () -> [ChangeSet]) -> [ChangeSet] {
+    updates += 1
+    defer {
+      updates -= 1
+      if updates == 0 { told = [] }
+    }
+    return body()
   }
 
   func itemCount(of section: Int) -> Int {
@@ -65,10 +87,11 @@ extension _DiffableCore {
   /// - Returns: the change sets that were sent.
   func apply(_ new: [Content]) -> [ChangeSet] {
     requests += 1
-    return apply(new, request: requests)
+    return apply(new, request: requests) ?? []
   }
 
-  private func apply(_ new: [Content], request: Int) -> [ChangeSet] {
+  /// - Returns: the change sets that were sent; `nil` if other data has taken the place of this.
+  private func apply(_ new: [Content], request: Int) -> [ChangeSet]? {
     appliedRequest = request
     if isBetweenBatches {
       postponed = new
@@ -82,9 +105,15 @@ extension _DiffableCore {
   }
 
   /// Replaces the data, of which the difference is known.
-  private func commit(_ new: [Content], _ difference: _Difference) -> [ChangeSet] {
+  ///
+  /// - Returns: the change sets that were sent; `nil` if other data has taken the place of this.
+  private func commit(_ new: [Content], _ difference: _Difference) -> [ChangeSet]? {
+    let (request, revision) = (appliedRequest, revision)
     let duplicates = difference.duplicates(new, identity: identity.identity)
     if !duplicates.isEmpty { options.reportDuplicates?(duplicates) }
+    // Whoever is told may answer with other data.
+    guard appliedRequest == request else { return nil }
+    let difference = self.revision == revision ? difference : identity.difference(contents, new)
     let plan = difference.plan(new)
     if log != nil {
       undo.append(.replaceAll(contents))
@@ -92,12 +121,12 @@ extension _DiffableCore {
       log?.append(plan)
       return []
     }
-    if options.policy == .twoBatches, let planner = difference.plannerOfTwoBatches(new),
-      !options.reloads(plan)
-    {
+    setContents(new)
+    if plan.isEmpty { return [] }
+    if options.reloads(plan) { return tell { delivery.send(.all) } }
+    if options.policy == .twoBatches, let planner = difference.plannerOfTwoBatches(new) {
       return commit(new, planner)
     }
-    setContents(new)
     return deliver(plan)
   }
 
@@ -106,21 +135,22 @@ extension _DiffableCore {
     let batches = planner.twoBatches
     setContents(batches.between.map { new[$0] })
     isBetweenBatches = true
-    let sent = delivery.send(batches.first)
-    isBetweenBatches = false
+    let first = tell { delivery.send(batches.first) }
     setContents(new)
+    // Data that was applied in between is newer than whatever is edited from here on.
+    isBetweenBatches = postponed != nil
     let rest = deliver(ChangePlan(structure: batches.second, content: .some(planner.content)))
-    guard let postponed else { return sent + rest }
+    isBetweenBatches = false
+    guard let postponed else { return first + rest }
     self.postponed = nil
-    return sent + rest + apply(postponed, request: appliedRequest)
+    return first + rest + (apply(postponed, request: appliedRequest) ?? [])
   }
 
   /// Tells a plan that has led to the contents.
   private func deliver(_ plan: ChangePlan) -> [ChangeSet] {
-    let (told, revision) = (contents, revision)
-    return delivery.deliver(plan) {
-      self.revision == revision
-        ? [] : [self.identity.difference(told, self.contents).plan(self.contents).structure]
+    tell {
+      let start = told.count
+      return delivery.deliver(plan) { Array(told[(start + 1)...]) }
     }
   }
 }
@@ -137,7 +167,7 @@ extension _DiffableCore {
     revision += 1
     note(edit)
     if log == nil {
-      _ = deliver(plan)
+      tellEdits(plan)
     } else {
       undo.append(inverse)
       log?.append(plan)
@@ -207,6 +237,7 @@ extension _DiffableCore {
   ) throws(Failure) -> Result {
     if log != nil { return try body() }
     log = EditLog()
+    let before = (appliedRequest, postponed)
     let result: Result
     do {
       result = try body()
@@ -215,12 +246,18 @@ extension _DiffableCore {
       for edit in undo.reversed() { _ = edit.perform(on: &contents) }
       undo = []
       setContents(contents)
+      (appliedRequest, postponed) = before
       throw error
     }
     let plan = log?.plan(itemCount: itemCount) ?? ChangePlan()
     (log, undo) = (nil, [])
-    _ = deliver(plan)
+    tellEdits(plan)
     return result
+  }
+
+  private func tellEdits(_ plan: ChangePlan) {
+    guard !plan.isEmpty else { return }
+    _ = options.reloads(plan) ? tell { delivery.send(.all) } : deliver(plan)
   }
 }
 
@@ -257,6 +294,8 @@ extension _DiffableCore where SectionID: Sendable, Item: Sendable {
   /// data source that gets new data all the time shows some of it; of the data that waits only the
   /// newest is kept.
   func applyConcurrently(_ new: [Content]) async -> UpdateOutcome {
+    // Who comes too late must not take the place of another one who waits.
+    if Task.isCancelled { return .cancelled }
     requests += 1
     let request = requests
     guard await queue.enter() else { return .superseded }
@@ -265,14 +304,14 @@ extension _DiffableCore where SectionID: Sendable, Item: Sendable {
       if Task.isCancelled { return .cancelled }
       if appliedRequest > request { return .superseded }
       guard reloadBlock != nil, let difference = identity.concurrentDifference else {
-        return .applied(apply(new, request: request))
+        return apply(new, request: request).map { .applied($0) } ?? .superseded
       }
       let (base, revision) = (contents, revision)
       let changes = await Self.compute(difference, base, new)
       // Data that was edited meanwhile is replaced all the same, but by other changes.
       if self.revision == revision, !Task.isCancelled {
         appliedRequest = request
-        return .applied(commit(new, changes))
+        return commit(new, changes).map { .applied($0) } ?? .superseded
       }
     }
   }

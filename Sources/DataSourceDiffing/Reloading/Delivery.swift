@@ -2,13 +2,12 @@ import Foundation
 
 /// Reports a plan to whoever listens.
 struct Delivery {
-  var options: UpdateOptions
   /// The reload block as it is when the change set is sent.
   var reloadBlock: () -> ReloadBlock?
   /// The number of items that a section has then.
   var itemCount: (Int) -> Int
 
-  /// Reports a plan.
+  /// Reports a plan in change sets of structure and content.
   ///
   /// - Parameters:
   ///   - plan: what has changed.
@@ -17,8 +16,6 @@ struct Delivery {
   /// - Returns: the change sets that were sent.
   @discardableResult
   func deliver(_ plan: ChangePlan, later: () -> [ChangeSet]) -> [ChangeSet] {
-    guard !plan.isEmpty else { return [] }
-    if options.reloads(plan) { return send(.all) }
     let structure = send(plan.structure)
     if structure.isEmpty { return send(plan.content) }
     if plan.content.isEmpty { return structure }
@@ -28,6 +25,15 @@ struct Delivery {
       $0.isSectionChange && $0.type.before?.namedSection.map { itemCount($0) } == 0
     }
     return structure + send(emptied ? .all : content)
+  }
+
+  /// Reports a plan as options say.
+  @discardableResult
+  func deliver(
+    _ plan: ChangePlan, options: UpdateOptions, later: () -> [ChangeSet]
+  ) -> [ChangeSet] {
+    guard !plan.isEmpty else { return [] }
+    return options.reloads(plan) ? send(.all) : deliver(plan, later: later)
   }
 
   /// Sends a change set, unless it is empty.
@@ -42,9 +48,9 @@ extension DataSource {
   /// Reports a plan through the reload block.
   @usableFromInline
   func deliver(_ plan: ChangePlan, options: UpdateOptions, later: () -> ChangePlan) {
-    Delivery(
-      options: options, reloadBlock: { self.reloadBlock }, itemCount: { self.numberOfItems(in: $0) }
-    ).deliver(plan) { [later().structure] }
+    let delivery = Delivery(
+      reloadBlock: { self.reloadBlock }, itemCount: { self.numberOfItems(in: $0) })
+    delivery.deliver(plan, options: options) { [later().structure] }
   }
 }
 

@@ -7,32 +7,33 @@ import Foundation
 final class CardTrial<Source: DiffableDataSource<Card>> {
   let source: Source
   var model: [CardContent]
-  private let tester: DataSourceTester<Card>
-  private let problems: Problems
+  private var tester: DataSourceTester<Card>?
+  private let view: CardView<Source>
   private var heard = 0
 
-  private final class Problems {
-    var list: [String] = []
-  }
-
-  init(_ source: Source, _ model: [CardContent]) {
+  /// - Parameters:
+  ///   - source: the data source.
+  ///   - model: what it holds.
+  ///   - late: whether content may come later than the next structure.
+  init(_ source: Source, _ model: [CardContent], late: Bool = false) {
     self.source = source
     self.model = model
-    let problems = Problems()
-    self.problems = problems
-    tester = DataSourceTester(dataSource: source) { problems.list.append("\($0)") }
+    view = CardView(source)
+    if !late { tester = DataSourceTester(dataSource: source) { _ in } }
   }
 
   /// The change sets that have come since this was asked last.
   func news() -> [ChangeSet] {
-    defer { heard = tester.changeSets.count }
-    return Array(tester.changeSets[heard...])
+    defer { heard = view.changeSets.count }
+    return Array(view.changeSets[heard...])
   }
 
   /// What is wrong, if anything: with the change sets, the screen, the data or the look-ups.
   func problem(identities: some Sequence<Int> = 0..<10) -> String? {
-    tester.verify()
-    if let problem = problems.list.first { return problem }
+    tester?.verify()
+    if let violation = tester?.violations.first { return "\(violation)" }
+    view.verify()
+    if let problem = view.problems.first { return problem }
     if source.shown != model.map(\.items) { return "\(source.shown) instead of \(model.text)" }
     for (section, content) in model.enumerated() {
       let titles = (source.headerTitle(for: section), source.footerTitle(for: section))
