@@ -6,10 +6,11 @@ extension _DiffableCore {
   /// - Returns: the change sets that were sent.
   func apply(_ new: [Content]) -> [ChangeSet] {
     requests += 1
-    return apply(new, request: requests)
+    return apply(new, request: requests) ?? []
   }
 
-  private func apply(_ new: [Content], request: Int) -> [ChangeSet] {
+  /// - Returns: the change sets that were sent; `nil` if other data has taken the place of this.
+  private func apply(_ new: [Content], request: Int) -> [ChangeSet]? {
     appliedRequest = request
     if isBetweenBatches {
       postponed = new
@@ -23,22 +24,28 @@ extension _DiffableCore {
   }
 
   /// Replaces the data, of which the difference is known.
-  private func commit(_ new: [Content], _ difference: _Difference) -> [ChangeSet] {
+  ///
+  /// - Returns: the change sets that were sent; `nil` if other data has taken the place of this.
+  private func commit(_ new: [Content], _ difference: _Difference) -> [ChangeSet]? {
+    let (request, revision) = (appliedRequest, revision)
     let duplicates = difference.duplicates(new, identity: identity.identity)
     if !duplicates.isEmpty { options.reportDuplicates?(duplicates) }
+    // Whoever is told may answer with other data.
+    guard appliedRequest == request else { return nil }
+    let difference = self.revision == revision ? difference : identity.difference(contents, new)
     let plan = difference.plan(new)
     if log != nil {
       undo.append(.replaceAll(contents))
       setContents(new)
-      for changeSet in plan.changeSets { log?.append(changeSet) }
+      log?.append(plan)
       return []
     }
-    if options.policy == .twoBatches, let planner = difference.plannerOfTwoBatches(new),
-      !options.reloads(plan)
-    {
+    setContents(new)
+    if plan.isEmpty { return [] }
+    if options.reloads(plan) { return tell { delivery.send(.all) } }
+    if options.policy == .twoBatches, let planner = difference.plannerOfTwoBatches(new) {
       return commit(new, planner)
     }
-    setContents(new)
     return deliver(plan)
   }
 
@@ -47,21 +54,22 @@ extension _DiffableCore {
     let batches = planner.twoBatches
     setContents(batches.between.map { new[$0] })
     isBetweenBatches = true
-    let sent = delivery.send(batches.first)
-    isBetweenBatches = false
+    let first = tell { delivery.send(batches.first) }
     setContents(new)
+    // Data that was applied in between is newer than whatever is edited from here on.
+    isBetweenBatches = postponed != nil
     let rest = deliver(ChangePlan(structure: batches.second, content: .some(planner.content)))
-    guard let postponed else { return sent + rest }
+    isBetweenBatches = false
+    guard let postponed else { return first + rest }
     self.postponed = nil
-    return sent + rest + apply(postponed, request: appliedRequest)
+    return first + rest + (apply(postponed, request: appliedRequest) ?? [])
   }
 
   /// Tells a plan that has led to the contents.
   func deliver(_ plan: ChangePlan) -> [ChangeSet] {
-    let (told, revision) = (contents, revision)
-    return delivery.deliver(plan) {
-      self.revision == revision
-        ? .some([]) : self.identity.difference(told, self.contents).whereabouts
+    tell {
+      let start = told.count
+      return delivery.deliver(plan) { Array(told[(start + 1)...]) }
     }
   }
 }
@@ -73,6 +81,8 @@ extension _DiffableCore where SectionID: Sendable, Item: Sendable {
   /// data source that gets new data all the time shows some of it; of the data that waits only the
   /// newest is kept.
   func applyConcurrently(_ new: [Content]) async -> UpdateOutcome {
+    // Who comes too late must not take the place of another one who waits.
+    if Task.isCancelled { return .cancelled }
     requests += 1
     let request = requests
     guard await queue.enter() else { return .superseded }
@@ -81,14 +91,14 @@ extension _DiffableCore where SectionID: Sendable, Item: Sendable {
       if Task.isCancelled { return .cancelled }
       if appliedRequest > request { return .superseded }
       guard reloadBlock != nil, let difference = identity.concurrentDifference else {
-        return .applied(apply(new, request: request))
+        return apply(new, request: request).map { .applied($0) } ?? .superseded
       }
       let (base, revision) = (contents, revision)
       let changes = await Self.compute(difference, base, new)
       // Data that was edited meanwhile is replaced all the same, but by other changes.
       if self.revision == revision, !Task.isCancelled {
         appliedRequest = request
-        return .applied(commit(new, changes))
+        return commit(new, changes).map { .applied($0) } ?? .superseded
       }
     }
   }

@@ -11,10 +11,10 @@ extension _DiffableCore {
     revision += 1
     note(edit)
     if log == nil {
-      _ = deliver(plan)
+      tellEdits(plan)
     } else {
       undo.append(inverse)
-      for changeSet in plan.changeSets { log?.append(changeSet) }
+      log?.append(plan)
     }
   }
 
@@ -81,6 +81,7 @@ extension _DiffableCore {
   ) throws(Failure) -> Result {
     if log != nil { return try body() }
     log = EditLog()
+    let before = (appliedRequest, postponed)
     let result: Result
     do {
       result = try body()
@@ -89,11 +90,17 @@ extension _DiffableCore {
       for edit in undo.reversed() { _ = edit.perform(on: &contents) }
       undo = []
       setContents(contents)
+      (appliedRequest, postponed) = before
       throw error
     }
     let plan = log?.plan(itemCount: itemCount) ?? ChangePlan()
     (log, undo) = (nil, [])
-    _ = deliver(plan)
+    tellEdits(plan)
     return result
+  }
+
+  private func tellEdits(_ plan: ChangePlan) {
+    guard !plan.isEmpty else { return }
+    _ = options.reloads(plan) ? tell { delivery.send(.all) } : deliver(plan)
   }
 }

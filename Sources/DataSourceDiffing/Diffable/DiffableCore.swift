@@ -28,6 +28,10 @@ public final class _DiffableCore<SectionID: Hashable, Item> {
   var log: EditLog?
   /// What takes the transaction back, the last edit first.
   var undo: [Edit<SectionID, Item>] = []
+  /// What has been told since the outermost of the updates that are being told began.
+  var told: [ChangeSet] = []
+  /// How many updates are being told, each within the one before.
+  var updates = 0
   let queue = ApplyQueue()
 
   /// Made when it is asked for.
@@ -42,7 +46,25 @@ public final class _DiffableCore<SectionID: Hashable, Item> {
 
   var delivery: Delivery {
     Delivery(
-      options: options, reloadBlock: { self.reloadBlock }, itemCount: { self.itemCount(of: $0) })
+      reloadBlock: {
+        self.reloadBlock.map { reloadBlock in
+          { changeSet in
+            self.told.append(changeSet)
+            reloadBlock(changeSet)
+          }
+        }
+      },
+      itemCount: { self.itemCount(of: $0) })
+  }
+
+  /// Tells something. A listener may make changes meanwhile, which are told within.
+  func tell(_ body: () -> [ChangeSet]) -> [ChangeSet] {
+    updates += 1
+    defer {
+      updates -= 1
+      if updates == 0 { told = [] }
+    }
+    return body()
   }
 
   func itemCount(of section: Int) -> Int {

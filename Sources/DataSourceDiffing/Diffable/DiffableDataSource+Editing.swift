@@ -156,6 +156,7 @@ extension DiffableDataSource {
   /// - Returns: what the closure returns.
   /// - Throws: what the closure throws.
   /// - Complexity: that of the edits, and O(edits · log² edits)
+  @discardableResult
   public func transaction<Result, Failure>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -14,8 +14,8 @@ public enum EditError: Error, Hashable, Sendable {
   /// The data source tells items apart by identities of another type.
   case otherIdentityType(String)
 
-  /// A reload block has edited the data source between the two batches of one update; see
-  /// ``UpdatePolicy/twoBatches``.
+  /// A reload block has edited the data source between the two batches of one update, or after the second
+  /// one while data that was applied in between waits; see ``UpdatePolicy/twoBatches``.
   case updateInProgress
 }
 

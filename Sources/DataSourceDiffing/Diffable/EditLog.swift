@@ -1,46 +1,90 @@
 import DataSourceKit
 import Foundation
 
-/// The change sets of a transaction, merged as they come.
+/// What the edits of a transaction have changed, merged as they come.
 ///
-/// Change sets of like length are merged with each other, so that a thousand edits need a thousand small
-/// merges and a few large ones.
+/// Structure and content are kept apart, as they are told: merged into one batch, the update of a section
+/// would stand for what has happened to its items, too. Content is named by its place after the edits so
+/// far.
+///
+/// Plans of like length are merged with each other, so that a thousand edits need a thousand small merges
+/// and a few large ones.
 struct EditLog {
-  /// The change sets with the number of edits in each, which falls from one to the next.
-  private var changeSets: [(changeSet: ChangeSet, count: Int)] = []
+  /// The plans with the number of edits in each, which falls from one to the next.
+  private var plans: [(plan: ChangePlan, count: Int)] = []
 
-  mutating func append(_ changeSet: ChangeSet) {
-    guard !changeSet.isEmpty else { return }
-    var last = (changeSet: changeSet, count: 1)
-    while let previous = changeSets.last, previous.count <= last.count {
-      changeSets.removeLast()
-      last = (previous.changeSet.merged(with: last.changeSet), previous.count + last.count)
+  mutating func append(_ plan: ChangePlan) {
+    guard !plan.isEmpty else { return }
+    var last = (plan: plan, count: 1)
+    while let previous = plans.last, previous.count <= last.count {
+      plans.removeLast()
+      last = (previous.plan.followed(by: last.plan), previous.count + last.count)
     }
-    changeSets.append(last)
+    plans.append(last)
   }
 
   /// What all edits together have changed.
   ///
   /// - Parameter itemCount: the number of items of a section AFTER.
   func plan(itemCount: (Int) -> Int) -> ChangePlan {
-    let merged = changeSets.map(\.changeSet).reduce(ChangeSet.some([])) { $0.merged(with: $1) }
-    guard case .some(let changes) = merged else { return ChangePlan(structure: .all) }
-    let mapping = merged.mapping
-    var plan = (structure: [Change](), content: [Change]())
+    var plan = plans.map(\.plan).reduce(ChangePlan()) { $0.followed(by: $1) }
+    var batch = Batch(plan.content.changes)
+    var mapping = plan.structure.mapping
+    // An empty section must not be updated, so it is said to go and to come again.
+    let emptied = Set(batch.sections.updates).filter {
+      itemCount($0) == 0 && mapping.sectionBefore($0) != nil
+    }
+    if !emptied.isEmpty {
+      let sections = emptied.sorted().map { IndexPath(sectionIndex: $0) }
+      plan.structure = plan.structure.merged(
+        with: .some(
+          sections.map { .section(type: .delete($0)) }
+            + sections.map { .section(type: .insert($0)) }))
+      mapping = plan.structure.mapping
+    }
+    // What comes is read anyway, and so are all items of an updated section.
+    let sections = Set(batch.sections.updates).filter { mapping.sectionBefore($0) != nil }
+    let items = Set(batch.items.updates).filter {
+      !sections.contains($0.section) && mapping.indexPathBefore($0.indexPath) != nil
+    }
+    batch.sections.updates = Array(sections)
+    batch.items.updates = Array(items)
+    plan.content = .some(batch.changes)
+    return plan
+  }
+}
+
+extension ChangePlan {
+  /// What this plan and then another one change.
+  fileprivate func followed(by next: ChangePlan) -> ChangePlan {
+    ChangePlan(
+      structure: structure.merged(with: next.structure),
+      content: .some(content.carried(through: next.structure).changes + next.content.changes))
+  }
+}
+
+extension ChangeSet {
+  /// Updates at the places to which a later change set takes them.
+  fileprivate func carried(through later: ChangeSet) -> ChangeSet {
+    if later.isEmpty { return self }
+    let mapping = later.mapping
+    var carried: [Change] = []
     for change in changes {
-      guard case .update(let before) = change.type else {
-        plan.structure.append(change)
-        continue
-      }
+      guard let before = change.type.before else { continue }
       if change.isSectionChange {
-        guard let section = before.namedSection.flatMap(mapping.sectionAfter) else { continue }
-        // An empty section must not be updated; as it was not empty BEFORE, the one batch is right.
-        if itemCount(section) == 0 { return ChangePlan(structure: merged) }
-        plan.content.append(.section(type: .update(IndexPath(sectionIndex: section))))
-      } else if let after = mapping.indexPathAfter(before) {
-        plan.content.append(.object(type: .update(after)))
+        guard let origin = before.namedSection, let section = mapping.sectionAfter(origin) else {
+          continue
+        }
+        carried.append(.section(type: .update(IndexPath(sectionIndex: section))))
+        // The items are to be read with their section, so those that have left it are still to be.
+        for case .object(.move(let from, let to)) in later.changes
+        where from.namedSection == origin && to.namedSection != section {
+          carried.append(.object(type: .update(to)))
+        }
+      } else if let indexPath = mapping.indexPathAfter(before) {
+        carried.append(.object(type: .update(indexPath)))
       }
     }
-    return ChangePlan(structure: .some(plan.structure), content: .some(plan.content))
+    return .some(carried)
   }
 }

@@ -53,14 +53,6 @@ extension _Difference {
     }
   }
 
-  /// Where sections and items have got to.
-  var whereabouts: ChangeSet {
-    switch self {
-    case .list(let difference): difference.plan().structure
-    case .sections(let difference): difference.whereabouts
-    }
-  }
-
   /// The planner of two batches; `nil` if one does as well.
   func plannerOfTwoBatches<SectionID, Item>(
     _ new: [SectionContent<SectionID, Item>]

@@ -11,6 +11,8 @@ struct PendingContent {
   private let content: ChangeSet
   /// The number of items of each section that is to be read again.
   private var itemCounts: [Int: Int] = [:]
+  /// Where the content is by now; `nil` as long as nothing has happened to it.
+  private var moved: (sections: [Int], items: [IndexPath])?
 
   /// Notes content at the places where it is now.
   ///
@@ -25,35 +27,45 @@ struct PendingContent {
     }
   }
 
-  /// Updates at the places to which other changes have taken what is to be updated.
-  ///
-  /// - Parameters:
-  ///   - later: where everything has got to since.
-  ///   - itemCount: the number of items of a section by then.
-  func carried(through later: ChangeSet, itemCount: (Int) -> Int) -> ChangeSet {
-    if later.isEmpty { return content }
-    let mapping = later.mapping
-    var sections: [Int] = []
-    var items: [IndexPath] = []
+  /// Follows what happens next.
+  mutating func follow(_ next: ChangeSet) {
+    if next.isContentOnly { return }
+    let mapping = next.mapping
+    let places = moved ?? places
+    moved = (
+      places.sections.compactMap(mapping.sectionAfter),
+      places.items.compactMap(mapping.indexPathAfter)
+    )
+  }
+
+  /// The places of the content at first. The items of a section are to be read with it, and some may get
+  /// into other sections.
+  private var places: (sections: [Int], items: [IndexPath]) {
+    var places = (sections: [Int](), items: [IndexPath]())
     for change in content.changes {
-      guard let before = change.updatedSection else {
-        if let item = change.type.before.flatMap(mapping.indexPathAfter) { items.append(item) }
-        continue
+      if let section = change.updatedSection {
+        places.sections.append(section)
+        for item in 0..<max(0, itemCounts[section, default: 0]) {
+          places.items.append(Position(section: section, item: item).indexPath)
+        }
+      } else if let item = change.type.before {
+        places.items.append(item)
       }
-      // Its items are to be read, too, and some may be in other sections by now.
-      for item in 0..<max(0, itemCounts[before, default: 0]) {
-        let path = Position(section: before, item: item).indexPath
-        if let item = mapping.indexPathAfter(path) { items.append(item) }
-      }
-      guard let section = mapping.sectionAfter(before) else { continue }
-      // An empty section must not be updated, and only its title is left to tell.
-      if itemCount(section) == 0 { return .all }
-      sections.append(section)
     }
-    let read = Set(sections)
+    return places
+  }
+
+  /// The updates at the places where the content is by now.
+  ///
+  /// - Parameter itemCount: the number of items of a section by now.
+  func changeSet(itemCount: (Int) -> Int) -> ChangeSet {
+    guard let moved else { return content }
+    // An empty section must not be updated, and only its title is left to tell.
+    if moved.sections.contains(where: { itemCount($0) == 0 }) { return .all }
+    let read = Set(moved.sections)
     return .some(
-      sections.map { .section(type: .update(IndexPath(sectionIndex: $0))) }
-        + items.filter { !read.contains($0[0]) }.map { .object(type: .update($0)) })
+      moved.sections.map { .section(type: .update(IndexPath(sectionIndex: $0))) }
+        + moved.items.filter { !read.contains($0[0]) }.map { .object(type: .update($0)) })
   }
 }
 

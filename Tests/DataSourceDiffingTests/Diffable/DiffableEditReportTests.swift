@@ -1,0 +1,119 @@
+import DataSourceDiffing
+import DataSourceTesting
+import Foundation
+import Testing
+
+/// What each kind of edit tells, word by word.
+@Suite struct DiffableEditReportTests {
+  private func sections() -> CardSections {
+    CardSections(
+      sections: [CardContent(1, [1, 2, 3], "one"), CardContent(2, []), CardContent(3, [4, 5])]
+        .objects)
+  }
+
+  private func changes(
+    of source: some DiffableDataSource<Card>, _ edit: () throws -> Void
+  ) rethrows -> String {
+    let tester = DataSourceTester(dataSource: source) { Issue.record("\($0)") }
+    try edit()
+    tester.verify()
+    tester.detach()
+    return tester.changeSets.map(\.description).joined(separator: " then ")
+  }
+
+  @Test func editsOfItems() throws {
+    let list = CardList(items: [Card(1), Card(2), Card(3)])
+    #expect(try changes(of: list) { try list.append(Card(4)) } == "[insert item 0-3]")
+    #expect(try changes(of: list) { try list.insert(Card(5), at: [0, 0]) } == "[insert item 0-0]")
+    #expect(
+      try changes(of: list) { try list.insert(Card(6), before: 1) } == "[insert item 0-1]")
+    #expect(try changes(of: list) { try list.insert(Card(7), after: 4) } == "[insert item 0-6]")
+    #expect(list.items.map(\.id) == [5, 6, 1, 2, 3, 4, 7])
+    #expect(try changes(of: list) { try list.remove(at: [0, 6]) } == "[delete item 0-6]")
+    #expect(try changes(of: list) { try list.remove(id: 6) } == "[delete item 0-1]")
+    #expect(
+      try changes(of: list) { try list.move(at: [0, 0], to: [0, 1]) } == "[move item 0-0 to 0-1]")
+    #expect(
+      try changes(of: list) { try list.move(id: 4, to: [0, 0]) } == "[move item 0-4 to 0-0]")
+    #expect(list.items.map(\.id) == [4, 1, 5, 2, 3])
+    #expect(
+      try changes(of: list) { try list.replace(at: [0, 1], with: Card(1, 1)) }
+        == "[update item 0-1]")
+    #expect(
+      try changes(of: list) { try list.replace(id: 1, with: Card(8)) }
+        == "[delete item 0-1, insert item 0-1]")
+    #expect(try changes(of: list) { try list.update(id: 5) { $0.text = 2 } } == "[update item 0-2]")
+    #expect(
+      try changes(of: list) { try list.update(at: [0, 2]) { $0.id = 9 } }
+        == "[delete item 0-2, insert item 0-2]")
+    #expect(list.items == [Card(4), Card(8), Card(9, 2), Card(2), Card(3)])
+  }
+
+  @Test func editsOfItemsOfSections() throws {
+    let source = sections()
+    #expect(
+      try changes(of: source) { try source.append(Card(6), toSection: 2) } == "[insert item 1-0]")
+    #expect(
+      try changes(of: source) { try source.append(Card(7), toSection: 1) } == "[insert item 0-3]")
+    #expect(
+      try changes(of: source) { try source.move(id: 1, to: [2, 2]) } == "[move item 0-0 to 2-2]")
+    #expect(
+      try changes(of: source) { try source.move(at: [2, 0], to: [1, 1]) }
+        == "[move item 2-0 to 1-1]")
+    #expect(source.shown == [[Card(2), Card(3), Card(7)], [Card(6), Card(4)], [Card(5), Card(1)]])
+  }
+
+  @Test func editsOfSections() throws {
+    let source = sections()
+    #expect(
+      try changes(of: source) {
+        try source.insertSection(CardSection(id: 4, items: [Card(8)]), at: 1)
+      } == "[insert section 1]")
+    #expect(
+      try changes(of: source) { try source.appendSection(CardSection(id: 5, items: [])) }
+        == "[insert section 4]")
+    #expect(try changes(of: source) { try source.removeSection(at: 1) } == "[delete section 1]")
+    #expect(try changes(of: source) { try source.removeSection(id: 5) } == "[delete section 3]")
+    #expect(
+      try changes(of: source) { try source.moveSection(at: 0, to: 2) } == "[move section 0 to 2]")
+    #expect(
+      try changes(of: source) { try source.moveSection(id: 2, to: 1) } == "[move section 0 to 1]")
+    #expect(
+      try changes(of: source) { try source.setTitles(ofSection: 1, headerTitle: "uno") }
+        == "[update section 2]")
+    // An empty section must not be updated (rule Q5).
+    #expect(
+      try changes(of: source) {
+        try source.setTitles(ofSection: 2, headerTitle: "due", footerTitle: "fine")
+      } == "[delete section 1, insert section 1]")
+    #expect(source.sections.map(\.id) == [3, 2, 1])
+    #expect(source.sections.map(\.headerTitle) == [nil, "due", "uno"])
+  }
+
+  @Test func nothing() throws {
+    let source = sections()
+    let told = try changes(of: source) {
+      try source.move(at: [0, 1], to: [0, 1])
+      try source.move(id: 5, to: [2, 1])
+      try source.moveSection(at: 2, to: 2)
+      try source.replace(id: 1, with: Card(1))
+      try source.update(at: [0, 0]) { _ in }
+      try source.setTitles(ofSection: 1, headerTitle: "one")
+      try source.setTitles(ofSection: 2, headerTitle: nil)
+      source.apply(source.sections)
+      source.sections = source.sections
+      source.transaction {}
+    }
+    #expect(told == "")
+  }
+
+  /// Edits work without a listener, too, and one that comes later finds them.
+  @Test func withoutListener() throws {
+    let list = CardList(items: [Card(1)])
+    #expect(list.apply([Card(1), Card(2)]) == [])
+    try list.move(id: 2, to: [0, 0])
+    try list.transaction { try list.append(Card(3)) }
+    #expect(try changes(of: list) { try list.remove(id: 1) } == "[delete item 0-1]")
+    #expect(list.items == [Card(2), Card(3)])
+  }
+}

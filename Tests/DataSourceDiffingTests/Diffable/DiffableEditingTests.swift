@@ -1,0 +1,74 @@
+import DataSourceDiffing
+import Foundation
+import TestSupport
+import Testing
+
+/// Random edits, compared with a plain model after each: the change set is that of the edit, a view in
+/// the strictest setting takes it, and all look-ups find what a search finds.
+@Suite struct DiffableEditingTests {
+  /// One seed of a list.
+  private func listProblem(_ seed: UInt64, repeats: Bool) throws -> String? {
+    var random = RandomCards(seed: seed, repeats: repeats, isList: true)
+    let model = random.contents()
+    let trial = CardTrial(CardList(items: model[0].items), model)
+    for step in 0..<CardRounds.steps {
+      let edit = random.next(trial.model)
+      let expected = edit.changeSets(for: trial.model)
+      try edit.perform(on: trial.source, trial.model, naming: random.random.once(in: 2))
+      edit.perform(on: &trial.model)
+      let news = trial.news()
+      if let expected, expected != news { return "step \(step): \(edit) tells \(news)" }
+      if let problem = trial.problem() { return "step \(step): \(edit): \(problem)" }
+      if trial.source.items != trial.model[0].items { return "step \(step): items" }
+    }
+    return nil
+  }
+
+  /// One seed of sections.
+  private func sectionedProblem(_ seed: UInt64, repeats: Bool) throws -> String? {
+    var random = RandomCards(seed: seed, repeats: repeats)
+    let model = random.contents()
+    let trial = CardTrial(CardSections(sections: model.objects), model)
+    for step in 0..<CardRounds.steps {
+      let edit = random.next(trial.model)
+      let expected = edit.changeSets(for: trial.model)
+      try edit.perform(on: trial.source, trial.model, naming: random.random.once(in: 2))
+      edit.perform(on: &trial.model)
+      let news = trial.news()
+      if let expected, expected != news { return "step \(step): \(edit) tells \(news)" }
+      if let problem = trial.problem() { return "step \(step): \(edit): \(problem)" }
+    }
+    return nil
+  }
+
+  @Test func lists() { checkSeeds { try listProblem($0, repeats: false) } }
+
+  @Test func listsWithRepeatedIdentities() { checkSeeds { try listProblem($0, repeats: true) } }
+
+  @Test func sections() { checkSeeds { try sectionedProblem($0, repeats: false) } }
+
+  @Test func sectionsWithRepeatedIdentities() {
+    checkSeeds { try sectionedProblem($0, repeats: true) }
+  }
+
+  /// The index of identities follows 64 edits and is made anew then.
+  @Test func lookUpsFarBehindTheEdits() {
+    checkSeeds(CardRounds.seeds / 4) { seed in
+      var random = RandomCards(seed: seed)
+      var model = random.contents()
+      let source = CardSections(sections: model.objects)
+      for step in 0..<20 {
+        // Sometimes nobody asks for a while.
+        for _ in 0..<random.random.below(140) {
+          guard let edit = random.single(model) else { continue }
+          try edit.perform(on: source, model, naming: false)
+          edit.perform(on: &model)
+        }
+        for id in 0..<400 where source.indexPath(forID: id) != model.firstPlace(of: id) {
+          return "step \(step): card \(id)"
+        }
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import DataSourceDiffing
+import DataSourceTesting
+import Foundation
+import Testing
+
+/// The options of both ready-made data sources.
+@Suite struct DiffableOptionsTests {
+  private let old = [CardContent(1, [1, 2, 3]), CardContent(2, [4, 5, 6])]
+  private let new = [CardContent(2, [4, 5, 7]), CardContent(1, [1, 9, 8])]
+
+  /// What a list and sections tell of `apply`, of an edit, and of a transaction.
+  private func told(_ options: UpdateOptions) throws -> [[ChangeSet]] {
+    let list = CardList(items: old[0].items)
+    let sections = CardSections(sections: old.objects)
+    let testers = [
+      DataSourceTester(dataSource: list) { Issue.record("\($0)") },
+      DataSourceTester(dataSource: sections) { Issue.record("\($0)") },
+    ]
+    (list.options, sections.options) = (options, options)
+    #expect(list.apply(new[1].items) == testers[0].changeSets)
+    #expect(sections.apply(contents: new) == testers[1].changeSets)
+    try list.remove(id: 1)
+    try sections.remove(id: 1)
+    try list.transaction { for id in 20..<23 { try list.append(Card(id)) } }
+    try sections.transaction {
+      for id in 20..<23 { try sections.append(Card(id), toSection: 1) }
+    }
+    list.apply(list.items)
+    sections.apply(sections.sections)
+    testers.forEach { $0.verify() }
+    return testers.map(\.changeSets)
+  }
+
+  @Test func reload() throws {
+    #expect(
+      try told(UpdateOptions(policy: .reload)) == [[.all, .all, .all], [.all, .all, .all]])
+  }
+
+  @Test func commandLimit() throws {
+    for policy in [UpdatePolicy.singleBatch, .twoBatches] {
+      let two = try told(UpdateOptions(policy: policy, commandLimit: 2))
+      #expect(two[0].map { $0 == .all } == [true, false, true])
+      #expect(two[1].last == .all)
+      let none = try told(UpdateOptions(policy: policy, commandLimit: 0))
+      #expect(none.joined().allSatisfy { $0 == .all })
+      let many = try told(UpdateOptions(policy: policy, commandLimit: 99))
+      #expect(!many.joined().contains(.all))
+    }
+  }
+
+  /// It is asked once for each change, whatever it answers.
+  @Test(arguments: UpdatePolicy.allCases) func decideTransition(policy: UpdatePolicy) throws {
+    for answer in [ViewTransition.animated, .reload] {
+      var asked: [ChangePlan] = []
+      let told = try told(
+        UpdateOptions(policy: policy) { plan in
+          asked.append(plan)
+          return answer
+        })
+      #expect(asked.count == (policy == .reload ? 0 : 6))
+      #expect(asked.allSatisfy { !$0.isEmpty })
+      if answer == .reload || policy == .reload {
+        #expect(told == [[.all, .all, .all], [.all, .all, .all]])
+      } else {
+        #expect(!told.joined().contains(.all))
+      }
+    }
+  }
+
+  @Test func duplicates() {
+    var reported: [String] = []
+    let options = UpdateOptions(reportDuplicates: { reported.append("\($0)") })
+    let list = CardList()
+    let sections = CardSections()
+    (list.options, sections.options) = (options, options)
+    list.apply([Card(1), Card(1)])
+    #expect(reported == [], "nobody listens")
+    let testers = [
+      DataSourceTester(dataSource: list) { Issue.record("\($0)") },
+      DataSourceTester(dataSource: sections) { Issue.record("\($0)") },
+    ]
+    list.apply([Card(1), Card(2)])
+    list.apply([Card(2), Card(1), Card(2), Card(2)])
+    sections.apply(
+      contents: [CardContent(1, [7]), CardContent(1, []), CardContent(2, [7, 8])])
+    sections.transaction { _ = sections.apply(contents: [CardContent(3, [9, 9])]) }
+    testers.forEach { $0.verify() }
+    #expect(
+      reported == [
+        "duplicate item 2 at 0-2; duplicate item 2 at 0-3",
+        "duplicate section 1 at 1; duplicate item 7 at 2-0", "duplicate item 9 at 0-1",
+      ])
+  }
+
+  /// Whoever is told of duplicates may answer with other data.
+  @Test func duplicatesAnswered() async {
+    let list = CardList(items: [Card(3)])
+    let tester = DataSourceTester(dataSource: list) { Issue.record("\($0)") }
+    list.options.reportDuplicates = { [unowned list] _ in list.apply([Card(1)]) }
+    list.items = [Card(2), Card(2)]
+    #expect(list.items == [Card(1)])
+    #expect(await list.apply([Card(2), Card(2), Card(3)]) == .superseded)
+    #expect(list.items == [Card(1)])
+    list.options.reportDuplicates = { [unowned list] _ in try? list.append(Card(4)) }
+    list.items = [Card(2), Card(2)]
+    tester.verify()
+    #expect(list.items == [Card(2), Card(2)])
+  }
+}

@@ -1,0 +1,173 @@
+import DataSourceDiffing
+import Foundation
+import TestSupport
+import Testing
+
+/// Listeners that change the data again while they hear of a change: whatever is told is right when it is
+/// told, and nothing is lost.
+@Suite struct DiffableReentrancyTests {
+  /// One seed: changes whose listeners make changes, up to three levels deep.
+  private func problem<Source: DiffableDataSource<Card>>(
+    _ seed: UInt64, _ random: inout RandomCards, _ trial: CardTrial<Source>,
+    perform: @escaping (CardEdit, [CardContent], Bool) throws -> Void
+  ) throws -> String? {
+    var dice = random
+    var steps: [String] = []
+    var depth = 0
+    func change() throws {
+      let start = trial.model
+      let isTransaction = dice.random.once(in: 4)
+      func edit() throws {
+        let edit =
+          dice.random.once(in: 2) ? .apply(dice.edited(trial.model)) : dice.next(trial.model)
+        let before = trial.model
+        edit.perform(on: &trial.model)
+        steps.append("\(depth): \(isTransaction ? "(transaction) " : "")\(edit)")
+        try perform(edit, before, dice.random.once(in: 2))
+      }
+      do {
+        if isTransaction {
+          try trial.source.transaction { for _ in 0..<dice.random.below(4) { try edit() } }
+        } else {
+          try edit()
+        }
+      } catch is EditError where trial.source.options.policy == .twoBatches && depth > 0 {
+        steps.append("\(depth): refused")
+        trial.model = start
+      }
+    }
+    // The view is called first, and calls the listener that was there before it.
+    listener.reloadBlock = { changeSet in
+      steps.append("\(depth): hears \(changeSet)")
+      guard depth < 3, dice.random.once(in: 2) else { return }
+      depth += 1
+      defer { depth -= 1 }
+      try! change()
+    }
+    for _ in 0..<8 {
+      let before = trial.model.text
+      steps = []
+      try change()
+      if let problem = trial.problem() {
+        return "\(before)\(steps.map { "\n" + $0 }.joined())\n\(problem)"
+      }
+    }
+    return nil
+  }
+
+  /// Who is called by every source's first reload block.
+  private final class Listener {
+    var reloadBlock: ReloadBlock?
+  }
+  private let listener = Listener()
+
+  private func sectionedProblem(_ seed: UInt64, repeats: Bool) throws -> String? {
+    var random = RandomCards(seed: seed, repeats: repeats)
+    let model = random.contents()
+    let source = CardSections(sections: model.objects)
+    source.reloadBlock = { [listener] in listener.reloadBlock?($0) }
+    if seed % 2 == 0 { source.options.policy = .twoBatches }
+    return try problem(seed, &random, CardTrial(source, model, late: true)) {
+      try $0.perform(on: source, $1, naming: $2)
+    }
+  }
+
+  @Test func lists() {
+    checkSeeds(CardRounds.seeds * 2) { seed in
+      var random = RandomCards(seed: seed, isList: true)
+      let model = random.contents()
+      let list = CardList(items: model[0].items)
+      list.reloadBlock = { [listener] in listener.reloadBlock?($0) }
+      return try problem(seed, &random, CardTrial(list, model, late: true)) {
+        try $0.perform(on: list, $1, naming: $2)
+      }
+    }
+  }
+
+  @Test func sections() {
+    checkSeeds(CardRounds.seeds * 2) { seed in
+      try sectionedProblem(seed, repeats: false)
+    }
+  }
+
+  @Test func sectionsWithRepeatedIdentities() {
+    checkSeeds(CardRounds.seeds * 2) { seed in
+      try sectionedProblem(seed, repeats: true)
+    }
+  }
+}
+
+/// Listeners that change the data again, word by word.
+@Suite struct KnownReentrancyTests {
+  /// What a view hears if a listener answers the first change set.
+  private func changes(
+    of contents: [CardContent], to new: [CardContent], answer: (CardSections) throws -> Void
+  ) -> String {
+    withoutActuallyEscaping(answer) { answer in
+      let source = CardSections(sections: contents.objects)
+      var isFirst = true
+      source.reloadBlock = { [unowned source] _ in
+        defer { isFirst = false }
+        if isFirst {
+          isFirst = false
+          do { try answer(source) } catch { Issue.record(error) }
+        }
+      }
+      let view = CardView(source)
+      source.apply(contents: new)
+      view.verify()
+      #expect(view.problems == [])
+      source.reloadBlock = nil
+      return view.told
+    }
+  }
+
+  private let old = [CardContent(1, [1]), CardContent(2, [2]), CardContent(3, [3])]
+  private let new = [
+    CardContent(1, [1, 9]), CardContent(id: 2, items: [Card(2, 1)]), CardContent(3, [3], "three"),
+  ]
+
+  @Test func contentFollowsItems() {
+    #expect(
+      changes(of: old, to: new) { try $0.move(id: 2, to: [0, 0]) }
+        == "[insert item 0-1] then [move item 1-0 to 0-0] then [update section 2, update item 0-0]")
+  }
+
+  /// Two edits that one batch could tell only by demoting the section.
+  @Test func titleFollowsMovedAndEditedSection() {
+    let told = changes(of: old, to: new) { source in
+      try source.moveSection(id: 3, to: 0)
+      for id in 30..<40 { try source.append(Card(id), toSection: 3) }
+      for id in 20..<40 { try source.append(Card(id), toSection: 2) }
+    }
+    #expect(told.hasSuffix("then [update section 0, update item 2-0]"))
+  }
+
+  @Test func titleOfSectionThatIsEmptiedMeanwhile() {
+    #expect(
+      changes(of: old, to: new) { try $0.remove(id: 3) }
+        == "[insert item 0-1] then [delete item 2-0] then reload all")
+  }
+
+  @Test func itemThatLeavesASectionToBeUpdated() {
+    let last = CardContent(id: 3, items: [Card(3, 1)], headerTitle: "three")
+    #expect(
+      changes(of: old, to: new.dropLast() + [last]) { try $0.move(id: 3, to: [0, 0]) }
+        == "[insert item 0-1] then [move item 2-0 to 0-0] then reload all")
+  }
+
+  /// The first of two cards of one identity goes before the content of the second one is told.
+  @Test func contentOfRepeatedIdentities() {
+    let repeated = [CardContent(1, [5, 5])]
+    #expect(
+      changes(of: repeated, to: [CardContent(id: 1, items: [Card(5), Card(5, 1), Card(6)])]) {
+        try $0.remove(at: [0, 0])
+      } == "[insert item 0-2] then [delete item 0-0] then [update item 0-0]")
+  }
+
+  @Test func contentIsGone() {
+    #expect(
+      changes(of: old, to: new) { $0.apply([]) }
+        == "[insert item 0-1] then [delete section 0, delete section 1, delete section 2]")
+  }
+}

@@ -1,0 +1,197 @@
+import DataSourceDiffing
+import DataSourceTesting
+import Foundation
+import TestSupport
+import Testing
+
+/// What transactions tell, word by word.
+@Suite struct DiffableTransactionTests {
+  private struct Refusal: Error {}
+
+  private func sections() -> CardSections {
+    CardSections(
+      sections: [CardContent(1, [1, 2, 3], "one"), CardContent(2, []), CardContent(3, [4, 5])]
+        .objects)
+  }
+
+  private func changes(
+    of source: CardSections, _ edits: (CardSections) throws -> Void
+  ) rethrows -> String {
+    let tester = DataSourceTester(dataSource: source) { Issue.record("\($0)") }
+    try source.transaction { try edits(source) }
+    tester.verify()
+    tester.detach()
+    return tester.changeSets.map(\.description).joined(separator: " then ")
+  }
+
+  @Test func whatCancelsOutIsNotTold() throws {
+    #expect(
+      try changes(of: sections()) { source in
+        try source.insert(Card(9), at: [0, 1])
+        try source.update(id: 9) { $0.text = 1 }
+        try source.move(id: 9, to: [2, 0])
+        try source.remove(id: 9)
+        try source.move(at: [0, 0], to: [2, 1])
+        try source.move(id: 1, to: [0, 0])
+        try source.appendSection(CardSection(id: 9, items: [Card(9)]))
+        try source.setTitles(ofSection: 9, headerTitle: "nine")
+        try source.moveSection(at: 3, to: 0)
+        try source.removeSection(at: 0)
+        try source.moveSection(id: 1, to: 2)
+        try source.moveSection(id: 1, to: 0)
+      } == "")
+    #expect(
+      try changes(of: sections()) { source in
+        try source.update(id: 1) { $0.text = 1 }
+        try source.remove(id: 1)
+        try source.setTitles(ofSection: 3, headerTitle: "three")
+        try source.append(Card(6), toSection: 3)
+        try source.removeSection(id: 3)
+      } == "[delete section 2, delete item 0-0]")
+  }
+
+  @Test func structureThenContent() throws {
+    #expect(
+      try changes(of: sections()) { source in
+        try source.update(id: 2) { $0.text = 1 }
+        try source.remove(id: 1)
+        try source.setTitles(ofSection: 3, headerTitle: "three")
+        try source.appendSection(CardSection(id: 9, items: [Card(9)]))
+        try source.moveSection(at: 3, to: 0)
+      } == "[insert section 0, delete item 0-0] then [update section 3, update item 1-0]")
+  }
+
+  /// A section that gets another title, and whose items change, is still one of both change sets.
+  @Test func titleAndItems() throws {
+    #expect(
+      try changes(of: sections()) { source in
+        try source.setTitles(ofSection: 1, headerTitle: "uno")
+        try source.remove(id: 1)
+        try source.move(id: 2, to: [2, 0])
+        try source.append(Card(9), toSection: 2)
+      }
+        == "[delete item 0-0, insert item 1-0, move item 0-1 to 2-0] then "
+        + "[update section 0, update item 2-0]")
+  }
+
+  /// The update of a section stands for those of its items, also for one that leaves the section then.
+  @Test func itemThatLeavesAnUpdatedSection() throws {
+    let told = try changes(of: sections()) { source in
+      source.apply(
+        contents: [CardContent(id: 1, items: [Card(1, 7), Card(2), Card(3)])]
+          + source.sections[1...].map { CardContent($0.id, $0.items.map(\.id)) })
+      try source.move(id: 1, to: [1, 0])
+    }
+    #expect(told == "[move item 0-0 to 1-0] then [update section 0, update item 1-0]")
+  }
+
+  @Test func movedAndUpdated() throws {
+    #expect(
+      try changes(of: sections()) { source in
+        try source.move(id: 1, to: [0, 2])
+        try source.update(id: 1) { $0.text = 1 }
+        try source.moveSection(id: 3, to: 0)
+        try source.setTitles(ofSection: 3, headerTitle: "tre")
+      }
+        == "[move section 2 to 0, move item 0-0 to 1-2] then [update section 0, update item 1-2]")
+  }
+
+  /// Rule Q5: an empty section must not be updated.
+  @Test func titleOfSectionThatIsEmptied() throws {
+    for titleFirst in [true, false] {
+      let told = try changes(of: sections()) { source in
+        if titleFirst { try source.setTitles(ofSection: 3, headerTitle: "three") }
+        try source.remove(id: 4)
+        try source.move(id: 5, to: [0, 0])
+        if !titleFirst { try source.setTitles(ofSection: 3, headerTitle: "three") }
+      }
+      #expect(told == "[delete section 2, insert section 2, insert item 0-0]")
+    }
+  }
+
+  @Test func titleOfSectionThatIsFilled() throws {
+    let told = try changes(of: sections()) { source in
+      try source.append(Card(9), toSection: 2)
+      try source.setTitles(ofSection: 2, headerTitle: "two")
+    }
+    #expect(told == "[insert item 1-0] then [update section 1]")
+  }
+
+  @Test func applyWithin() throws {
+    let told = try changes(of: sections()) { source in
+      try source.append(Card(9), toSection: 2)
+      #expect(source.apply(contents: [CardContent(2, [9, 1]), CardContent(3, [4, 5])]) == [])
+      try source.remove(id: 9)
+      #expect(source.indexPath(forID: 1) == [0, 0])
+    }
+    #expect(told == "[delete section 0, insert item 0-0]")
+  }
+
+  @Test func errorsTakeEverythingBack() throws {
+    let source = sections()
+    var heard: [ChangeSet] = []
+    source.reloadBlock = { heard.append($0) }
+    let before = source.shown
+    #expect(throws: Refusal.self) {
+      try source.transaction {
+        try source.remove(id: 1)
+        try source.transaction { try source.append(Card(9), toSection: 2) }
+        try source.setTitles(ofSection: 1, headerTitle: "uno")
+        source.apply([])
+        #expect(source.indexPath(forID: 1) == nil)
+        throw Refusal()
+      }
+    }
+    #expect(heard == [])
+    #expect(source.shown == before)
+    #expect(source.headerTitle(for: 0) == "one")
+    #expect(source.indexPath(forID: 1) == [0, 0])
+    #expect(source.indexPath(forID: 9) == nil)
+    #expect(source.sectionIndex(forID: 3) == 2)
+    #expect(source.sections.map(\.id) == [1, 2, 3])
+  }
+
+  /// An inner transaction that throws, and is caught, is taken back alone.
+  @Test func nested() throws {
+    let source = sections()
+    let tester = DataSourceTester(dataSource: source) { Issue.record("\($0)") }
+    let result = source.transaction {
+      _ = try? source.remove(id: 4)
+      return 7
+    }
+    #expect(result == 7)
+    try source.transaction {
+      try source.remove(id: 1)
+      try source.transaction { try source.remove(id: 2) }
+      #expect(source.shown[0] == [Card(3)])
+    }
+    tester.verify()
+    #expect(
+      tester.changeSets.map(\.description) == [
+        "[delete item 2-0]", "[delete item 0-0, delete item 0-1]",
+      ])
+  }
+
+  @Test func thousandEdits() throws {
+    let list = CardList(items: (0..<1000).map { Card($0) })
+    let tester = DataSourceTester(dataSource: list) { Issue.record("\($0)") }
+    var random = RandomCards(seed: 1, isList: true)
+    let duration = try ContinuousClock().measure {
+      try list.transaction {
+        for step in 0..<1000 {
+          let count = list.items.count
+          switch step % 4 {
+          case 0: try list.insert(Card(1000 + step), at: [0, random.random.below(count)])
+          case 1: try list.remove(at: [0, random.random.below(count)])
+          case 2:
+            try list.move(at: [0, random.random.below(count)], to: [0, random.random.below(count)])
+          default: try list.update(at: [0, random.random.below(count)]) { $0.text += 1 }
+          }
+        }
+      }
+    }
+    tester.verify()
+    #expect(tester.changeSets.count == 2)
+    #expect(duration < .seconds(CardRounds.slow))
+  }
+}

@@ -1,0 +1,97 @@
+import DataSourceDiffing
+import Foundation
+
+extension CardEdit {
+  /// Edits a list.
+  ///
+  /// - Parameters:
+  ///   - list: holds what the model holds.
+  ///   - model: what it holds.
+  ///   - naming: whether cards are named by identity where that is possible.
+  func perform(on list: CardList, _ model: [CardContent], naming: Bool) throws {
+    switch self {
+    case .apply(let contents): list.apply(contents[0].items)
+    case .insert(let card, let path) where naming && path[1] == list.items.count:
+      try list.append(card)
+    default: try edit(list, model, naming: naming)
+    }
+  }
+
+  /// Edits sections.
+  func perform(on source: CardSections, _ model: [CardContent], naming: Bool) throws {
+    /// The section, if its identity does not name another one.
+    func name(_ index: Int) -> Int? {
+      let id = model[index].id
+      return naming && model.firstIndex { $0.id == id } == index ? id : nil
+    }
+    switch self {
+    case .insert(let card, let path):
+      if let id = name(path[0]), path[1] == model[path[0]].items.count {
+        try source.append(card, toSection: id)
+      } else {
+        try edit(source, model, naming: naming)
+      }
+    case .insertSection(let content, let index):
+      if naming, index == model.count {
+        try source.appendSection([content].objects[0])
+      } else {
+        try source.insertSection([content].objects[0], at: index)
+      }
+    case .removeSection(let index):
+      let removed =
+        try name(index).map { id in try source.removeSection(id: id) }
+        ?? source.removeSection(at: index)
+      if removed != model[index] { throw WrongAnswer(text: "\(removed)") }
+    case .moveSection(let from, let to):
+      if let id = name(from) {
+        try source.moveSection(id: id, to: to)
+      } else {
+        try source.moveSection(at: from, to: to)
+      }
+    case .retitle(let index, let header, let footer):
+      try source.setTitles(ofSection: model[index].id, headerTitle: header, footerTitle: footer)
+    case .apply(let contents):
+      if naming { source.apply(contents: contents) } else { source.apply(contents.objects) }
+    default: try edit(source, model, naming: naming)
+    }
+  }
+
+  private func edit(
+    _ source: some DiffableDataSource<Card>, _ model: [CardContent], naming: Bool
+  ) throws {
+    func name(_ path: IndexPath) -> Int? { naming ? model.name(of: path) : nil }
+    switch self {
+    case .insert(let card, let path):
+      let items = model[path[0]].items
+      if path[1] < items.count, let next = name(path) {
+        try source.insert(card, before: next)
+      } else if path[1] > 0, let previous = name([path[0], path[1] - 1]) {
+        try source.insert(card, after: previous)
+      } else {
+        try source.insert(card, at: path)
+      }
+    case .remove(let path):
+      let removed = try name(path).map { try source.remove(id: $0) } ?? source.remove(at: path)
+      if removed != model[path[0]].items[path[1]] { throw WrongAnswer(text: "\(removed)") }
+    case .move(let from, let to):
+      if let id = name(from) {
+        try source.move(id: id, to: to)
+      } else {
+        try source.move(at: from, to: to)
+      }
+    case .replace(let path, let card):
+      switch (name(path), card.text % 2) {
+      case (let id?, 0): try source.replace(id: id, with: card)
+      case (let id?, _): try source.update(id: id) { $0 = card }
+      case (nil, 0): try source.replace(at: path, with: card)
+      case (nil, _): try source.update(at: path) { $0 = card }
+      }
+    default: throw WrongAnswer(text: "\(self) is not for this kind of data source")
+    }
+  }
+}
+
+/// A data source has answered something else than the model.
+struct WrongAnswer: Error {
+  var text: String
+}
