@@ -28,7 +28,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "DataSourceTestingTests",
-      dependencies: ["DataSourceKit", "DataSourceTesting", "IdentityDiff"]),
+      dependencies: ["DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "IdentityDiff"]),
     .testTarget(name: "IdentityDiffTests", dependencies: ["IdentityDiff", "TestSupport"]),
     .testTarget(
       name: "MainActorTests", dependencies: ["DataSourceKit", "DataSourceTesting"],

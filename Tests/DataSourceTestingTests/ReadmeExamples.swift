@@ -1,3 +1,4 @@
+import DataSourceDiffing
 import DataSourceKit
 import DataSourceTesting
 import Foundation
@@ -126,5 +127,45 @@ import Testing
       ])
     #expect(changesets.map(\.deletedItems.count) == [1, 0])
     #expect(changesets.map(\.insertedSections) == [[], [1]])
+  }
+
+  @_optimize(none)
+  @Test func computedChanges() async throws {
+    struct Product: Identifiable, Equatable {
+      var id: Int
+      var name: String
+    }
+
+    let (pen, ink) = (Product(id: 1, name: "Pen"), Product(id: 2, name: "Ink"))
+    let old = [pen, ink, Product(id: 3, name: "Nib")]
+    let new = [Product(id: 3, name: "Nib"), Product(id: 1, name: "Fountain pen")]
+    var lines: [String] = []
+    func print(_ changeSet: ChangeSet) { lines.append("\(changeSet)") }
+
+    final class Products: ListDataSource {
+      var items: [Product] = [] { didSet { reload(from: oldValue) } }
+      var reloadBlock: ReloadBlock?
+    }
+
+    let products = Products()
+    products.items = old
+    products.reloadBlock = { print($0) }
+    products.items = new
+    // [delete item 0-1, move item 0-2 to 0-0]
+    // [update item 0-1]
+    #expect(lines == ["[delete item 0-1, move item 0-2 to 0-0]", "[update item 0-1]"])
+    lines = []
+
+    let stock = DiffableListDataSource(items: old)
+    stock.reloadBlock = { print($0) }
+    try stock.update(id: 2) { $0.name = "Blue ink" }  // [update item 0-1]
+    try stock.move(id: 3, to: [0, 0])  // [move item 0-2 to 0-0]
+    await stock.apply(new)
+    // [delete item 0-2]
+    // [update item 0-1]
+    #expect(
+      lines == [
+        "[update item 0-1]", "[move item 0-2 to 0-0]", "[delete item 0-2]", "[update item 0-1]",
+      ])
   }
 }

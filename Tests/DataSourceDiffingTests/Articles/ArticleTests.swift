@@ -153,4 +153,16 @@ import Testing
     teams.apply([Team(id: "B", items: [4]), Team(id: "A", items: [1, 2, 5])])
     #expect(states == [[[1, 2, 5], [4]], [[4], [1, 2, 5]], []])
   }
+
+  /// "Following streams": there is no binding outside of actors.
+  @_optimize(none)
+  @Test func bindingOnNoActor() async {
+    let words = DiffableListDataSource<String>(id: \.self)
+    let (stream, continuation) = AsyncStream.makeStream(of: [String].self)
+    let ends = Output()
+    let binding = words.bind(to: stream) { ends.append("\($0)") }
+    #expect(ends.take() == ["failed(DataSourceDiffing.StreamError.noActor)"])
+    binding.cancel()
+    continuation.finish()
+  }
 }
