@@ -116,7 +116,7 @@ extension DiffableDataSource {
   ///
   /// - Parameters:
   ///   - indexPath: where it stands (BEFORE and AFTER).
-  ///   - change: changes the item. An error that it throws leaves the item as it was.
+  ///   - change: changes the item.
   /// - Throws: ``EditError/noSuchPlace(_:)``.
   public func update(
     at indexPath: IndexPath, _ change: (inout ItemType) -> Void

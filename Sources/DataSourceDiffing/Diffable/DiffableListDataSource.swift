@@ -4,7 +4,7 @@ public import DataSourceKit
 ///
 /// ```swift
 /// let people = DiffableListDataSource(items: [ann, bob])
-/// people.reloadBlock = { changeSet in tableView.performUpdates(withChangeSet: changeSet) }
+/// people.reloadBlock = { changeSet in print(changeSet) }
 /// people.apply([bob, ann, cleo])              // what has changed is computed,
 /// try people.update(id: ann.id) { $0.age += 1 }  // or known
 /// ```

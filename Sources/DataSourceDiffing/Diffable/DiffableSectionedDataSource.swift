@@ -5,7 +5,7 @@ public import Foundation
 ///
 /// ```swift
 /// let contacts = DiffableSectionedDataSource<String, Person>()
-/// contacts.reloadBlock = { changeSet in tableView.performUpdates(withChangeSet: changeSet) }
+/// contacts.reloadBlock = { changeSet in print(changeSet) }
 /// contacts.apply {
 ///   IdentifiedSection(id: "friends", items: friends, headerTitle: "Friends")
 ///   IdentifiedSection(id: "work", items: colleagues, headerTitle: "Work")

@@ -22,7 +22,7 @@ public final class SectionTracker<ID: Hashable, ItemType> {
   /// What the sections held when the tracker looked last.
   public private(set) var contents: [SectionContent<ID, ItemType>] = []
 
-  /// Makes a tracker that has seen no sections yet.
+  /// Makes a tracker that has seen no sections yet: what there is when it looks first has been inserted.
   public init() {}
 
   /// Makes a tracker that has seen sections.
@@ -72,6 +72,50 @@ where SectionType: Identifiable, ItemType: Identifiable & Equatable {
   }
 }
 
+extension SectionedDataSource
+where SectionType: Identifiable, ItemType: IdentifiableType & Equatable {
+  /// Reports what has changed in `sections` since a tracker looked at them last; items are told apart by
+  /// their `identity`.
+  ///
+  /// - Parameters:
+  ///   - tracker: knows what the sections held. It keeps what they hold now.
+  ///   - options: how to tell it.
+  /// - Returns: the change sets that were sent, in order: none, one or two.
+  @inlinable @discardableResult
+  public func reload(
+    with tracker: SectionTracker<SectionType.ID, ItemType>, options: UpdateOptions = UpdateOptions()
+  ) -> [ChangeSet] {
+    report(
+      with: tracker, options: options, identity: { "\($0.identity)" },
+      difference: {
+        Diff.difference(
+          from: $0, to: $1, items: { $0.items }, areSectionsEqual: { $0.hasEqualTitles(as: $1) })
+      })
+  }
+}
+
+extension SectionedDataSource
+where SectionType: Identifiable, ItemType: Identifiable & IdentifiableType & Equatable {
+  /// Reports what has changed in `sections` since a tracker looked at them last; items are told apart by
+  /// their `id`.
+  ///
+  /// - Parameters:
+  ///   - tracker: knows what the sections held. It keeps what they hold now.
+  ///   - options: how to tell it.
+  /// - Returns: the change sets that were sent, in order: none, one or two.
+  @inlinable @discardableResult
+  public func reload(
+    with tracker: SectionTracker<SectionType.ID, ItemType>, options: UpdateOptions = UpdateOptions()
+  ) -> [ChangeSet] {
+    report(
+      with: tracker, options: options, identity: { "\($0.id)" },
+      difference: {
+        Diff.difference(
+          from: $0, to: $1, items: { $0.items }, areSectionsEqual: { $0.hasEqualTitles(as: $1) })
+      })
+  }
+}
+
 extension SectionedDataSource where SectionType: Identifiable {
   /// Reports what has changed in `sections` since a tracker looked at them last, with any identity
   /// of items that a key path leads to.
@@ -91,6 +135,29 @@ extension SectionedDataSource where SectionType: Identifiable {
       difference: {
         Diff.difference(
           from: $0, to: $1, items: { $0.items }, itemID: id,
+          areSectionsEqual: { $0.hasEqualTitles(as: $1) })
+      })
+  }
+
+  /// Reports what has changed in `sections` since a tracker looked at them last, with any identity and any
+  /// equality of items.
+  ///
+  /// - Parameters:
+  ///   - tracker: knows what the sections held. It keeps what they hold now.
+  ///   - id: gives the identity of an item.
+  ///   - areEqual: says whether two items of one identity have equal content.
+  ///   - options: how to tell it.
+  /// - Returns: the change sets that were sent, in order: none, one or two.
+  @inlinable @discardableResult
+  public func reload<ID: Hashable>(
+    with tracker: SectionTracker<SectionType.ID, ItemType>, id: @escaping (ItemType) -> ID,
+    by areEqual: @escaping (ItemType, ItemType) -> Bool, options: UpdateOptions = UpdateOptions()
+  ) -> [ChangeSet] {
+    report(
+      with: tracker, options: options, identity: { "\(id($0))" },
+      difference: {
+        Diff.difference(
+          from: $0, to: $1, items: { $0.items }, itemID: id, areItemsEqual: areEqual,
           areSectionsEqual: { $0.hasEqualTitles(as: $1) })
       })
   }

@@ -12,3 +12,15 @@ public enum StreamEnd: Sendable {
   /// The data source has gone.
   case abandoned
 }
+
+extension StreamEnd: CustomStringConvertible {
+  /// How the stream has ended, in a word or with the error.
+  public var description: String {
+    switch self {
+    case .finished: "finished"
+    case .failed(let error): "failed: \(error)"
+    case .cancelled: "cancelled"
+    case .abandoned: "abandoned"
+    }
+  }
+}
