@@ -145,7 +145,7 @@ extension ListViewSimulator {
 
     let marking = Marking(changeSet)
     sections = rows.enumerated().map { section, rows in
-      let rows = rows.compactMap(\.self)
+      let rows = rows.compactMap { $0 }
       var result =
         marking.keptSection(section).map { shown[$0].with(rows: rows) }
         ?? readSection(section, rows: rows)

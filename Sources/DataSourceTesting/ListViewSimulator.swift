@@ -92,7 +92,7 @@ public final class ListViewSimulator<ItemType> {
   }
 
   /// The number of rows that the view has in every section: what it takes for BEFORE.
-  public var itemCounts: [Int] { sections.map(\.rows.count) }
+  public var itemCounts: [Int] { sections.map { $0.rows.count } }
 }
 
 extension ListViewSimulator {

@@ -50,7 +50,7 @@ extension ChangeSet {
       return itemCounts.enumerated().map { makeSection($0, count: $1, element) }
     }
     let batch = Batch(changes)
-    let validator = BatchValidator(batch, before: sections.map(\.count), after: itemCounts)
+    let validator = BatchValidator(batch, before: sections.map { $0.count }, after: itemCounts)
     try validator.checkHardRules()
 
     let updatedSections = Set(batch.sections.updates)
