@@ -11,6 +11,7 @@ public final class StreamBinding: Sendable {
       _ = isolation
       do {
         for try await element in stream {
+          if Task.isCancelled { break }
           guard let source else { return onEnd(.abandoned) }
           _ = await apply(source, element)
         }
@@ -33,7 +34,11 @@ extension DiffableDataSource {
     _ stream: Stream, apply: (Self, Stream.Element) async -> UpdateOutcome
   ) async -> StreamEnd {
     do {
-      for try await element in stream { _ = await apply(self, element) }
+      for try await element in stream {
+        // Not every stream ends by itself then.
+        if Task.isCancelled { break }
+        _ = await apply(self, element)
+      }
       return Task.isCancelled ? .cancelled : .finished
     } catch {
       return Task.isCancelled || error is CancellationError ? .cancelled : .failed(error)

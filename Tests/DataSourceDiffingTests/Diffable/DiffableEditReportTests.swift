@@ -60,7 +60,8 @@ import Testing
     #expect(
       try changes(of: source) { try source.move(at: [2, 0], to: [1, 1]) }
         == "[move item 2-0 to 1-1]")
-    #expect(source.shown == [[Card(2), Card(3), Card(7)], [Card(6), Card(4)], [Card(5), Card(1)]])
+    #expect(
+      source.shown == [[Card(2), Card(3), Card(7)], [Card(6), Card(4)], [Card(5), Card(1)]])
   }
 
   @Test func editsOfSections() throws {

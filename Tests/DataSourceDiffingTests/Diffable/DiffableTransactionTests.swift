@@ -184,7 +184,8 @@ import Testing
           case 0: try list.insert(Card(1000 + step), at: [0, random.random.below(count)])
           case 1: try list.remove(at: [0, random.random.below(count)])
           case 2:
-            try list.move(at: [0, random.random.below(count)], to: [0, random.random.below(count)])
+            try list.move(
+              at: [0, random.random.below(count)], to: [0, random.random.below(count)])
           default: try list.update(at: [0, random.random.below(count)]) { $0.text += 1 }
           }
         }
