@@ -31,7 +31,8 @@ let package = Package(
       dependencies: ["DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "IdentityDiff"]),
     .testTarget(name: "IdentityDiffTests", dependencies: ["IdentityDiff", "TestSupport"]),
     .testTarget(
-      name: "MainActorTests", dependencies: ["DataSourceKit", "DataSourceTesting"],
+      name: "MainActorTests",
+      dependencies: ["DataSourceDiffing", "DataSourceKit", "DataSourceTesting"],
       swiftSettings: [.defaultIsolation(MainActor.self)]),
     .testTarget(
       name: "TerminalTests",

@@ -118,6 +118,7 @@ extension DiffableListDataSource {
   ///   - items: the items.
   ///   - id: gives the identity of an item.
   ///   - areEqual: says whether two items of one identity have equal content.
+  @_disfavoredOverload
   @inlinable
   public convenience init<ID: Hashable>(
     items: [ItemType] = [], id: @escaping (ItemType) -> ID,

@@ -186,6 +186,7 @@ extension DiffableSectionedDataSource {
   ///   - sections: the sections.
   ///   - id: gives the identity of an item.
   ///   - areEqual: says whether two items of one identity have equal content.
+  @_disfavoredOverload
   @inlinable
   public convenience init<ItemID: Hashable>(
     sections: [IdentifiedSection<ID, ItemType>] = [],

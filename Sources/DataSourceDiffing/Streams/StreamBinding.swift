@@ -24,6 +24,7 @@ public final class StreamBinding: Sendable {
       _ = isolation
       do {
         for try await element in stream {
+          if Task.isCancelled { break }
           guard let source else { return onEnd(.abandoned) }
           if await apply(source, element) == .cancelled { break }
         }
@@ -46,7 +47,11 @@ extension DiffableDataSource {
     _ stream: Stream, apply: (Self, Stream.Element) async -> UpdateOutcome
   ) async -> StreamEnd {
     do {
-      for try await element in stream where await apply(self, element) == .cancelled { break }
+      for try await element in stream {
+        // Not every stream ends by itself then.
+        if Task.isCancelled { break }
+        if await apply(self, element) == .cancelled { break }
+      }
       return Task.isCancelled ? .cancelled : .finished
     } catch {
       return Task.isCancelled || error is CancellationError ? .cancelled : .failed(error)

@@ -1,0 +1,89 @@
+import DataSourceDiffing
+import DataSourceTesting
+import Foundation
+
+/// An actor that owns a data source and keeps account of what it is asked to do, and what it hears.
+///
+/// The first card of each data has the identity 0, and says by its text which request has brought it.
+actor CardKeeper {
+  private let list = CardList()
+  private let view: DataSourceTester<Card>
+  private(set) var problems: [String] = []
+  /// The data of each request, in the order in which the actor has seen them.
+  private var requests: [[Card]] = []
+  /// The cards that have been appended to the data of a request since it was applied.
+  private var appended: [Int: [Card]] = [:]
+  /// How many change sets were to be heard of all that has been carried out.
+  private var expected: [ChangeSet: Int] = [:]
+  private var applied: Set<Int> = []
+  private(set) var outcomes = (applied: 0, superseded: 0, cancelled: 0)
+
+  init() {
+    view = DataSourceTester(dataSource: list) { _ in }
+  }
+
+  private func note(_ changeSets: [ChangeSet]) {
+    for changeSet in changeSets { expected[changeSet, default: 0] += 1 }
+  }
+
+  /// The request whose data the list holds.
+  private var current: Int? { list.items.first.map(\.text) }
+
+  private func newRequest(_ ids: [Int]) -> Int {
+    let request = requests.count
+    requests.append([Card(0, request)] + ids.map { Card($0, request % 3) })
+    return request
+  }
+
+  func apply(_ ids: [Int]) async {
+    let request = newRequest(ids)
+    let outcome: UpdateOutcome = await list.apply(requests[request])
+    switch outcome {
+    case .applied(let sent):
+      outcomes.applied += 1
+      applied.insert(request)
+      note(sent)
+    case .superseded: outcomes.superseded += 1
+    case .cancelled: outcomes.cancelled += 1
+    }
+  }
+
+  func applyOnTheSpot(_ ids: [Int]) {
+    let request = newRequest(ids)
+    note(list.apply(requests[request]))
+    applied.insert(request)
+    if list.items != requests[request] { problems.append("not applied on the spot: \(request)") }
+  }
+
+  func edit(_ id: Int) {
+    guard let current else { return }
+    let card = Card(1000 + id)
+    do {
+      try list.append(card)
+    } catch {
+      problems.append("\(error)")
+    }
+    note([.some([.item(type: .insert([0, list.items.count - 1]))])])
+    appended[current, default: []].append(card)
+  }
+
+  /// What is wrong at the end, if anything.
+  ///
+  /// - Parameter isLastApplied: whether nobody was cancelled, so that the last data must have come.
+  func finish(isLastApplied: Bool) -> [String] {
+    view.verify()
+    problems += view.violations.map { "\($0)" }
+    var heard: [ChangeSet: Int] = [:]
+    for changeSet in view.changeSets { heard[changeSet, default: 0] += 1 }
+    if heard != expected { problems.append("heard \(heard), sent \(expected)") }
+    guard let current else { return problems + ["nothing has come"] }
+    if isLastApplied, current != requests.count - 1 {
+      problems.append("ends with request \(current) of \(requests.count)")
+    }
+    if !applied.contains(current) { problems.append("request \(current) was never applied") }
+    if list.items != requests[current] + appended[current, default: []] {
+      problems.append("\(list.items) instead of \(requests[current])")
+    }
+    return problems
+  }
+}

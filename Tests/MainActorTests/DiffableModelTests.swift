@@ -1,0 +1,54 @@
+import DataSourceDiffing
+import DataSourceTesting
+import Foundation
+import Testing
+
+// The conformances of this type are isolated to the main actor, as is everything here.
+struct Song: Identifiable, Equatable {
+  var id: Int
+  var title = ""
+}
+
+/// Ready-made data sources of models that must not leave the main actor.
+struct DiffableModelTests {
+  @Test func list() throws {
+    let songs = DiffableListDataSource<Song>(items: [Song(id: 1), Song(id: 2)])
+    let tester = DataSourceTester(dataSource: songs) { Issue.record("\($0)") }
+    songs.apply([Song(id: 2), Song(id: 3)])
+    try songs.update(id: 2) { $0.title = "Two" }
+    try songs.append(Song(id: 4))
+    try songs.transaction {
+      try songs.move(id: 4, to: [0, 0])
+      try songs.replace(id: 3, with: Song(id: 5))
+    }
+    #expect(songs.items.map(\.id) == [4, 2, 5])
+    #expect(songs.indexPath(forID: 5) == [0, 2])
+    #expect(songs.item(forID: 2)?.title == "Two")
+    tester.verify()
+  }
+
+  @Test func sections() throws {
+    let albums = DiffableSectionedDataSource<String, Song>()
+    let tester = DataSourceTester(dataSource: albums) { Issue.record("\($0)") }
+    albums.apply {
+      IdentifiedSection(id: "a", items: [Song(id: 1)], headerTitle: "A")
+      IdentifiedSection(id: "b", items: [Song(id: 2)])
+    }
+    try albums.append(Song(id: 3), toSection: "a")
+    try albums.moveSection(id: "b", to: 0)
+    #expect(albums.itemCounts == [1, 2])
+    tester.verify()
+  }
+
+  /// The changes are computed on the main actor, where the conformances are.
+  @Test func async() async {
+    let songs = DiffableListDataSource<Song>(items: [Song(id: 1)])
+    let tester = DataSourceTester(dataSource: songs) { Issue.record("\($0)") }
+    guard case .applied(let sent) = await songs.apply([Song(id: 2)]) else {
+      return #expect(Bool(false))
+    }
+    #expect(sent == tester.changeSets)
+    #expect(songs.items.map(\.id) == [2])
+    tester.verify()
+  }
+}
