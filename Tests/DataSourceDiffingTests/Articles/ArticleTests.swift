@@ -161,7 +161,7 @@ import Testing
     let (stream, continuation) = AsyncStream.makeStream(of: [String].self)
     let ends = Output()
     let binding = words.bind(to: stream) { ends.append("\($0)") }
-    #expect(ends.take() == ["failed(DataSourceDiffing.StreamError.noActor)"])
+    #expect(ends.take() == ["failed: noActor"])
     binding.cancel()
     continuation.finish()
   }
