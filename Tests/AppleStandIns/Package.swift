@@ -1,0 +1,46 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// For Linux: modules that stand in for Apple's frameworks, and under their names, so that the files
+// behind `#if canImport(…)` are compiled and tested where the frameworks are missing. The modules of the
+// package are compiled from the very same files, through symbolic links: `package` declarations are used
+// across them, and only here do they see the stand-ins.
+let package = Package(
+  name: "AppleStandIns",
+  platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
+  dependencies: [
+    .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0")
+  ],
+  targets: [
+    // The stand-ins.
+    .target(
+      name: "Combine", dependencies: [.product(name: "OpenCombine", package: "OpenCombine")]),
+
+    // The modules of the package, each with the stand-ins for the frameworks that it looks for.
+    .target(name: "DataSourceKit"),
+    .target(
+      name: "DataSourceDiffing", dependencies: ["DataSourceKit", "IdentityDiff", "Combine"]),
+    .target(name: "DataSourceTesting", dependencies: ["DataSourceKit"]),
+    .target(name: "IdentityDiff", swiftSettings: [.strictMemorySafety()]),
+
+    // The tests, one target for each framework.
+    .testTarget(
+      name: "CombineTests",
+      dependencies: ["Combine", "DataSourceDiffing", "DataSourceKit", "DataSourceTesting"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// As in the root package.
+for target in package.targets {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InferIsolatedConformances"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+      .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+      .treatAllWarnings(as: .error),
+    ]
+}

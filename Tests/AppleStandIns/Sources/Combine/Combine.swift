@@ -1,0 +1,2 @@
+// OpenCombine declares the API of Combine, and behaves like it.
+@_exported public import OpenCombine

@@ -1,0 +1,18 @@
+import DataSourceDiffing
+
+/// How publishers have ended, in order and in words.
+final class Ends {
+  private(set) var descriptions: [String] = []
+  private(set) var errors: [any Error] = []
+
+  func note(_ end: StreamEnd) {
+    switch end {
+    case .finished: descriptions.append("finished")
+    case .failed(let error):
+      descriptions.append("failed")
+      errors.append(error)
+    case .cancelled: descriptions.append("cancelled")
+    case .abandoned: descriptions.append("abandoned")
+    }
+  }
+}

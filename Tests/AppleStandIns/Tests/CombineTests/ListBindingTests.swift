@@ -1,0 +1,195 @@
+import Combine
+import DataSourceDiffing
+import DataSourceTesting
+import XCTest
+
+/// Lists that are bound to publishers.
+final class ListBindingTests: XCTestCase {
+  func testEachArrayIsToldAsItsChanges() {
+    let people = DiffableListDataSource<Person>()
+    let tester = DataSourceTester(dataSource: people) { XCTFail("\($0)") }
+    let subject = PassthroughSubject<[Person], Never>()
+    let binding = people.bind(to: subject)
+    XCTAssertEqual(people.items, [])
+
+    subject.send([Person(id: 1), Person(id: 2), Person(id: 3)])
+    subject.send([Person(id: 3), Person(id: 1), Person(id: 4)])
+    subject.send([Person(id: 3), Person(id: 1, name: "Ada"), Person(id: 4)])
+    subject.send([Person(id: 4), Person(id: 3, name: "Grace"), Person(id: 1, name: "Ada")])
+    subject.send(people.items)
+    subject.send([])
+
+    XCTAssertEqual(
+      tester.changeSets.map(\.description),
+      [
+        "[insert item 0-0, insert item 0-1, insert item 0-2]",
+        "[delete item 0-1, insert item 0-2, move item 0-2 to 0-0]",
+        "[update item 0-1]",
+        "[move item 0-2 to 0-0]", "[update item 0-1]",
+        "[delete item 0-0, delete item 0-1, delete item 0-2]",
+      ])
+    tester.verify()
+    binding.cancel()
+  }
+
+  func testTheCurrentValueIsShownAtOnce() {
+    let people = DiffableListDataSource<Person>()
+    let tester = DataSourceTester(dataSource: people) { XCTFail("\($0)") }
+    let subject = CurrentValueSubject<[Person], Never>([Person(id: 1)])
+    let binding = people.bind(to: subject)
+    XCTAssertEqual(people.items, [Person(id: 1)])
+    subject.value.append(Person(id: 2))
+    subject.value.append(Person(id: 3))
+    XCTAssertEqual(
+      tester.changeSets.map(\.description),
+      ["[insert item 0-0]", "[insert item 0-1]", "[insert item 0-2]"])
+    tester.verify()
+    binding.cancel()
+  }
+
+  func testAViewKeepsUp() throws {
+    let people = DiffableListDataSource<Person>()
+    let view = ListViewSimulator(dataSource: people) { "\($0.id) \($0.name)" }
+    people.reloadBlock = { [weak view] in
+      do { try view?.performUpdates(withChangeSet: $0) } catch { XCTFail("\(error)") }
+    }
+    let subject = PassthroughSubject<[Person], Never>()
+    let binding = people.bind(to: subject)
+    subject.send([Person(id: 1, name: "Ada"), Person(id: 2, name: "Bob")])
+    subject.send([Person(id: 2, name: "Rob"), Person(id: 1, name: "Ada")])
+    XCTAssertEqual(view.screen, "[0]\n  2 Rob\n  1 Ada")
+    try view.verify()
+    binding.cancel()
+  }
+
+  func testOneValueAndTheEnd() {
+    let people = DiffableListDataSource<Person>()
+    let tester = DataSourceTester(dataSource: people) { XCTFail("\($0)") }
+    let ends = Ends()
+    let binding = people.bind(to: Just([Person(id: 1)]), onEnd: ends.note)
+    XCTAssertEqual(ends.descriptions, ["finished"])
+    XCTAssertEqual(people.items, [Person(id: 1)])
+    XCTAssertEqual(tester.changeSets.map(\.description), ["[insert item 0-0]"])
+    tester.verify()
+    binding.cancel()
+    XCTAssertEqual(ends.descriptions, ["finished"])
+  }
+
+  func testAnEndComesAfterTheData() {
+    let people = DiffableListDataSource<Person>()
+    let tester = DataSourceTester(dataSource: people) { XCTFail("\($0)") }
+    let subject = PassthroughSubject<[Person], Never>()
+    let ends = Ends()
+    let binding = people.bind(to: subject) { end in
+      XCTAssertEqual(people.items, [Person(id: 1)])
+      ends.note(end)
+    }
+    subject.send([Person(id: 1)])
+    XCTAssertEqual(ends.descriptions, [])
+    subject.send(completion: .finished)
+    XCTAssertEqual(ends.descriptions, ["finished"])
+    subject.send([])
+    XCTAssertEqual(people.items, [Person(id: 1)])
+    tester.verify()
+    binding.cancel()
+  }
+
+  func testTheLastDataStaysAfterAFailure() {
+    let people = DiffableListDataSource(items: [Person(id: 1)])
+    let tester = DataSourceTester(dataSource: people) { XCTFail("\($0)") }
+    let subject = PassthroughSubject<[Person], LostConnection>()
+    let ends = Ends()
+    let binding = people.bind(to: subject, onEnd: ends.note)
+    subject.send([Person(id: 1), Person(id: 2)])
+    subject.send(completion: .failure(LostConnection(attempts: 3)))
+    XCTAssertEqual(ends.descriptions, ["failed"])
+    XCTAssertEqual(ends.errors as? [LostConnection], [LostConnection(attempts: 3)])
+    XCTAssertEqual(people.items, [Person(id: 1), Person(id: 2)])
+    XCTAssertEqual(tester.changeSets.map(\.description), ["[insert item 0-1]"])
+    tester.verify()
+    binding.cancel()
+  }
+
+  func testAPublisherThatFailsAtOnceChangesNothing() {
+    let people = DiffableListDataSource(items: [Person(id: 1)])
+    let tester = DataSourceTester(dataSource: people) { XCTFail("\($0)") }
+    let ends = Ends()
+    let binding = people.bind(
+      to: Fail<[Person], LostConnection>(error: LostConnection(attempts: 1)), onEnd: ends.note)
+    XCTAssertEqual(ends.errors as? [LostConnection], [LostConnection(attempts: 1)])
+    XCTAssertEqual(people.items, [Person(id: 1)])
+    XCTAssertEqual(tester.changeSets, [])
+    tester.verify()
+    binding.cancel()
+  }
+
+  func testCancellingStops() {
+    let people = DiffableListDataSource<Person>()
+    let tester = DataSourceTester(dataSource: people) { XCTFail("\($0)") }
+    let subject = PassthroughSubject<[Person], Never>()
+    let ends = Ends()
+    let binding = people.bind(to: subject, onEnd: ends.note)
+    subject.send([Person(id: 1)])
+    binding.cancel()
+    subject.send([Person(id: 2)])
+    subject.send(completion: .finished)
+    XCTAssertEqual(people.items, [Person(id: 1)])
+    XCTAssertEqual(tester.changeSets.count, 1)
+    XCTAssertEqual(ends.descriptions, [], "who cancels knows that")
+    tester.verify()
+  }
+
+  func testTheBindingIsCancelledWhenItGoes() {
+    let people = DiffableListDataSource<Person>()
+    let subject = PassthroughSubject<[Person], Never>()
+    var binding: AnyCancellable? = people.bind(to: subject)
+    XCTAssertNotNil(binding)
+    subject.send([Person(id: 1)])
+    binding = nil
+    subject.send([Person(id: 2)])
+    XCTAssertEqual(people.items, [Person(id: 1)])
+  }
+
+  func testBindingsAreStored() {
+    let people = DiffableListDataSource<Person>()
+    let subject = PassthroughSubject<[Person], Never>()
+    var bindings: Set<AnyCancellable> = []
+    people.bind(to: subject).store(in: &bindings)
+    subject.send([Person(id: 1)])
+    bindings = []
+    subject.send([Person(id: 2)])
+    XCTAssertEqual(people.items, [Person(id: 1)])
+  }
+
+  func testTheSourceIsHeldWeakly() {
+    let subject = PassthroughSubject<[Person], Never>()
+    let ends = Ends()
+    var people: DiffableListDataSource<Person>? = DiffableListDataSource()
+    weak let gone = people
+    let binding = people?.bind(to: subject, onEnd: ends.note)
+    subject.send([Person(id: 1)])
+    XCTAssertEqual(gone?.items, [Person(id: 1)])
+    people = nil
+    XCTAssertNil(gone)
+    subject.send([Person(id: 2)])
+    subject.send(completion: .finished)
+    XCTAssertEqual(ends.descriptions, ["finished"])
+    binding?.cancel()
+  }
+
+  func testOperatorsInBetween() {
+    let words = DiffableListDataSource<String>(id: \.self)
+    let tester = DataSourceTester(dataSource: words) { XCTFail("\($0)") }
+    let subject = CurrentValueSubject<String, Never>("to be")
+    let binding = words.bind(
+      to: subject.map { $0.split(separator: " ").map(String.init) }.removeDuplicates())
+    subject.value = "to be  or"
+    subject.value = "to be or"
+    XCTAssertEqual(words.items, ["to", "be", "or"])
+    XCTAssertEqual(
+      tester.changeSets.map(\.description),
+      ["[insert item 0-0, insert item 0-1]", "[insert item 0-2]"])
+    tester.verify()
+    binding.cancel()
+  }
+}

@@ -1,0 +1,12 @@
+import DataSourceDiffing
+
+struct Person: Identifiable, Equatable {
+  var id: Int
+  var name = ""
+}
+
+struct LostConnection: Error, Equatable {
+  var attempts: Int
+}
+
+typealias PersonSection = IdentifiedSection<String, Person>
