@@ -1,0 +1,3 @@
+@_exported public import CoreDataTypes
+
+extension NSFetchedResultsChangeType: @unchecked @retroactive Sendable {}
