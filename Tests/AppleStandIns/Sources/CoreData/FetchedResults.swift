@@ -3,10 +3,14 @@ import UIKit
 
 /// What controllers do, whatever the type of their results.
 final class FetchedResults: ContextObserver {
+  typealias MakeController = (FetchedResults) -> NSFetchedResultsController<
+    any NSFetchRequestResult
+  >
+
   private let context: NSManagedObjectContext
   private let fetch: () throws -> FetchedState
-  /// A controller of these results, as the delegate wants it.
-  private let makeController: (FetchedResults) -> NSFetchedResultsController<any NSFetchRequestResult>
+  /// Makes a controller of these results, as the delegate wants it.
+  private let makeController: MakeController
 
   /// `nil` before the first fetch.
   private(set) var state: FetchedState?
@@ -19,8 +23,7 @@ final class FetchedResults: ContextObserver {
 
   init(
     context: NSManagedObjectContext, fetch: @escaping () throws -> FetchedState,
-    makeController:
-      @escaping (FetchedResults) -> NSFetchedResultsController<any NSFetchRequestResult>
+    makeController: @escaping MakeController
   ) {
     (self.context, self.fetch, self.makeController) = (context, fetch, makeController)
     context.add(self)

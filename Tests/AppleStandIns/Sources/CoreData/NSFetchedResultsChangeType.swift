@@ -1,3 +1,1 @@
 @_exported public import CoreDataTypes
-
-extension NSFetchedResultsChangeType: @unchecked @retroactive Sendable {}
