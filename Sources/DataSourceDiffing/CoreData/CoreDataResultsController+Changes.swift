@@ -3,12 +3,12 @@
   import DataSourceKit
   import IdentityDiff
 
-  /// What a controller tells its delegate while it fetches.
+  /// What is known while a controller fetches.
   struct FetchInProgress {
-    /// Snapshots come with every fetch.
+    /// The results as they were reported last; `nil` if they have no identifiers.
+    var before: FetchedSnapshot?
+    /// The last snapshot that came; one comes with every fetch, if any do.
     var snapshot: FetchedSnapshot?
-    /// Whether there were events, or a snapshot that was not understood.
-    var isUnclear = false
   }
 
   extension CoreDataResultsController {
@@ -23,50 +23,46 @@
     ///   before.
     /// - Complexity: O(results), unless it is the first fetch.
     public func performFetch() throws {
-      let before =
-        counts.isEmpty ? FetchedSnapshot() : told ?? FetchedSnapshot(controller.sections)
-      fetch = FetchInProgress()
+      fetch = FetchInProgress(before: told ?? readSnapshot())
       do {
         try controller.performFetch()
       } catch {
         finishFailedFetch()
         throw error
       }
-      finishFetch(from: before)
+      finishFetch()
     }
 
-    private func finishFetch(from before: FetchedSnapshot?) {
-      let fetch = fetch ?? FetchInProgress()
+    private func finishFetch() {
+      let fetch = fetch
       self.fetch = nil
       let countsBefore = readCounts()
-      var after = fetch.snapshot
-      if after == nil, changes != .events || !countsBefore.isEmpty {
-        after = FetchedSnapshot(controller.sections)
+      if changes == .events {
+        // Identifiers are not needed to insert everything.
+        if countsBefore.isEmpty {
+          let sections = SectionedDifference(insertedSections: Array(counts.indices))
+          return tell(sections.plan(itemCounts: counts))
+        }
+        return tell(plan(from: fetch?.before, countsBefore, to: readSnapshot()))
       }
-      if changes != .events { told = after }
-      if fetch.isUnclear { return tell(ChangePlan(structure: .all)) }
-      if countsBefore.isEmpty {
-        let sections = SectionedDifference(insertedSections: Array(counts.indices))
-        return tell(sections.plan(itemCounts: counts))
-      }
-      tell(plan(from: before, countsBefore, to: after))
+      told = fetch?.snapshot ?? readSnapshot()
+      // If a listener has fetched meanwhile, it is not known what was reported before.
+      tell(plan(from: fetch?.before, countsBefore, to: told))
     }
 
     private func finishFailedFetch() {
       fetch = nil
       let countsBefore = readCounts()
       guard counts != countsBefore else { return }
-      if changes != .events { told = FetchedSnapshot(controller.sections) }
+      if changes != .events { told = readSnapshot() }
       tell(ChangePlan(structure: .all))
     }
 
     /// Reports a change of which events have told; `nil` if they were not understood.
     func apply(_ events: [Change]?) {
-      if fetch != nil {
-        fetch?.isUnclear = true
-        return
-      }
       var normalizer = FetchedChangeNormalizer(before: readCounts())
+      // A fetch may begin with changes that are still to be told.
+      if fetch != nil { fetch?.before = readSnapshot() }
       guard let events else { return tell(ChangePlan(structure: .all)) }
       for event in events { normalizer.add(event) }
       tell(normalizer.plan(after: counts))
@@ -74,8 +70,9 @@
 
     /// Reports a change of which a snapshot has told; `nil` if it was not understood.
     func apply(_ snapshot: FetchedSnapshot?) {
-      if fetch != nil {
+      if let earlier = fetch {
         fetch?.snapshot = snapshot
+        fetch?.snapshot?.updated.formUnion(earlier.snapshot?.updated ?? [])
         return
       }
       let before = told
@@ -91,6 +88,9 @@
       counts = (controller.sections ?? []).map(\.numberOfObjects)
       return before
     }
+
+    /// Asks the controller for the identifiers of its results. There are none before the first fetch.
+    private func readSnapshot() -> FetchedSnapshot? { FetchedSnapshot(controller.sections) }
 
     /// The change sets that lead from one snapshot to the next one, if both are what they should be.
     private func plan(

@@ -43,8 +43,8 @@
   /// It becomes the controller's delegate, and no other object can be that as long as it lives: with another
   /// delegate it hears of no change. The delegate knows it weakly, and it takes the delegate back when it goes.
   ///
-  /// Core Data calls its delegate on the queue of the context, so that is where changes are reported. Use it
-  /// there only; for a view that is the main queue, with the context of the persistent container's view.
+  /// Core Data calls its delegate on the queue of the context, so that is where changes are reported, and where
+  /// this object is to be used. For a view that is the main queue: take the container's `viewContext`.
   public final class CoreDataResultsController<ItemType: NSFetchRequestResult>:
     FetchedResultsController
   {

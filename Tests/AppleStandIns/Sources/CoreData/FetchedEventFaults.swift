@@ -1,6 +1,6 @@
 /// Not Apple's: what a controller's events are known to hold besides what is documented, and what else may go
 /// wrong.
-public struct FetchedEventFaults: OptionSet, Sendable, CaseIterable {
+public struct FetchedEventFaults: OptionSet, Sendable {
   public let rawValue: Int
 
   public init(rawValue: Int) { self.rawValue = rawValue }
@@ -17,14 +17,11 @@ public struct FetchedEventFaults: OptionSet, Sendable, CaseIterable {
   public static let failedFetchLosesObjects = Self(rawValue: 1 << 4)
   /// A type of change that nobody knows.
   public static let unknownTypes = Self(rawValue: 1 << 5)
+  /// A delegate that takes snapshots gets none of a fetch.
+  public static let fetchesWithoutSnapshots = Self(rawValue: 1 << 6)
 
   /// All that events are known for (rules F).
   public static let known: Self = [
     .movesInPlace, .updatesBesideOthers, .movesAcrossSections, .objectsOfSections,
-  ]
-
-  public static let allCases: [Self] = [
-    .movesInPlace, .updatesBesideOthers, .movesAcrossSections, .objectsOfSections,
-    .failedFetchLosesObjects, .unknownTypes,
   ]
 }

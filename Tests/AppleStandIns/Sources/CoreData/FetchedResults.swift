@@ -50,7 +50,9 @@ final class FetchedResults: ContextObserver {
       throw error
     }
     // Who takes snapshots gets one for each fetch.
-    if let delegate { sendSnapshot(changed: [], to: delegate) }
+    if let delegate, !faults.contains(.fetchesWithoutSnapshots) {
+      sendSnapshot(changed: [], to: delegate)
+    }
   }
 
   func contextDidChange(_ changes: NSManagedObjectContext.Changes) {
