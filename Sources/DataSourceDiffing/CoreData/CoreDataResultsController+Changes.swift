@@ -51,7 +51,9 @@
     }
 
     private func finishFailedFetch() {
+      let snapshot = fetch?.snapshot
       fetch = nil
+      if let snapshot { apply(snapshot) }
       let countsBefore = readCounts()
       guard counts != countsBefore else { return }
       if changes != .events { told = readSnapshot() }

@@ -5,8 +5,8 @@
 
   /// The identifiers of all results of a controller, and which objects have new content.
   struct FetchedSnapshot {
-    /// Sections are told apart by their names.
-    var sections: [SectionContent<String, NSManagedObjectID>] = []
+    /// Sections are told apart by their names, whatever Core Data puts in their place.
+    var sections: [SectionContent<AnyHashable, NSManagedObjectID>] = []
     /// The objects with new content.
     var updated: Set<NSManagedObjectID> = []
 

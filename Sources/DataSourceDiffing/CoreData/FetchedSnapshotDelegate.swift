@@ -22,7 +22,7 @@
     /// `nil` if the identifiers are none of Core Data's.
     fileprivate init?(_ snapshot: NSDiffableDataSourceSnapshotReference) {
       for section in snapshot.sectionIdentifiers {
-        guard let name = section as? String,
+        guard let name = section as? AnyHashable,
           let items = snapshot.itemIdentifiersInSection(withIdentifier: section)
             as? [NSManagedObjectID]
         else { return nil }

@@ -3,28 +3,7 @@ import DataSourceDiffing
 import DataSourceTesting
 import XCTest
 
-final class FetchingTests: XCTestCase {
-  private struct Broken: Error {}
-
-  private let context = NSManagedObjectContext(.mainQueue)
-
-  private func tester(_ source: Contacts) -> DataSourceTester<Contact> {
-    DataSourceTester(dataSource: source, id: ObjectIdentifier.init, text: \.text) {
-      XCTFail("\($0)")
-    }
-  }
-
-  private func check(_ body: (Contacts) throws -> Void) rethrows {
-    for changes in CoreDataChangeSource.allCases {
-      for contact in context.contacts { context.delete(contact) }
-      context.addContact("Ada", group: 1)
-      context.addContact("Alan", group: 1, rank: 1)
-      context.addContact("Grace", group: 2)
-      context.processPendingChanges()
-      try body(Contacts(context: context, changes: changes))
-    }
-  }
-
+final class FetchingTests: ContactsTestCase {
   func testBeforeTheFetch() {
     check { source in
       let controller = source.fetchedResultsController
@@ -142,80 +121,6 @@ final class FetchingTests: XCTestCase {
       context.fetchError = nil
       try controller.performFetch()
       XCTAssertEqual(controller.numberOfObjects(in: 0), 2)
-      tester.verify()
-    }
-  }
-
-  /// A fetch may have the context process its changes, and tell of them, before it is done.
-  func testAFetchThatBeginsWithChanges() throws {
-    final class Eager: NSFetchedResultsController<Contact> {
-      override func performFetch() throws {
-        managedObjectContext.processPendingChanges()
-        try super.performFetch()
-      }
-    }
-
-    try check { source in
-      let controller = Eager(
-        fetchRequest: .contacts, managedObjectContext: context, sectionNameKeyPath: "group",
-        cacheName: nil)
-      let source = Contacts(controller, changes: source.fetchedResultsController.changes)
-      try source.fetchedResultsController.performFetch()
-      let tester = tester(source)
-      context.contacts[1].rank = -1
-      context.addContact("Barbara", group: 1, rank: 2)
-      controller.fetchRequest.predicate = NSPredicate { object, _ in
-        (object as? Contact)?.name != "Grace"
-      }
-      try source.fetchedResultsController.performFetch()
-      XCTAssertFalse(tester.changeSets.contains(.all))
-      XCTAssertEqual((0..<3).map { source.item(at: [0, $0])?.name }, ["Alan", "Ada", "Barbara"])
-      tester.verify()
-    }
-  }
-
-  /// Who hears of a fetch fetches again.
-  func testAFetchWithinAFetch() throws {
-    try check { source in
-      let controller = source.fetchedResultsController
-      try controller.performFetch()
-      let view = ListViewSimulator(dataSource: source, text: \.text)
-      var count = 0
-      source.reloadBlock = { changeSet in
-        try? view.performUpdates(withChangeSet: changeSet)
-        count += 1
-        guard count == 1 else { return }
-        controller.controller.fetchRequest.predicate = NSPredicate { object, _ in
-          (object as? Contact)?.name != "Grace"
-        }
-        try? controller.performFetch()
-      }
-      context.contacts[0].rank = 2
-      context.addContact("Barbara", group: 1, rank: 2)
-      try context.save()
-      XCTAssertEqual(view.violations, [])
-      try view.verify()
-      source.reloadBlock = nil
-    }
-  }
-
-  func testSnapshotsThatDoNotComeWithFetches() throws {
-    try check { source in
-      let controller = source.fetchedResultsController
-      controller.controller.eventFaults = .fetchesWithoutSnapshots
-      let tester = tester(source)
-      try controller.performFetch()
-      controller.controller.fetchRequest.predicate = NSPredicate { object, _ in
-        (object as? Contact)?.name != "Ada"
-      }
-      try controller.performFetch()
-      context.contacts[0].name = "Ada L."
-      try context.save()
-      XCTAssertEqual(
-        tester.changeSets.map(\.description),
-        [
-          "[insert section 0, insert section 1]", "[delete item 0-0]", "[insert item 0-0]",
-        ])
       tester.verify()
     }
   }

@@ -3,9 +3,7 @@ import DataSourceDiffing
 import DataSourceTesting
 import XCTest
 
-final class ReportingTests: XCTestCase {
-  private let context = NSManagedObjectContext(.mainQueue)
-
+final class ReportingTests: ContactsTestCase {
   private func source(
     _ changes: CoreDataChangeSource, faults: FetchedEventFaults = []
   ) throws -> Contacts {
@@ -14,12 +12,6 @@ final class ReportingTests: XCTestCase {
     source.controller.eventFaults = faults
     try source.fetchedResultsController.performFetch()
     return source
-  }
-
-  private func tester(_ source: Contacts) -> DataSourceTester<Contact> {
-    DataSourceTester(dataSource: source, id: ObjectIdentifier.init, text: \.text) {
-      XCTFail("\($0)")
-    }
   }
 
   func testStructureThenContent() throws {
