@@ -16,18 +16,29 @@ let package = Package(
     // The stand-ins.
     .target(
       name: "Combine", dependencies: [.product(name: "OpenCombine", package: "OpenCombine")]),
+    .target(name: "CoreData", dependencies: ["CoreDataTypes", "UIKit"]),
+    .target(name: "CoreDataTypes"),
+    .target(name: "UIKit"),
 
     // The modules of the package, each with the stand-ins for the frameworks that it looks for.
     .target(name: "DataSourceKit"),
     .target(
-      name: "DataSourceDiffing", dependencies: ["DataSourceKit", "IdentityDiff", "Combine"]),
+      name: "DataSourceDiffing",
+      dependencies: ["DataSourceKit", "IdentityDiff", "Combine", "CoreData", "UIKit"]),
     .target(name: "DataSourceTesting", dependencies: ["DataSourceKit"]),
     .target(name: "IdentityDiff", swiftSettings: [.strictMemorySafety()]),
+
+    .target(name: "TestSupport"),
 
     // The tests, one target for each framework.
     .testTarget(
       name: "CombineTests",
       dependencies: ["Combine", "DataSourceDiffing", "DataSourceKit", "DataSourceTesting"]),
+    .testTarget(
+      name: "CoreDataTests",
+      dependencies: [
+        "CoreData", "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "TestSupport",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -12,6 +12,9 @@ protocol _ItemIndex<Item>: AnyObject {
   ///
   /// - Returns: `false` if the index is to be made anew.
   func note(_ edit: _IndexEdit, inserted: Item?) -> Bool
+
+  /// The position of the first item with the identity of another one.
+  func position(ofItem item: Item) -> Position?
 }
 
 /// Something that happens to a single item, and shifts others.
@@ -98,6 +101,9 @@ final class _IdentityIndex<Item, ID: Hashable>: _ItemIndex {
     }
     return position
   }
+
+  @usableFromInline
+  func position(ofItem item: Item) -> Position? { position(of: id(item)) }
 
   @usableFromInline
   func note(_ edit: _IndexEdit, inserted: Item?) -> Bool {

@@ -2,14 +2,14 @@
 ///
 /// What is not named keeps its order and fills the free AFTER positions, so the unnamed position of
 /// rank *r* BEFORE goes to the free position of rank *r* AFTER. No counts are needed for that.
-struct SlotMap: Hashable, Sendable {
+package struct SlotMap: Hashable, Sendable {
   /// The BEFORE positions that are deleted or moved away, ascending, each once.
-  var removed: [Int]
+  package var removed: [Int]
 
   /// The AFTER positions that are inserted or moved to, ascending, each once.
-  var added: [Int]
+  package var added: [Int]
 
-  init(removed: [Int] = [], added: [Int] = []) {
+  package init(removed: [Int] = [], added: [Int] = []) {
     self.removed = Self.ascending(removed)
     self.added = Self.ascending(added)
   }
@@ -20,22 +20,22 @@ struct SlotMap: Hashable, Sendable {
   /// The AFTER position of an unnamed BEFORE position; `nil` for a named one.
   ///
   /// - Complexity: O(log changes)
-  func after(_ before: Int) -> Int? {
+  package func after(_ before: Int) -> Int? {
     Self.translate(before, from: removed, to: added)
   }
 
   /// The BEFORE position of an unnamed AFTER position; `nil` for a named one.
   ///
   /// - Complexity: O(log changes)
-  func before(_ after: Int) -> Int? {
+  package func before(_ after: Int) -> Int? {
     Self.translate(after, from: added, to: removed)
   }
 
   /// How many unnamed positions precede a BEFORE position.
-  func rank(before position: Int) -> Int { Self.rank(position, in: removed) }
+  package func rank(before position: Int) -> Int { Self.rank(position, in: removed) }
 
   /// How many unnamed positions precede an AFTER position.
-  func rank(after position: Int) -> Int { Self.rank(position, in: added) }
+  package func rank(after position: Int) -> Int { Self.rank(position, in: added) }
 
   private static func rank(_ position: Int, in named: [Int]) -> Int {
     position - named.partitioningIndex { $0 >= position }

@@ -1,0 +1,49 @@
+#if canImport(CoreData)
+  import CoreData
+  import DataSourceKit
+  import Foundation
+
+  /// Collects the events of a fetched results controller.
+  ///
+  /// The methods stand in the class itself, which is not generic, so that Objective-C finds them.
+  final class FetchedEventsDelegate: NSObject, NSFetchedResultsControllerDelegate {
+    /// Called when the contents are new, with the events; with `nil` if one of them could not be
+    /// understood.
+    var didChange: (([Change]?) -> Void)?
+
+    private var events: [Change]? = []
+
+    func controllerWillChangeContent(
+      _ controller: NSFetchedResultsController<any NSFetchRequestResult>
+    ) {
+      events = []
+    }
+
+    func controller(
+      _ controller: NSFetchedResultsController<any NSFetchRequestResult>,
+      didChange sectionInfo: any NSFetchedResultsSectionInfo, atSectionIndex sectionIndex: Int,
+      for type: NSFetchedResultsChangeType
+    ) {
+      note(Change(type, atSectionIndex: sectionIndex))
+    }
+
+    func controller(
+      _ controller: NSFetchedResultsController<any NSFetchRequestResult>, didChange anObject: Any,
+      at indexPath: IndexPath?, for type: NSFetchedResultsChangeType, newIndexPath: IndexPath?
+    ) {
+      note(Change(type, at: indexPath, newIndexPath: newIndexPath))
+    }
+
+    func controllerDidChangeContent(
+      _ controller: NSFetchedResultsController<any NSFetchRequestResult>
+    ) {
+      let events = events
+      self.events = []
+      didChange?(events)
+    }
+
+    private func note(_ event: Change?) {
+      if let event { events?.append(event) } else { events = nil }
+    }
+  }
+#endif

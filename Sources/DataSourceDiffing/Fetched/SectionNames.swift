@@ -1,0 +1,76 @@
+/// How a results controller cuts its objects into sections.
+public struct SectionNames<ItemType>: Sendable {
+  /// The name of the section to which an object belongs.
+  @usableFromInline let name: (@Sendable (ItemType) -> String)?
+  /// Whether a section stands in front of another one; `nil` where they stand in the order of the objects.
+  @usableFromInline let areInOrder: (@Sendable (String, String) -> Bool)?
+
+  @usableFromInline
+  init(
+    name: (@Sendable (ItemType) -> String)?, areInOrder: (@Sendable (String, String) -> Bool)? = nil
+  ) {
+    self.name = name
+    self.areInOrder = areInOrder
+  }
+
+  /// One section for all objects, without a name.
+  public static var none: SectionNames { SectionNames(name: nil) }
+
+  /// One section for each name. The sections stand in the order in which their first objects come.
+  ///
+  /// Objects of one name belong to one section even if others stand between them, so the objects may be
+  /// sorted by anything.
+  ///
+  /// - Parameter name: gives the name of the section to which an object belongs.
+  public static func named(_ name: @escaping @Sendable (ItemType) -> String) -> SectionNames {
+    SectionNames(name: name)
+  }
+
+  /// One section for each name, in the order of the names.
+  ///
+  /// - Parameters:
+  ///   - name: gives the name of the section to which an object belongs.
+  ///   - areInOrder: whether the section of the first name stands in front of that of the second one. Names
+  ///     of which neither stands in front of the other keep the order of their first objects.
+  public static func named(
+    _ name: @escaping @Sendable (ItemType) -> String,
+    sortedBy areInOrder: @escaping @Sendable (String, String) -> Bool
+  ) -> SectionNames {
+    SectionNames(name: name, areInOrder: areInOrder)
+  }
+}
+
+extension SectionNames {
+  /// Cuts objects into sections.
+  ///
+  /// - Complexity: O(objects), and O(sections · log sections) for those that are sorted. Only objects whose
+  ///   name differs from that of the one before are looked up.
+  func sections(of items: [ItemType]) -> [SectionContent<String, ItemType>] {
+    guard let name else { return [SectionContent(id: "", items: items)] }
+    var sections: [SectionContent<String, ItemType>] = []
+    var indices: [String: Int] = [:]
+    var start = 0
+    var current: (name: String, section: Int)?
+    func flush(_ end: Int) {
+      if let current { sections[current.section].items += items[start..<end] }
+      start = end
+    }
+    for (index, item) in items.enumerated() {
+      let name = name(item)
+      if name == current?.name { continue }
+      flush(index)
+      let section = indices[name] ?? sections.count
+      if section == sections.count {
+        indices[name] = section
+        sections.append(SectionContent(id: name, items: [], headerTitle: name))
+      }
+      current = (name, section)
+    }
+    flush(items.count)
+    guard let areInOrder else { return sections }
+    return sections.enumerated().sorted {
+      if areInOrder($0.element.id, $1.element.id) { return true }
+      return !areInOrder($1.element.id, $0.element.id) && $0.offset < $1.offset
+    }.map(\.element)
+  }
+}

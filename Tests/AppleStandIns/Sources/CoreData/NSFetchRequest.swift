@@ -1,0 +1,46 @@
+public import Foundation
+
+/// Says what to fetch: objects of a class that meet a predicate, in an order.
+open class NSFetchRequest<ResultType>: NSObject {
+  open var entityName: String?
+  open var predicate: NSPredicate?
+  open var sortDescriptors: [NSSortDescriptor]?
+
+  /// Not Apple's: what stands for an object among the results. As for a fetch of dictionaries, it may be a
+  /// new thing each time; `nil` for the object itself.
+  public var transform: ((NSManagedObject) -> ResultType)?
+
+  public init(entityName: String) {
+    self.entityName = entityName
+  }
+
+  /// The objects to fetch, in order. The entity's name does not count here: the class does.
+  func found(among objects: [NSManagedObject]) -> [NSManagedObject] {
+    let found = objects.filter {
+      (transform != nil || $0 is ResultType) && predicate?.evaluate(with: $0) ?? true
+    }
+    return found.enumerated().sorted { left, right in
+      for descriptor in sortDescriptors ?? [] {
+        switch descriptor.compare(left.element, to: right.element) {
+        case .orderedAscending: return true
+        case .orderedDescending: return false
+        case .orderedSame: continue
+        }
+      }
+      return left.offset < right.offset
+    }.map(\.element)
+  }
+
+  func result(for object: NSManagedObject) -> ResultType {
+    if let transform { return transform(object) }
+    guard let result = object as? ResultType else {
+      preconditionFailure("\(object) is no \(ResultType.self)")
+    }
+    return result
+  }
+
+  /// What decides on the place of an object.
+  func sortKeys(of object: NSManagedObject) -> [AnyHashable?] {
+    (sortDescriptors ?? []).map { object[keyPath: $0.keyPath] as? AnyHashable }
+  }
+}

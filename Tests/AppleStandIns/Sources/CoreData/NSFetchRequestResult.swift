@@ -1,0 +1,4 @@
+public import Foundation
+
+/// What can be fetched.
+public protocol NSFetchRequestResult: NSObjectProtocol {}

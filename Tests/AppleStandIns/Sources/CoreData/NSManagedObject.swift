@@ -1,0 +1,25 @@
+public import Foundation
+
+/// An object in a context, with its attributes in a dictionary.
+///
+/// A subclass declares properties that call ``value(forKey:)`` and ``setValue(_:forKey:)``, for which
+/// Apple's compiler has `@NSManaged`.
+open class NSManagedObject: NSObject, NSFetchRequestResult {
+  public let objectID = NSManagedObjectID()
+  public private(set) weak var managedObjectContext: NSManagedObjectContext?
+  private var values: [String: Any] = [:]
+
+  /// Inserts a new object. Required, so that the subclasses of the tests need none of their own.
+  public required init(context moc: NSManagedObjectContext) {
+    managedObjectContext = moc
+    super.init()
+    moc.insert(self)
+  }
+
+  open func value(forKey key: String) -> Any? { values[key] }
+
+  open func setValue(_ value: Any?, forKey key: String) {
+    values[key] = value
+    managedObjectContext?.note(changed: self)
+  }
+}

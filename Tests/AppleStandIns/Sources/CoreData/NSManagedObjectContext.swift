@@ -1,0 +1,71 @@
+public import Foundation
+
+/// A scratchpad and a store in one: what is inserted is there until it is deleted.
+open class NSManagedObjectContext: NSObject {
+  public enum ConcurrencyType: Sendable {
+    case privateQueue
+    case mainQueue
+  }
+
+  /// What has changed since the observers were told last.
+  struct Changes {
+    /// The objects with new content; some may be new themselves, or deleted since.
+    var changed: Set<NSManagedObject> = []
+    var isEmpty = true
+  }
+
+  private struct Observer {
+    weak var observer: (any ContextObserver)?
+  }
+
+  /// The error that every fetch throws; `nil` if they succeed.
+  public var fetchError: (any Error)?
+
+  private(set) var objects: [NSManagedObject] = []
+  private var pending = Changes()
+  private var observers: [Observer] = []
+
+  public init(_ type: ConcurrencyType) {}
+
+  open func delete(_ object: NSManagedObject) {
+    objects.removeAll { $0 === object }
+    pending.isEmpty = false
+  }
+
+  /// Tells observers what has changed.
+  open func processPendingChanges() {
+    while !pending.isEmpty {
+      let changes = pending
+      pending = Changes()
+      for observer in observers { observer.observer?.contextDidChange(changes) }
+    }
+  }
+
+  open func save() throws { processPendingChanges() }
+
+  open func fetch<T>(_ request: NSFetchRequest<T>) throws -> [T] {
+    if let fetchError { throw fetchError }
+    return request.found(among: objects).map { request.result(for: $0) }
+  }
+}
+
+protocol ContextObserver: AnyObject {
+  func contextDidChange(_ changes: NSManagedObjectContext.Changes)
+}
+
+extension NSManagedObjectContext {
+  func insert(_ object: NSManagedObject) {
+    objects.append(object)
+    pending.isEmpty = false
+  }
+
+  func note(changed object: NSManagedObject) {
+    pending.changed.insert(object)
+    pending.isEmpty = false
+  }
+
+  func add(_ observer: any ContextObserver) {
+    observers.removeAll { $0.observer == nil }
+    observers.append(Observer(observer: observer))
+  }
+}

@@ -1,0 +1,7 @@
+// An enumeration of C, so that Swift sees it as it sees Apple's: with cases that may come later.
+typedef enum __attribute__((enum_extensibility(open))) NSFetchedResultsChangeType : unsigned long {
+  NSFetchedResultsChangeInsert = 1,
+  NSFetchedResultsChangeDelete = 2,
+  NSFetchedResultsChangeMove = 3,
+  NSFetchedResultsChangeUpdate = 4
+} NSFetchedResultsChangeType;

@@ -1,0 +1,127 @@
+import CoreData
+import DataSourceDiffing
+import DataSourceTesting
+import XCTest
+
+final class FetchingTests: ContactsTestCase {
+  func testBeforeTheFetch() {
+    check { source in
+      let controller = source.fetchedResultsController
+      XCTAssertEqual(controller.sections, [])
+      XCTAssertEqual(source.numberOfSections, 0)
+      XCTAssertEqual(source.numberOfItems(in: 0), 0)
+      XCTAssertNil(source.item(at: [0, 0]))
+      XCTAssertNil(source.indexPath(of: context.contacts[0]))
+      XCTAssertNil(source.headerTitle(for: 0))
+    }
+  }
+
+  func testTheFirstFetch() throws {
+    try check { source in
+      let tester = tester(source)
+      try source.fetchedResultsController.performFetch()
+      XCTAssertEqual(
+        tester.changeSets,
+        [.some([.section(type: .insert([0, 0])), .section(type: .insert([1, 0]))])])
+      XCTAssertEqual(
+        source.fetchedResultsController.sections,
+        [
+          FetchedResultsSection(name: "1", indexTitle: "1", numberOfObjects: 2),
+          FetchedResultsSection(name: "2", indexTitle: "2", numberOfObjects: 1),
+        ])
+      XCTAssertEqual(source.headerTitle(for: 1), "2")
+      XCTAssertEqual(source.item(at: [0, 1])?.name, "Alan")
+      XCTAssertEqual(source.indexPath(of: context.contacts[2]), [1, 0])
+      tester.verify()
+    }
+  }
+
+  func testLookUpsOutOfBounds() throws {
+    try check { source in
+      let controller = source.fetchedResultsController
+      try controller.performFetch()
+      let paths: [IndexPath] = [[0, 2], [2, 0], [-1, 0], [0, -1], [0], [0, 0, 0], []]
+      for path in paths { XCTAssertNil(controller.object(at: path)) }
+      XCTAssertEqual(controller.numberOfObjects(in: 2), 0)
+      XCTAssertEqual(controller.numberOfObjects(in: -1), 0)
+      XCTAssertNil(controller.indexPath(of: Contact(context: context)))
+    }
+  }
+
+  func testASecondFetchReportsWhatIsDifferent() throws {
+    try check { source in
+      let controller = source.fetchedResultsController
+      let tester = tester(source)
+      try controller.performFetch()
+      try controller.performFetch()
+      XCTAssertEqual(tester.changeSets.count, 1)
+
+      controller.controller.fetchRequest.predicate = NSPredicate { object, _ in
+        (object as? Contact)?.name != "Ada"
+      }
+      try controller.performFetch()
+      XCTAssertEqual(tester.changeSets.last, .some([.item(type: .delete([0, 0]))]))
+
+      controller.controller.fetchRequest.predicate = nil
+      controller.controller.fetchRequest.sortDescriptors = [
+        NSSortDescriptor(keyPath: \Contact.group, ascending: false),
+        NSSortDescriptor(keyPath: \Contact.rank, ascending: true),
+      ]
+      try controller.performFetch()
+      XCTAssertFalse(tester.changeSets.contains(.all))
+      tester.verify()
+      context.contacts[0].name = "Ada L."
+      context.processPendingChanges()
+      XCTAssertEqual(tester.changeSets.last, .some([.item(type: .update([1, 0]))]))
+      tester.verify()
+    }
+  }
+
+  /// Wrapped late, as in an app that fetched before.
+  func testAControllerThatHasFetched() throws {
+    try check { source in
+      let controller = NSFetchedResultsController(
+        fetchRequest: .contacts, managedObjectContext: context, sectionNameKeyPath: "group",
+        cacheName: nil)
+      try controller.performFetch()
+      // Nobody tracks this.
+      context.addContact("Barbara", group: 1, rank: 2)
+      context.processPendingChanges()
+      let late = Contacts(controller, changes: source.fetchedResultsController.changes)
+      XCTAssertEqual(late.numberOfSections, 2)
+      let tester = tester(late)
+      try late.fetchedResultsController.performFetch()
+      XCTAssertEqual(tester.changeSets, [.some([.item(type: .insert([0, 2]))])])
+      tester.verify()
+    }
+  }
+
+  func testAFetchThatFails() throws {
+    try check { source in
+      let controller = source.fetchedResultsController
+      context.fetchError = Broken()
+      defer { context.fetchError = nil }
+      let tester = tester(source)
+      XCTAssertThrowsError(try controller.performFetch()) { XCTAssert($0 is Broken) }
+      XCTAssertEqual(controller.sections, [])
+      context.fetchError = nil
+      try controller.performFetch()
+
+      context.fetchError = Broken()
+      XCTAssertThrowsError(try controller.performFetch())
+      XCTAssertEqual(controller.numberOfObjects(in: 0), 2)
+      XCTAssertEqual(tester.changeSets.count, 1)
+      tester.verify()
+
+      // Should Core Data lose what it had, the view gets to know.
+      controller.controller.eventFaults = .failedFetchLosesObjects
+      XCTAssertThrowsError(try controller.performFetch())
+      XCTAssertEqual(tester.changeSets.last, .all)
+      tester.verify()
+      context.fetchError = nil
+      try controller.performFetch()
+      XCTAssertEqual(controller.numberOfObjects(in: 0), 2)
+      tester.verify()
+    }
+  }
+}

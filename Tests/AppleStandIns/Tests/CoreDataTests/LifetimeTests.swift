@@ -1,0 +1,92 @@
+import CoreData
+import DataSourceDiffing
+import XCTest
+
+final class LifetimeTests: XCTestCase {
+  private let context = NSManagedObjectContext(.mainQueue)
+
+  func testNothingLeaks() throws {
+    for changes in CoreDataChangeSource.allCases {
+      context.addContact("Ada")
+      context.processPendingChanges()
+      weak var source: Contacts?
+      weak var wrapper: CoreDataResultsController<Contact>?
+      weak var controller: NSFetchedResultsController<Contact>?
+      weak var delegate: (any NSFetchedResultsControllerDelegate)?
+      do {
+        let contacts = Contacts(context: context, changes: changes)
+        try contacts.fetchedResultsController.performFetch()
+        source = contacts
+        wrapper = contacts.fetchedResultsController
+        controller = contacts.controller
+        delegate = contacts.controller.delegate
+        var count = 0
+        contacts.reloadBlock = { _ in count += 1 }
+        context.addContact("Alan")
+        try context.save()
+        XCTAssertEqual(count, 1)
+        XCTAssertNotNil(delegate)
+      }
+      XCTAssertNil(source)
+      XCTAssertNil(wrapper)
+      XCTAssertNil(controller)
+      XCTAssertNil(delegate)
+    }
+  }
+
+  /// The data source goes, the wrapper stays.
+  func testTheDataSourceGoes() throws {
+    for changes in CoreDataChangeSource.allCases {
+      var count = 0
+      var contacts: Contacts? = Contacts(context: context, changes: changes)
+      let wrapper = try XCTUnwrap(contacts?.fetchedResultsController)
+      contacts?.reloadBlock = { _ in count += 1 }
+      try wrapper.performFetch()
+      context.addContact("Ada")
+      try context.save()
+      let heard = count
+      weak var source: Contacts?
+      source = contacts
+      contacts = nil
+      XCTAssertNil(source)
+      context.addContact("Alan")
+      try context.save()
+      XCTAssertEqual(count, heard)
+      XCTAssertEqual(wrapper.numberOfObjects(in: 0), context.contacts.count)
+    }
+  }
+
+  /// The wrapper goes, its controller stays, and would crash with a delegate that is gone.
+  func testTheWrapperGoes() throws {
+    for changes in CoreDataChangeSource.allCases {
+      let controller = NSFetchedResultsController(
+        fetchRequest: .contacts, managedObjectContext: context, sectionNameKeyPath: nil,
+        cacheName: nil)
+      do {
+        let contacts = Contacts(controller, changes: changes)
+        try contacts.fetchedResultsController.performFetch()
+        XCTAssertNotNil(controller.delegate)
+      }
+      XCTAssertNil(controller.delegate)
+      context.addContact("Ada")
+      try context.save()
+    }
+  }
+
+  /// The next wrapper is not disturbed by the end of the one before.
+  func testAWrapperTakesOver() throws {
+    let controller = NSFetchedResultsController(
+      fetchRequest: .contacts, managedObjectContext: context, sectionNameKeyPath: nil,
+      cacheName: nil)
+    var first: Contacts? = Contacts(controller)
+    try first?.fetchedResultsController.performFetch()
+    let second = Contacts(controller)
+    first = nil
+    var count = 0
+    second.reloadBlock = { _ in count += 1 }
+    context.addContact("Ada")
+    try context.save()
+    XCTAssertEqual(count, 1)
+    XCTAssertNil(first)
+  }
+}
