@@ -14,6 +14,9 @@ extension ObservedResultsController where ItemType: Identifiable & Equatable & S
   /// is committed through this connection and touches what the closure has read lets it read again. What
   /// others write, such as another process, is not noticed: see ``init(sharedDatabase:pollingEvery:sections:isolation:fetch:)``.
   ///
+  /// A change of the tables' columns is not noticed by itself: fetch again, or wait for the next change of the
+  /// rows.
+  ///
   /// If reading again fails, observation ends: the objects stay, the error is in `error`, and
   /// `performFetch()` starts again. A connection that is closed while it is observed tells nothing; the
   /// objects stay then, too, and `performFetch()` throws.

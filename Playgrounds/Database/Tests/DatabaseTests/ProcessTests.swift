@@ -35,10 +35,14 @@ struct ProcessTests {
     try await expect("sections +1\n  + A — 1\n  + 1  Ada  12\n")
     _ = try run(path, "add", "Alan")
     try await expect("+1\n  + 2  Alan\n")
-    _ = try run(path, "rename", "2", "Abel")
-    try await expect(">1 ~1\n  > 2  Alan → Abel\n  ~ 2  Abel\n")
+    _ = try run(path, "add", "Grace")
+    try await expect("sections +1\n  + G — 1\n  + 3  Grace\n")
+    _ = try run(path, "rename", "2", "Gil")
+    try await expect(">1 ~1\n  > 2  Alan → Gil\n  ~ 2  Gil\n")
+    _ = try run(path, "rename", "2", "Gila")
+    try await expect("~1\n  ~ 2  Gil → Gila\n")
     _ = try run(path, "remove", "1")
-    try await expect("−1\n  − 1  Ada  12\n")
+    try await expect("sections −1\n  − A — 1\n  − 1  Ada  12\n")
     _ = try run(path, "import", "100")
     try await wait(for: "many") { watch.output.contains("more\n") }
 

@@ -46,12 +46,12 @@ func screen(of contacts: [Contact]) -> String {
 
 /// Waits until something is so, which other threads bring about.
 @MainActor func wait(
-  for what: Comment, upTo limit: Duration = .seconds(30), until isSo: () throws -> Bool
+  for what: @autoclosure () -> Comment, upTo limit: Duration = .seconds(30), until isSo: () throws -> Bool
 ) async throws {
   let end = ContinuousClock.now + limit
   while try !isSo() {
     if ContinuousClock.now > end {
-      Issue.record(what)
+      Issue.record(what())
       throw CancellationError()
     }
     try await Task.sleep(for: .milliseconds(2))
