@@ -38,7 +38,7 @@ struct ProcessTests {
     _ = try run(path, "add", "Grace")
     try await expect("sections +1\n  + G — 1\n  + 3  Grace\n")
     _ = try run(path, "rename", "2", "Gil")
-    try await expect(">1 ~1\n  > 2  Alan → Gil\n  ~ 2  Gil\n")
+    try await expect(">1 ~1\n  > 2  Alan\n  ~ 2  Alan → Gil\n")
     _ = try run(path, "rename", "2", "Gila")
     try await expect("~1\n  ~ 2  Gil → Gila\n")
     _ = try run(path, "remove", "1")

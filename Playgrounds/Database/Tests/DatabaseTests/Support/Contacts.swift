@@ -46,7 +46,8 @@ func screen(of contacts: [Contact]) -> String {
 
 /// Waits until something is so, which other threads bring about.
 @MainActor func wait(
-  for what: @autoclosure () -> Comment, upTo limit: Duration = .seconds(30), until isSo: () throws -> Bool
+  for what: @autoclosure () -> Comment, upTo limit: Duration = .seconds(30),
+  until isSo: () throws -> Bool
 ) async throws {
   let end = ContinuousClock.now + limit
   while try !isSo() {
