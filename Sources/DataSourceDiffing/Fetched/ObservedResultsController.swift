@@ -1,7 +1,7 @@
 public import DataSourceKit
 
-/// A results controller that shows whatever an `AsyncSequence` of arrays brings, such as the observation of a
-/// database query.
+/// A results controller that shows whatever an `AsyncSequence` of arrays brings, such as the
+/// observation of a database query.
 ///
 /// ```swift
 /// let controller = ObservedResultsController(
@@ -12,24 +12,25 @@ public import DataSourceKit
 /// try controller.performFetch()
 /// ```
 ///
-/// What has changed from one array to the next is found by the objects' identities, away from the caller's
-/// actor, and told as valid change sets: the structure first, then the content. Sections are told apart by
-/// their names.
+/// What has changed from one array to the next is found by the objects' identities, away from the
+/// caller's actor, and told as valid change sets: the structure first, then the content. Sections
+/// are told apart by their names.
 ///
-/// ``performFetch()`` fetches on the spot, if there is something to fetch with, and then follows the
-/// sequence, on the actor on which the controller was made. It follows until the sequence ends, ``stop()`` is
-/// called or the controller goes, which a sequence does not keep alive. An error of the sequence is kept in
-/// ``error``; the last objects stay, and ``performFetch()`` starts again.
+/// ``performFetch()`` fetches on the spot, if there is something to fetch with, and then follows
+/// the sequence, on the actor on which the controller was made. It follows until the sequence ends,
+/// ``stop()`` is called or the controller goes, which a sequence does not keep alive. An error of
+/// the sequence is kept in ``error``; the last objects stay, and ``performFetch()`` starts again.
 ///
-/// An array is shown before the next one is asked for. A sequence that may bring them faster than they can
-/// be shown should keep only the newest one, as a stream does that is made with `.bufferingNewest(1)`.
+/// An array is shown before the next one is asked for. A sequence that may bring them faster than
+/// they can be shown should keep only the newest one, as a stream does that is made with
+/// `.bufferingNewest(1)`.
 public final class ObservedResultsController<ItemType>: FetchedResultsController {
-  /// How the sequence that was followed last has ended: ``StreamEnd/cancelled`` after ``stop()``, and `nil` as
-  /// long as it is followed, or none has been.
+  /// How the sequence that was followed last has ended: ``StreamEnd/cancelled`` after ``stop()``,
+  /// and `nil` as long as it is followed, or none has been.
   public private(set) var end: StreamEnd?
 
-  /// The error with which the sequence has ended; `nil` after a successful ``performFetch()``, and as long as
-  /// there is none.
+  /// The error with which the sequence has ended; `nil` after a successful ``performFetch()``, and
+  /// as long as there is none.
   public var error: (any Error)? {
     if case .failed(let error) = end { error } else { nil }
   }
@@ -37,8 +38,8 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
   /// Told when the sequence has ended by itself, and how.
   public var endHandler: ((StreamEnd) -> Void)?
 
-  /// Told whenever an array has been applied, after ``changeHandler``, of all change sets that were sent for
-  /// it, in order. There are none if nothing has changed.
+  /// Told whenever an array has been applied, after ``changeHandler``, of all change sets that were
+  /// sent for it, in order. There are none if nothing has changed.
   public var updateHandler: (([ChangeSet]) -> Void)?
 
   /// How changes are told: policy, limit, and who decides.
@@ -94,11 +95,11 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
 
   deinit { task?.cancel() }
 
-  /// Fetches, if there is something to fetch with, and follows the sequence from then on: a new one, in the
-  /// place of one that is being followed.
+  /// Fetches, if there is something to fetch with, and follows the sequence from then on: a new
+  /// one, in the place of one that is being followed.
   ///
-  /// - Throws: what fetching throws, and ``StreamError/noActor`` if the controller was made on no actor. All
-  ///   stays as it was then: the objects, and a sequence that is being followed.
+  /// - Throws: what fetching throws, and ``StreamError/noActor`` if the controller was made on no
+  ///   actor. All stays as it was then: the objects, and a sequence that is being followed.
   public func performFetch() throws {
     guard let follow else { throw StreamError.noActor }
     if let fetch {

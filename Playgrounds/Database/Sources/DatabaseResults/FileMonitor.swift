@@ -3,8 +3,8 @@ import GRDBSQLite
 
 /// What can happen to the file of a database that is open.
 public enum DatabaseFileError: Error, Hashable, Sendable {
-  /// The file was moved, removed or replaced. The connection still reads the old one, which nobody else
-  /// finds any more.
+  /// The file was moved, removed or replaced. The connection still reads the old one, which nobody
+  /// else finds any more.
   case moved(path: String)
 }
 

@@ -46,19 +46,19 @@ struct LiveRows<Item: Sendable>: Sendable {
   ///   - interval: how often it is asked.
   func stream(watchedBy monitor: FileMonitor, every interval: Duration) -> Stream {
     Self.stream { continuation in
-      // Before anything is read: what others write from now on changes the number.
-      var version = try await monitor.version()
-      let observation = monitor.isReadOnly ? nil : start(continuation)
+      let interruption = Interruption()
+      var (version, observation): (Int?, AnyDatabaseCancellable?)
       defer { observation?.cancel() }
-      if monitor.isReadOnly { continuation.yield(try await database.read(fetch)) }
       while true {
-        try await Task.sleep(for: interval)
         do {
+          // Before anything is read: what others write from now on changes the number.
           let current = try await monitor.version()
-          if current == version { continue }
+          let isInterrupted = interruption.take()
           if monitor.isReadOnly {
-            continuation.yield(try await database.read(fetch))
-          } else {
+            if current != version { continuation.yield(try await database.read(fetch)) }
+          } else if observation == nil || isInterrupted {
+            observation = start(continuation, interruption)
+          } else if current != version {
             // The observation reads again, so that there is one order in what it tells.
             try await monitor.notifyObservations()
           }
@@ -66,13 +66,23 @@ struct LiveRows<Item: Sendable>: Sendable {
         } catch DatabaseError.SQLITE_BUSY {
           // Somebody is writing. There will be something new next time.
         }
+        try await Task.sleep(for: interval)
       }
     }
   }
 
-  private func start(_ continuation: Stream.Continuation) -> AnyDatabaseCancellable {
+  /// - Parameter interruption: told if somebody holds a lock, which otherwise is an error.
+  private func start(
+    _ continuation: Stream.Continuation, _ interruption: Interruption? = nil
+  ) -> AnyDatabaseCancellable {
     observation.start(
-      in: database, scheduling: .task, onError: { continuation.finish(throwing: $0) },
-      onChange: { continuation.yield($0) })
+      in: database, scheduling: .task,
+      onError: { error in
+        if let interruption, (error as? DatabaseError)?.resultCode == .SQLITE_BUSY {
+          interruption.note()
+        } else {
+          continuation.finish(throwing: error)
+        }
+      }, onChange: { continuation.yield($0) })
   }
 }

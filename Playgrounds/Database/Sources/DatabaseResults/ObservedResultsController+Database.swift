@@ -10,16 +10,17 @@ extension ObservedResultsController where ItemType: Identifiable & Equatable & S
   ///   fetch: { try Contact.order(Column("name")).fetchAll($0) })
   /// ```
   ///
-  /// `performFetch()` reads on the spot, and throws what reading throws. From then on every transaction that
-  /// is committed through this connection and touches what the closure has read lets it read again. What
-  /// others write, such as another process, is not noticed: see ``init(sharedDatabase:pollingEvery:sections:isolation:fetch:)``.
+  /// `performFetch()` reads on the spot, and throws what reading throws. From then on every
+  /// transaction that is committed through this connection and touches what the closure has read
+  /// lets it read again. What others write, such as another process, is not noticed: see
+  /// ``init(sharedDatabase:pollingEvery:sections:isolation:fetch:)``.
   ///
-  /// A change of the tables' columns is not noticed by itself: fetch again, or wait for the next change of the
-  /// rows.
+  /// A change of the tables' columns is not noticed by itself: fetch again, or wait for the next
+  /// change of the rows.
   ///
   /// If reading again fails, observation ends: the objects stay, the error is in `error`, and
-  /// `performFetch()` starts again. A connection that is closed while it is observed tells nothing; the
-  /// objects stay then, too, and `performFetch()` throws.
+  /// `performFetch()` starts again. A connection that is closed while it is observed tells nothing;
+  /// the objects stay then, too, and `performFetch()` throws.
   ///
   /// - Parameters:
   ///   - database: the connection. It is kept.
@@ -45,8 +46,8 @@ extension ObservedResultsController where ItemType: Identifiable & Equatable & S
   ///   sections: .named { String($0.name.prefix(1)) })
   /// ```
   ///
-  /// As ``init(database:sections:isolation:fetch:)``; and since a request always reads the same columns of the
-  /// same tables, a `DatabasePool` runs it again without holding up writers.
+  /// As ``init(database:sections:isolation:fetch:)``; and since a request always reads the same
+  /// columns of the same tables, a `DatabasePool` runs it again without holding up writers.
   ///
   /// - Parameters:
   ///   - database: the connection. It is kept.

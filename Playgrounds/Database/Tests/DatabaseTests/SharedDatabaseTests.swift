@@ -101,6 +101,39 @@ import Testing
     try await wait(for: "Emmy") { contacts.numberOfSections == 3 }
   }
 
+  /// Readers that do not wait meet a lock all the time.
+  @Test func lockedOften() async throws {
+    try book.database.close()
+    let other = try Locker(path: book.path, locksReadersOut: true)
+    let contacts = Contacts(
+      ObservedResultsController(
+        sharedDatabase: try open(), pollingEvery: .milliseconds(1), request: Contact.all))
+    let tester = contacts.tester()
+    try contacts.controller.performFetch()
+    let writing = Task.detached {
+      for number in 0..<300 {
+        // Readers lock the writer out as well.
+        while (try? other.execute("INSERT INTO contact (name) VALUES ('N\(number)')")) == nil {}
+      }
+    }
+    await writing.value
+    try await wait(for: "all") { contacts.controller.numberOfObjects(in: 0) == 303 }
+    #expect(contacts.controller.end == nil)
+    tester.verify()
+  }
+
+  @Test func lockedFromTheBeginning() async throws {
+    try book.database.close()
+    let other = try Locker(path: book.path, locksReadersOut: true)
+    let contacts = try contacts(try open())
+    try other.lock()
+    try await settle()
+    try other.execute("INSERT INTO contact (name) VALUES ('Emmy')")
+    try other.unlock()
+    try await wait(for: "Emmy") { contacts.numberOfSections == 3 }
+    #expect(contacts.controller.end == nil)
+  }
+
   @Test func closedDatabase() async throws {
     let queue = try open()
     let contacts = try contacts(queue)

@@ -4,7 +4,8 @@ import GRDB
 struct Locker {
   private let queue: DatabaseQueue
 
-  /// - Parameter locksReadersOut: whether the file has no log (WAL), so that a writer locks readers out.
+  /// - Parameter locksReadersOut: whether the file has no log (WAL), so that a writer locks readers
+  ///   out.
   init(path: String, locksReadersOut: Bool = false) throws {
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
