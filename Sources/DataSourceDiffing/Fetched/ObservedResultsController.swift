@@ -133,9 +133,7 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
 extension ObservedResultsController where ItemType: Sendable {
   /// Shows other objects, whose sections and changes are found away from the caller's actor.
   private func update(to items: [ItemType]) async -> UpdateOutcome {
-    let contents = await Self.contents(of: items, names)
-    if Task.isCancelled { return .cancelled }
-    let outcome = await core.applyConcurrently(contents)
+    let outcome = await core.applyConcurrently(Self.contents(of: items, names))
     if case .applied(let changeSets) = outcome { tell(changeSets) }
     return outcome
   }
