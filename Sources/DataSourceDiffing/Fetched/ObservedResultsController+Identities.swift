@@ -1,7 +1,7 @@
 public import IdentityDiff
 
-// Two initialisers for each way to know an object, as for the diffable data sources, are not needed here: what
-// comes from a stream is `Sendable`.
+// Two initialisers for each way to know an object, as for the diffable data sources, are not needed
+// here: what comes from a stream is `Sendable`.
 
 extension ObservedResultsController {
   /// Creates a controller of objects that are told apart by their `id`.
@@ -10,7 +10,8 @@ extension ObservedResultsController {
   ///   - sections: how objects are cut into sections.
   ///   - isolation: the actor on which the sequence is followed: the caller's.
   ///   - fetch: fetches the objects on the spot; `nil` to wait for the sequence.
-  ///   - observe: makes the sequence. It is asked for a new one whenever ``performFetch()`` is called.
+  ///   - observe: makes the sequence. It is asked for a new one whenever ``performFetch()`` is
+  ///     called.
   @inlinable
   public convenience init<Stream: AsyncSequence>(
     sections: SectionNames<ItemType> = .none, isolation: isolated (any Actor)? = #isolation,
@@ -32,7 +33,8 @@ extension ObservedResultsController {
   ///   - sections: how objects are cut into sections.
   ///   - isolation: the actor on which the sequence is followed: the caller's.
   ///   - fetch: fetches the objects on the spot; `nil` to wait for the sequence.
-  ///   - observe: makes the sequence. It is asked for a new one whenever ``performFetch()`` is called.
+  ///   - observe: makes the sequence. It is asked for a new one whenever ``performFetch()`` is
+  ///     called.
   @inlinable
   public convenience init<ID: Hashable & SendableMetatype, Stream: AsyncSequence>(
     id: any KeyPath<ItemType, ID> & Sendable, sections: SectionNames<ItemType> = .none,

@@ -1,8 +1,7 @@
 public import DataSourceKit
-public import Foundation
 
-/// A results controller that shows whatever an `AsyncSequence` of arrays brings, such as the observation of a
-/// database query.
+/// A results controller that shows whatever an `AsyncSequence` of arrays brings, such as the
+/// observation of a database query.
 ///
 /// ```swift
 /// let controller = ObservedResultsController(
@@ -13,26 +12,35 @@ public import Foundation
 /// try controller.performFetch()
 /// ```
 ///
-/// What has changed from one array to the next is found by the objects' identities, away from the caller's
-/// actor, and told as valid change sets: the structure first, then the content. Sections are told apart by
-/// their names.
+/// What has changed from one array to the next is found by the objects' identities, away from the
+/// caller's actor, and told as valid change sets: the structure first, then the content. Sections
+/// are told apart by their names.
 ///
-/// ``performFetch()`` fetches on the spot, if there is something to fetch with, and then follows the
-/// sequence, on the actor on which the controller was made. It follows until the sequence ends, ``stop()`` is
-/// called or the controller goes, which a sequence does not keep alive. An error of the sequence is kept in
-/// ``error``; the last objects stay, and ``performFetch()`` starts again.
+/// ``performFetch()`` fetches on the spot, if there is something to fetch with, and then follows
+/// the sequence, on the actor on which the controller was made. It follows until the sequence ends,
+/// ``stop()`` is called or the controller goes, which a sequence does not keep alive. An error of
+/// the sequence is kept in ``error``; the last objects stay, and ``performFetch()`` starts again.
+///
+/// An array is shown before the next one is asked for. A sequence that may bring them faster than
+/// they can be shown should keep only the newest one, as a stream does that is made with
+/// `.bufferingNewest(1)`.
 public final class ObservedResultsController<ItemType>: FetchedResultsController {
-  /// How a sequence that was followed has ended, or that it has not: `nil`.
+  /// How the sequence that was followed last has ended: ``StreamEnd/cancelled`` after ``stop()``,
+  /// and `nil` as long as it is followed, or none has been.
   public private(set) var end: StreamEnd?
 
-  /// The error with which the sequence has ended; `nil` after a successful ``performFetch()``, and as long as
-  /// there is none.
+  /// The error with which the sequence has ended; `nil` after a successful ``performFetch()``, and
+  /// as long as there is none.
   public var error: (any Error)? {
     if case .failed(let error) = end { error } else { nil }
   }
 
-  /// Told when the sequence has ended, and how.
+  /// Told when the sequence has ended by itself, and how.
   public var endHandler: ((StreamEnd) -> Void)?
+
+  /// Told whenever an array has been applied, after ``changeHandler``, of all change sets that were
+  /// sent for it, in order. There are none if nothing has changed.
+  public var updateHandler: (([ChangeSet]) -> Void)?
 
   /// How changes are told: policy, limit, and who decides.
   public var options: UpdateOptions {
@@ -45,10 +53,11 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
     set { core.reloadBlock = newValue }
   }
 
-  private let core: _DiffableCore<String, ItemType>
+  let core: _DiffableCore<String, ItemType>
   private let names: SectionNames<ItemType>
   private let fetch: (() throws -> [ItemType])?
-  private let observe: (ObservedResultsController) -> Task<Void, Never>?
+  /// Begins to follow the sequence; `nil` if there is no actor to do that on.
+  private let follow: ((ObservedResultsController) -> Task<Void, Never>)?
   private var task: Task<Void, Never>?
 
   @usableFromInline
@@ -60,61 +69,73 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
     core = _DiffableCore([], identity: identity)
     self.names = names
     self.fetch = fetch
-    self.observe = { controller in
-      guard isolation != nil else { return nil }
-      return Task { [weak controller] in
+    guard isolation != nil else {
+      follow = nil
+      return
+    }
+    follow = { controller in
+      Task { [weak controller] in
         _ = isolation
         let end: StreamEnd
         do {
           for try await items in observe() {
-            guard let contents = await controller?.contents(of: items) else { return }
-            if Task.isCancelled { break }
-            _ = await controller?.core.applyConcurrently(contents)
+            guard let update = await controller?.update(to: items), update != .cancelled else {
+              return
+            }
           }
-          end = Task.isCancelled ? .cancelled : .finished
+          end = .finished
         } catch {
-          end = Task.isCancelled || error is CancellationError ? .cancelled : .failed(error)
+          end = error is CancellationError ? .cancelled : .failed(error)
         }
-        controller?.finish(end)
+        // A task that was stopped has nothing to say any more.
+        if !Task.isCancelled { controller?.finish(end) }
       }
     }
   }
 
   deinit { task?.cancel() }
 
-  /// Fetches, if there is something to fetch with, and follows the sequence from then on.
+  /// Fetches, if there is something to fetch with, and follows the sequence from then on: a new
+  /// one, in the place of one that is being followed.
   ///
-  /// - Throws: what fetching throws, and ``StreamError/noActor`` if the controller was made on no actor. The
-  ///   objects stay as they were then.
+  /// - Throws: what fetching throws, and ``StreamError/noActor`` if the controller was made on no
+  ///   actor. All stays as it was then: the objects, and a sequence that is being followed.
   public func performFetch() throws {
+    guard let follow else { throw StreamError.noActor }
     if let fetch {
       let items = try fetch()
-      _ = core.apply(names.sections(of: items))
+      // Before anybody hears of the new objects, who may fetch again.
+      stop()
+      tell(core.apply(names.sections(of: items)))
     }
     stop()
     end = nil
-    task = observe(self)
-    if task == nil { throw StreamError.noActor }
+    task = follow(self)
   }
 
   /// Stops following the sequence. The objects stay.
   public func stop() {
-    task?.cancel()
-    task = nil
+    guard let task else { return }
+    task.cancel()
+    self.task = nil
+    end = .cancelled
   }
 
   private func finish(_ end: StreamEnd) {
-    // A task that was stopped has nothing to say any more.
-    if case .cancelled = end { return }
+    task = nil
     self.end = end
     endHandler?(end)
   }
+
+  private func tell(_ changeSets: [ChangeSet]) { updateHandler?(changeSets) }
 }
 
 extension ObservedResultsController where ItemType: Sendable {
-  /// Cuts objects into sections, away from the caller's actor.
-  private func contents(of items: [ItemType]) async -> [SectionContent<String, ItemType>] {
-    await Self.contents(of: items, names)
+  /// Shows other objects, whose sections and changes are found away from the caller's actor.
+  private func update(to items: [ItemType]) async -> UpdateOutcome {
+    let outcome = await core.applyConcurrently(Self.contents(of: items, names))
+    if case .applied(let changeSets) = outcome { tell(changeSets) }
+    return outcome
   }
 
   @concurrent
@@ -122,34 +143,5 @@ extension ObservedResultsController where ItemType: Sendable {
     of items: [ItemType], _ names: SectionNames<ItemType>
   ) async -> [SectionContent<String, ItemType>] {
     names.sections(of: items)
-  }
-}
-
-extension ObservedResultsController {
-  public var sections: [FetchedResultsSection] {
-    core.contents.map { section in
-      FetchedResultsSection(
-        name: section.id, indexTitle: section.id.first.map { $0.uppercased() },
-        numberOfObjects: section.items.count)
-    }
-  }
-
-  public var numberOfSections: Int { core.contents.count }
-
-  public func numberOfObjects(in section: Int) -> Int { core.itemCount(of: section) }
-
-  public func object(at indexPath: IndexPath) -> ItemType? {
-    guard let place = Position(indexPath), place.item < core.itemCount(of: place.section) else {
-      return nil
-    }
-    return core.contents[place.section].items[place.item]
-  }
-
-  /// Where the object with the identity of another one stands, `nil` if there is none.
-  ///
-  /// - Parameter object: the other one, maybe with older content.
-  /// - Complexity: O(1), and O(objects) for the first time after a change.
-  public func indexPath(of object: ItemType) -> IndexPath? {
-    core.itemIndex().position(ofItem: object)?.indexPath
   }
 }

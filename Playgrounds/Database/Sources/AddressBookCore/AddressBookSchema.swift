@@ -1,0 +1,41 @@
+import GRDB
+
+/// The tables of an address book, and the mark by which a file is known as one.
+struct AddressBookSchema {
+  /// The number in the file's header that says whose file it is.
+  static let applicationID = 0x4164_6472
+
+  let path: String
+
+  /// Makes the tables in an empty file, and sees to it that another one is an address book.
+  func apply(to database: DatabaseQueue) throws {
+    if try isApplied(database) { return }
+    // Readers and a writer do not lock each other out then.
+    try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
+    try database.write { database in
+      // Somebody else may have been faster.
+      if try Self.isApplied(database, path) { return }
+      try database.execute(
+        sql: """
+          CREATE TABLE contact (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            name TEXT NOT NULL,
+            phone TEXT NOT NULL DEFAULT '');
+          CREATE INDEX contactByName ON contact (name COLLATE NOCASE);
+          PRAGMA application_id = \(Self.applicationID);
+          """)
+    }
+  }
+
+  private func isApplied(_ database: DatabaseQueue) throws -> Bool {
+    try database.read { try Self.isApplied($0, path) }
+  }
+
+  private static func isApplied(_ database: Database, _ path: String) throws -> Bool {
+    let id = try Int.fetchOne(database, sql: "PRAGMA application_id")
+    if id == applicationID { return true }
+    let count = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM sqlite_master")
+    guard id == 0, count == 0 else { throw AddressBookError.notAnAddressBook(path) }
+    return false
+  }
+}

@@ -1,0 +1,82 @@
+import AddressBookCore
+import DataSourceDiffing
+import DataSourceKit
+import DatabaseResults
+import Foundation
+import GRDB
+
+/// A live list of contacts, and a clock that knows when what happened.
+@MainActor final class Benchmark {
+  static let rounds = 15
+
+  private let folder: URL
+  private let book: AddressBook
+  private let clock = Clock()
+  private let contacts: TimedContacts
+
+  init(rows: Int) throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("benchmark-\(UUID().uuidString)", isDirectory: true)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    book = try AddressBook(path: folder.appendingPathComponent("book.db").path, creates: true)
+    try book.addMadeUpPeople(rows, seed: 1)
+    book.database.add(transactionObserver: clock, extent: .databaseLifetime)
+    contacts = TimedContacts(book.database, clock)
+    try contacts.fetchedResultsController.performFetch()
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// Changes one row after the other.
+  func measure(_ edit: Edit) async throws -> Times {
+    // The observation has begun once it has brought the rows that are known.
+    while contacts.updates < 2 { try await Task.sleep(for: .milliseconds(1)) }
+    var times: [Times] = []
+    for round in 0...Self.rounds {
+      let updates = contacts.updates
+      clock.reset()
+      try await book.database.write { try edit.perform(in: $0, round: round) }
+      while contacts.updates == updates { try await Task.sleep(for: .milliseconds(1)) }
+      // The first round warms up.
+      if round > 0, let time = contacts.times { times.append(time) }
+    }
+    return Times.median(times)
+  }
+}
+
+/// The contacts, by initial; tells the clock when they are read and when a change is told.
+@MainActor final class TimedContacts: @MainActor FetchedDataSource {
+  let fetchedResultsController: ObservedResultsController<Contact>
+  var reloadBlock: ReloadBlock?
+  private(set) var updates = 0
+  private var commands = 0
+  private let clock: Clock
+
+  init(_ database: DatabaseQueue, _ clock: Clock) {
+    self.clock = clock
+    fetchedResultsController = ObservedResultsController(
+      database: database, sections: .named(\.initial, sortedBy: <),
+      fetch: { database in
+        clock.note(\.queryStart)
+        defer { clock.note(\.queryEnd) }
+        return try Contact.all.fetchAll(database)
+      })
+    registerForFetchedChanges()
+    reloadBlock = { _ in clock.note(\.told) }
+    fetchedResultsController.updateHandler = { [weak self] in
+      self?.updates += 1
+      self?.commands = $0.map(\.changes.count).reduce(0, +)
+    }
+  }
+
+  /// What the last change took; `nil` if it was not told.
+  var times: Times? {
+    let instants = clock.current
+    guard let commit = instants.commit, let start = instants.queryStart,
+      let end = instants.queryEnd, let told = instants.told
+    else { return nil }
+    return Times(
+      query: (end - start) / .milliseconds(1), package: (told - end) / .milliseconds(1),
+      total: (told - commit) / .milliseconds(1), commands: commands)
+  }
+}

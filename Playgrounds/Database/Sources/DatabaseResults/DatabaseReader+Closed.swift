@@ -1,0 +1,21 @@
+import GRDB
+
+extension DatabaseReader {
+  /// Throws if the connection has been closed.
+  ///
+  /// GRDB promises as much of `read` and of observations, but they hand the connection that is no
+  /// more to SQLite, which crashes unless it was built to check such things
+  /// (`SQLITE_ENABLE_API_ARMOR`).
+  func checkOpen() throws {
+    try unsafeRead { database in
+      guard database.sqliteConnection == nil else { return }
+      throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "Connection is closed")
+    }
+  }
+
+  /// Reads in one transaction, if the connection is open.
+  func readIfOpen<Value>(_ fetch: (Database) throws -> Value) throws -> Value {
+    try checkOpen()
+    return try read(fetch)
+  }
+}

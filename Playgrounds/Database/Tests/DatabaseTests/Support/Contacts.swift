@@ -1,0 +1,63 @@
+import AddressBookCore
+import DataSourceDiffing
+import DataSourceKit
+import DataSourceTesting
+import Foundation
+import Testing
+
+/// A data source on any controller of contacts, followed by a tester.
+@MainActor final class Contacts: @MainActor FetchedDataSource {
+  typealias Controller = ObservedResultsController<Contact>
+
+  let fetchedResultsController: Controller
+  var reloadBlock: ReloadBlock?
+  private(set) var updates: [[ChangeSet]] = []
+
+  init(_ controller: Controller) {
+    fetchedResultsController = controller
+    registerForFetchedChanges()
+    controller.updateHandler = { [weak self] in self?.updates.append($0) }
+  }
+
+  var controller: Controller { fetchedResultsController }
+
+  /// A tester that enforces every rule.
+  func tester() -> DataSourceTester<Contact> {
+    DataSourceTester(dataSource: self, text: \.line) { Issue.record("\($0)") }
+  }
+
+  /// What is shown.
+  var sections: [[Contact]] {
+    controller.sections.enumerated().map { index, section in
+      (0..<section.numberOfObjects).compactMap { item(at: [index, $0]) }
+    }
+  }
+
+  var names: [[String]] { sections.map { $0.map(\.name) } }
+}
+
+/// What the tester's screen is to show of contacts in the order of their names.
+func screen(of contacts: [Contact]) -> String {
+  let sections = Dictionary(grouping: contacts, by: \.initial).sorted { $0.key < $1.key }
+  return sections.enumerated().map { index, section in
+    (["[\(index)] \(section.key)"] + section.value.map { "  \($0.line)" }).joined(separator: "\n")
+  }.joined(separator: "\n")
+}
+
+/// Waits until something is so, which other threads bring about.
+@MainActor func wait(
+  for what: @autoclosure () -> Comment, upTo limit: Duration = .seconds(30),
+  until isSo: () throws -> Bool
+) async throws {
+  let end = ContinuousClock.now + limit
+  while try !isSo() {
+    if ContinuousClock.now > end {
+      Issue.record(what())
+      throw CancellationError()
+    }
+    try await Task.sleep(for: .milliseconds(2))
+  }
+}
+
+/// Gives what should not happen the time to happen.
+func settle() async throws { try await Task.sleep(for: .milliseconds(150)) }

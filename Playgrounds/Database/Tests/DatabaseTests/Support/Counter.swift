@@ -1,0 +1,11 @@
+import Foundation
+
+/// Counts from any thread.
+final class Counter: @unchecked Sendable {
+  // Only touched under the lock.
+  private var count = 0
+  private let lock = NSLock()
+
+  func increment() { lock.withLock { count += 1 } }
+  var value: Int { lock.withLock { count } }
+}

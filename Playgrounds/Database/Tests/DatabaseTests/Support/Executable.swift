@@ -1,0 +1,49 @@
+import Foundation
+
+/// The built `addressbook`, beside the tests.
+enum Executable {
+  static let url: URL? = {
+    // The bundle is a program of its own on Linux, and lies in a bundle elsewhere.
+    var folder = Bundle.main.bundleURL
+    for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") {
+      folder = bundle.bundleURL.deletingLastPathComponent()
+    }
+    let url = folder.appendingPathComponent("addressbook")
+    return FileManager.default.isExecutableFile(atPath: url.path) ? url : nil
+  }()
+}
+
+/// A running `addressbook`.
+final class RunningCommand {
+  private let process = Process()
+  private let folder: TemporaryFolder
+
+  init(_ arguments: [String]) throws {
+    folder = try TemporaryFolder()
+    process.executableURL = Executable.url
+    process.arguments = arguments
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try Self.file(folder.file("output"))
+    process.standardError = try Self.file(folder.file("errors"))
+    try process.run()
+  }
+
+  deinit { if process.isRunning { process.terminate() } }
+
+  private static func file(_ path: String) throws -> FileHandle {
+    try Data().write(to: URL(fileURLWithPath: path))
+    return try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+  }
+
+  var isRunning: Bool { process.isRunning }
+  var output: String { text("output") }
+  var errors: String { text("errors") }
+  var status: Int32 { process.terminationStatus }
+
+  func waitUntilExit() { process.waitUntilExit() }
+
+  private func text(_ name: String) -> String {
+    let data = FileManager.default.contents(atPath: folder.file(name)) ?? Data()
+    return String(decoding: data, as: UTF8.self)
+  }
+}
