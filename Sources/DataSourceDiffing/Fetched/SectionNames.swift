@@ -55,8 +55,9 @@ extension SectionNames {
       if let current { sections[current.section].items += items[start..<end] }
       start = end
     }
-    for (index, item) in items.enumerated() {
-      let name = name(item)
+    // By index, since what is generic here costs each element: no tuples, no iterator.
+    for index in 0..<items.count {
+      let name = name(items[index])
       if name == current?.name { continue }
       flush(index)
       let section = indices[name] ?? sections.count

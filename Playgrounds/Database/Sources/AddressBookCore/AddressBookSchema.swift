@@ -21,7 +21,7 @@ struct AddressBookSchema {
             id INTEGER PRIMARY KEY AUTOINCREMENT,
             name TEXT NOT NULL,
             phone TEXT NOT NULL DEFAULT '');
-          CREATE INDEX contactByName ON contact (name COLLATE NOCASE);
+          CREATE INDEX contactByName ON contact (name COLLATE NOCASE, id, phone);
           PRAGMA application_id = \(Self.applicationID);
           """)
     }

@@ -25,7 +25,8 @@ import GRDB
     try contacts.fetchedResultsController.performFetch()
   }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  /// Removes the file.
+  func end() { try? FileManager.default.removeItem(at: folder) }
 
   /// Changes one row after the other.
   func measure(_ edit: Edit) async throws -> Times {

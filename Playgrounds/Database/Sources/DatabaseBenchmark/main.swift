@@ -26,6 +26,7 @@ for edit in Edit.allCases {
   print(median.row(edit.rawValue))
   if median.package >= median.query { isFastEnough = false }
 }
+benchmark.end()
 print(
   """
 

@@ -46,7 +46,7 @@ func screen(of contacts: [Contact]) -> String {
 
 /// Waits until something is so, which other threads bring about.
 @MainActor func wait(
-  for what: @autoclosure () -> Comment, upTo limit: Duration = .seconds(30),
+  for what: @autoclosure () -> Comment, upTo limit: Duration = .seconds(120),
   until isSo: () throws -> Bool
 ) async throws {
   let end = ContinuousClock.now + limit
