@@ -27,7 +27,7 @@ import Testing
     }
     list.apply(list.items)
     sections.apply(sections.sections)
-    testers.forEach { $0.verify() }
+    for tester in testers { tester.verify() }
     return testers.map(\.changeSets)
   }
 
@@ -84,7 +84,7 @@ import Testing
     sections.apply(
       contents: [CardContent(1, [7]), CardContent(1, []), CardContent(2, [7, 8])])
     sections.transaction { _ = sections.apply(contents: [CardContent(3, [9, 9])]) }
-    testers.forEach { $0.verify() }
+    for tester in testers { tester.verify() }
     #expect(
       reported == [
         "duplicate item 2 at 0-2; duplicate item 2 at 0-3",

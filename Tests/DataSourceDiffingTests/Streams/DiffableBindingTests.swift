@@ -119,7 +119,7 @@ import Testing
       streams[number % 3].continuation.yield([CardContent(number, [1, 2]), CardContent(99, [3])])
       await Task.yield()
     }
-    streams.forEach { $0.continuation.finish() }
+    for stream in streams { stream.continuation.finish() }
     await until { ends.all.count == 3 }
     #expect(ends.all == ["finished", "finished", "finished"])
     #expect(source.numberOfSections == 2)
