@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Random edits, compared with a plain model after each: the change set is that of the edit, a view in
-/// the strictest setting takes it, and all look-ups find what a search finds.
+/// Random edits, compared with a plain model after each: the change set is that of the edit, a view
+/// in the strictest setting takes it, and all look-ups find what a search finds.
 @Suite struct DiffableEditingTests {
   /// One seed of a list.
   private func listProblem(_ seed: UInt64, repeats: Bool) throws -> String? {

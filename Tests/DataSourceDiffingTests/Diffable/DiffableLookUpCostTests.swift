@@ -2,7 +2,8 @@ import DataSourceDiffing
 import Foundation
 import Testing
 
-/// How often identities are read: once for each item when the index is made, and not again for an edit.
+/// How often identities are read: once for each item when the index is made, and not again for an
+/// edit.
 @Suite struct DiffableLookUpCostTests {
   private final class Counter {
     var count = 0

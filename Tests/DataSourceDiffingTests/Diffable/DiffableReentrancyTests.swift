@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Listeners that change the data again while they hear of a change: whatever is told is right when it is
-/// told, and nothing is lost.
+/// Listeners that change the data again while they hear of a change: whatever is told is right when
+/// it is told, and nothing is lost.
 @Suite struct DiffableReentrancyTests {
   /// One seed: changes whose listeners make changes, up to three levels deep.
   private func problem<Source: DiffableDataSource<Card>>(

@@ -74,7 +74,8 @@ import Testing
         + "[update section 0, update item 2-0]")
   }
 
-  /// The update of a section stands for those of its items, also for one that leaves the section then.
+  /// The update of a section stands for those of its items, also for one that leaves the section
+  /// then.
   @Test func itemThatLeavesAnUpdatedSection() throws {
     let told = try changes(of: sections()) { source in
       source.apply(

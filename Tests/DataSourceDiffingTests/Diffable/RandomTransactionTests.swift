@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Random transactions: at most a structural change set and one of content, which a view in the strictest
-/// setting takes; or an error, and all is as it was.
+/// Random transactions: at most a structural change set and one of content, which a view in the
+/// strictest setting takes; or an error, and all is as it was.
 @Suite struct RandomTransactionTests {
   private struct Refusal: Error {}
 

@@ -4,7 +4,8 @@ import Foundation
 
 /// An actor that owns a data source and keeps account of what it is asked to do, and what it hears.
 ///
-/// The first card of each data has the identity 0, and says by its text which request has brought it.
+/// The first card of each data has the identity 0, and says by its text which request has brought
+/// it.
 actor CardKeeper {
   private let list = CardList()
   private let view: DataSourceTester<Card>

@@ -6,8 +6,8 @@ import Testing
 
 /// Holds up one computation until the test lets it go on.
 ///
-/// Pass ``visit()`` into the identity of cards: the first one who comes to a closed gate waits. Others, such
-/// as those who compute on the spot meanwhile, pass.
+/// Pass ``visit()`` into the identity of cards: the first one who comes to a closed gate waits.
+/// Others, such as those who compute on the spot meanwhile, pass.
 final class Gate: @unchecked Sendable {
   // The condition guards all that follows.
   private let condition = NSCondition()

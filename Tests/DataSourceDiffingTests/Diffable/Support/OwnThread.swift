@@ -9,7 +9,8 @@ import Foundation
     executor.asUnownedSerialExecutor()
   }
 
-  /// Lets all that wait for this actor have their turn. `Task.yield()` would need another thread for that.
+  /// Lets all that wait for this actor have their turn. `Task.yield()` would need another thread
+  /// for that.
   static func settle() async {
     for _ in 0..<20 {
       await withCheckedContinuation { continuation in
