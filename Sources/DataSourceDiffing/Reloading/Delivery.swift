@@ -19,7 +19,7 @@ struct Delivery {
     let structure = send(plan.structure)
     if structure.isEmpty { return send(plan.content) }
     if plan.content.isEmpty { return structure }
-    let content = later().reduce(plan.content) { $0.carried(through: $1) }
+    let content = later().reduce(plan.content) { $0.carried(through: $1) }.settled
     // An empty section must not be updated, and only its title is left to tell.
     let emptied = content.changes.contains {
       $0.isSectionChange && $0.type.before?.namedSection.map { itemCount($0) } == 0
@@ -79,5 +79,14 @@ extension ChangeSet {
       }
     }
     return .some(carried)
+  }
+
+  /// Updates, each of them once, and none of items that are read with their section.
+  var settled: ChangeSet {
+    var batch = Batch(changes)
+    let sections = Set(batch.sections.updates)
+    let items = Set(batch.items.updates).filter { !sections.contains($0.section) }
+    (batch.sections.updates, batch.items.updates) = (Array(sections), Array(items))
+    return .some(batch.changes)
   }
 }
