@@ -42,14 +42,10 @@ struct EditLog {
             + sections.map { .section(type: .insert($0)) }))
       mapping = plan.structure.mapping
     }
-    // What comes is read anyway, and so are all items of an updated section.
-    let sections = Set(batch.sections.updates).filter { mapping.sectionBefore($0) != nil }
-    let items = Set(batch.items.updates).filter {
-      !sections.contains($0.section) && mapping.indexPathBefore($0.indexPath) != nil
-    }
-    batch.sections.updates = Array(sections)
-    batch.items.updates = Array(items)
-    plan.content = .some(batch.changes)
+    // What comes is read anyway.
+    batch.sections.updates.removeAll { mapping.sectionBefore($0) == nil }
+    batch.items.updates.removeAll { mapping.indexPathBefore($0.indexPath) == nil }
+    plan.content = ChangeSet.some(batch.changes).settled
     return plan
   }
 }
@@ -86,5 +82,14 @@ extension ChangeSet {
       }
     }
     return .some(carried)
+  }
+
+  /// Updates, each of them once, and none of items that are read with their section.
+  fileprivate var settled: ChangeSet {
+    var batch = Batch(changes)
+    let sections = Set(batch.sections.updates)
+    let items = Set(batch.items.updates).filter { !sections.contains($0.section) }
+    (batch.sections.updates, batch.items.updates) = (Array(sections), Array(items))
+    return .some(batch.changes)
   }
 }

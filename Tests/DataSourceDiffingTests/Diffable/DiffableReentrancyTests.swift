@@ -156,6 +156,15 @@ import Testing
         == "[insert item 0-1] then [move item 2-0 to 0-0] then reload all")
   }
 
+  @Test func itemThatComesBackIntoASectionToBeUpdated() {
+    let last = CardContent(id: 3, items: [Card(3, 1), Card(4)], headerTitle: "three")
+    let told = changes(of: old, to: new.dropLast() + [last]) { source in
+      try source.move(id: 3, to: [0, 0])
+      try source.move(id: 3, to: [2, 1])
+    }
+    #expect(told.hasSuffix("then [update section 2, update item 1-0]"))
+  }
+
   /// The first of two cards of one identity goes before the content of the second one is told.
   @Test func contentOfRepeatedIdentities() {
     let repeated = [CardContent(1, [5, 5])]

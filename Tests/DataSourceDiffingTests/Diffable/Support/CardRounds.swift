@@ -7,8 +7,8 @@ enum CardRounds {
     static let races = 1
     static let slow = 5.0
   #else
-    static let seeds: UInt64 = 600
-    static let races = 4
+    static let seeds: UInt64 = 200
+    static let races = 2
     static let slow = 1.0
   #endif
   /// The edits of one seed.
