@@ -105,15 +105,15 @@
     }
 
     private func tell(_ plan: ChangePlan) {
+      guard !plan.isEmpty else { return }
       let delivery = Delivery(
-        options: options, reloadBlock: { self.changeHandler },
-        itemCount: { self.numberOfObjects(in: $0) })
+        reloadBlock: { self.changeHandler }, itemCount: { self.numberOfObjects(in: $0) })
       // Whoever hears of the structure may change something, and hears of that before the content.
       let outer = since
-      since = .some([])
-      delivery.deliver(plan) { ChangePlan(structure: self.since ?? .some([])) }
-      let inner = since ?? .some([])
-      since = outer?.merged(with: plan.structure).merged(with: inner)
+      since = []
+      let reloads = options.reloads(plan)
+      _ = reloads ? delivery.send(.all) : delivery.deliver(plan) { self.since ?? [] }
+      since = outer.map { $0 + [reloads ? .all : plan.structure] + (since ?? []) }
     }
   }
 #endif

@@ -67,7 +67,7 @@
     /// What has come in the middle of a fetch.
     var fetch: FetchInProgress?
     /// The structure that was reported while other changes are being reported; `nil` while none are.
-    var since: ChangeSet?
+    var since: [ChangeSet]?
 
     // The controller does not hold it.
     private let delegate: any NSFetchedResultsControllerDelegate
