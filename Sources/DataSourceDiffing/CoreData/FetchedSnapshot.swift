@@ -11,7 +11,7 @@
     var updated: Set<NSManagedObjectID> = []
 
     /// The number of objects in each section.
-    var counts: [Int] { sections.map(\.items.count) }
+    var counts: [Int] { sections.map { $0.items.count } }
 
     init() {}
 

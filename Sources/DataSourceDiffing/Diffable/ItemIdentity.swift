@@ -49,7 +49,7 @@ extension _Difference {
   func plan<SectionID, Item>(_ new: [SectionContent<SectionID, Item>]) -> ChangePlan {
     switch self {
     case .list(let difference): difference.plan()
-    case .sections(let difference): difference.plan(itemCounts: new.map(\.items.count))
+    case .sections(let difference): difference.plan(itemCounts: new.map { $0.items.count })
     }
   }
 
@@ -60,7 +60,7 @@ extension _Difference {
     guard case .sections(let difference) = self, !difference.movedSections.isEmpty else {
       return nil
     }
-    let counts = new.map(\.items.count)
+    let counts = new.map { $0.items.count }
     if SectionedPlanner(difference, itemCounts: counts).demoted.isEmpty { return nil }
     return SectionedPlanner(difference, itemCounts: counts, demotesMovedSections: false)
   }

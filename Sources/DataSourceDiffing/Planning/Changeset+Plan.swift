@@ -24,7 +24,7 @@ extension Changeset {
       movedSections: movedSections.map { PositionPair(from: $0.from, to: $0.to) },
       deletedItems: deletedItems, insertedItems: insertedItems,
       movedItems: movedItems.map { PositionPair(from: $0.from, to: $0.to) })
-    let counts = finalSections.map(\.items.count)
+    let counts = finalSections.map { $0.items.count }
     var plan = difference.plan(itemCounts: counts)
     // What is updated is named BEFORE.
     let mapping = plan.structure.mapping

@@ -6,7 +6,7 @@ extension SectionedDifference {
   ///
   /// ```swift
   /// let difference = Diff.difference(from: oldSections, to: newSections)
-  /// let plan = difference.plan(itemCounts: newSections.map(\.items.count))
+  /// let plan = difference.plan(itemCounts: newSections.map { $0.items.count })
   /// ```
   ///
   /// - Parameter itemCounts: the number of items of each section AFTER. A section that is missing here

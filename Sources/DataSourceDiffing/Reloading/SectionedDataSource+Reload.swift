@@ -163,7 +163,7 @@ extension SectionedDataSource where SectionType: Identifiable {
       itemIdentity: { identity(contents[$0.sectionIndex].items[$0.itemIndex]) })
     if !duplicates.isEmpty { options.reportDuplicates?(duplicates) }
     return deliver(
-      changes.plan(itemCounts: contents.map(\.items.count)), options: options, later: later)
+      changes.plan(itemCounts: contents.map { $0.items.count }), options: options, later: later)
   }
 }
 

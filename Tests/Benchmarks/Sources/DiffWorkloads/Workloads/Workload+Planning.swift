@@ -16,7 +16,7 @@ extension Workload {
     case .sections(let sides):
       Contender("planned") {
         let difference: SectionedDifference = Diff.difference(from: sides.old, to: sides.new)
-        sink(difference.plan(itemCounts: sides.new.map(\.items.count)))
+        sink(difference.plan(itemCounts: sides.new.map { $0.items.count }))
       }
     }
   }
@@ -31,7 +31,7 @@ extension Workload {
       Diff.difference(from: sides.old, to: sides.new).plan().commandCount
     case .sections(let sides):
       (Diff.difference(from: sides.old, to: sides.new) as SectionedDifference)
-        .plan(itemCounts: sides.new.map(\.items.count)).commandCount
+        .plan(itemCounts: sides.new.map { $0.items.count }).commandCount
     }
   }
 }
