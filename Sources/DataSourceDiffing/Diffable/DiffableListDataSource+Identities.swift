@@ -25,8 +25,7 @@ extension DiffableListDataSource {
     self.init(
       items,
       identity: _ItemIdentity(
-        id: { $0.id }, difference: { .list($0, $1) { Diff.difference(from: $0, to: $1) } },
-        concurrentDifference: { .list($0, $1) { Diff.difference(from: $0, to: $1) } }))
+        id: { $0.id }, concurrently: { .list($0, $1) { Diff.difference(from: $0, to: $1) } }))
   }
 
   /// Creates a data source of items that are told apart by their `identity`.
@@ -50,8 +49,7 @@ extension DiffableListDataSource {
     self.init(
       items,
       identity: _ItemIdentity(
-        id: { $0.identity }, difference: { .list($0, $1) { Diff.difference(from: $0, to: $1) } },
-        concurrentDifference: { .list($0, $1) { Diff.difference(from: $0, to: $1) } }))
+        id: { $0.identity }, concurrently: { .list($0, $1) { Diff.difference(from: $0, to: $1) } }))
   }
 
   /// Creates a data source of items that are told apart by their `id`.
@@ -75,8 +73,7 @@ extension DiffableListDataSource {
     self.init(
       items,
       identity: _ItemIdentity(
-        id: { $0.id }, difference: { .list($0, $1) { Diff.difference(from: $0, to: $1) } },
-        concurrentDifference: { .list($0, $1) { Diff.difference(from: $0, to: $1) } }))
+        id: { $0.id }, concurrently: { .list($0, $1) { Diff.difference(from: $0, to: $1) } }))
   }
 
   /// Creates a data source of items that are told apart by what a key path leads to.
@@ -108,8 +105,7 @@ extension DiffableListDataSource {
       items,
       identity: _ItemIdentity(
         id: { $0[keyPath: id] },
-        difference: { .list($0, $1) { Diff.difference(from: $0, to: $1, id: id) } },
-        concurrentDifference: { .list($0, $1) { Diff.difference(from: $0, to: $1, id: id) } }))
+        concurrently: { .list($0, $1) { Diff.difference(from: $0, to: $1, id: id) } }))
   }
 
   /// Creates a data source of items that are told apart by any identity, and compared by any equality.
@@ -146,9 +142,7 @@ extension DiffableListDataSource {
       items,
       identity: _ItemIdentity(
         id: id,
-        difference: { .list($0, $1) { Diff.difference(from: $0, to: $1, id: id, by: areEqual) } },
-        concurrentDifference: {
-          .list($0, $1) { Diff.difference(from: $0, to: $1, id: id, by: areEqual) }
-        }))
+        concurrently: { .list($0, $1) { Diff.difference(from: $0, to: $1, id: id, by: areEqual) } })
+    )
   }
 }

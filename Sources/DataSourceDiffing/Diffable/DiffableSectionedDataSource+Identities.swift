@@ -32,13 +32,7 @@ extension DiffableSectionedDataSource {
       sections,
       identity: _ItemIdentity(
         id: { $0.id },
-        difference: {
-          .sections(
-            Diff.difference(
-              from: $0, to: $1, items: { $0.items }, areSectionsEqual: { $0.hasEqualTitles(as: $1) }
-            ))
-        },
-        concurrentDifference: {
+        concurrently: {
           .sections(
             Diff.difference(
               from: $0, to: $1, items: { $0.items }, areSectionsEqual: { $0.hasEqualTitles(as: $1) }
@@ -74,13 +68,7 @@ extension DiffableSectionedDataSource {
       sections,
       identity: _ItemIdentity(
         id: { $0.identity },
-        difference: {
-          .sections(
-            Diff.difference(
-              from: $0, to: $1, items: { $0.items }, areSectionsEqual: { $0.hasEqualTitles(as: $1) }
-            ))
-        },
-        concurrentDifference: {
+        concurrently: {
           .sections(
             Diff.difference(
               from: $0, to: $1, items: { $0.items }, areSectionsEqual: { $0.hasEqualTitles(as: $1) }
@@ -116,13 +104,7 @@ extension DiffableSectionedDataSource {
       sections,
       identity: _ItemIdentity(
         id: { $0.id },
-        difference: {
-          .sections(
-            Diff.difference(
-              from: $0, to: $1, items: { $0.items }, areSectionsEqual: { $0.hasEqualTitles(as: $1) }
-            ))
-        },
-        concurrentDifference: {
+        concurrently: {
           .sections(
             Diff.difference(
               from: $0, to: $1, items: { $0.items }, areSectionsEqual: { $0.hasEqualTitles(as: $1) }
@@ -166,13 +148,7 @@ extension DiffableSectionedDataSource {
       sections,
       identity: _ItemIdentity(
         id: { $0[keyPath: id] },
-        difference: {
-          .sections(
-            Diff.difference(
-              from: $0, to: $1, items: { $0.items }, itemID: id,
-              areSectionsEqual: { $0.hasEqualTitles(as: $1) }))
-        },
-        concurrentDifference: {
+        concurrently: {
           .sections(
             Diff.difference(
               from: $0, to: $1, items: { $0.items }, itemID: id,
@@ -221,13 +197,7 @@ extension DiffableSectionedDataSource {
       sections,
       identity: _ItemIdentity(
         id: id,
-        difference: {
-          .sections(
-            Diff.difference(
-              from: $0, to: $1, items: { $0.items }, itemID: id, areItemsEqual: areEqual,
-              areSectionsEqual: { $0.hasEqualTitles(as: $1) }))
-        },
-        concurrentDifference: {
+        concurrently: {
           .sections(
             Diff.difference(
               from: $0, to: $1, items: { $0.items }, itemID: id, areItemsEqual: areEqual,

@@ -17,10 +17,27 @@ struct _ItemIdentity<SectionID: Hashable, Item> {
   /// The identity of an item.
   @usableFromInline let identity: (Item) -> AnyHashable
 
+  /// For items that must stay with their actor.
+  @inlinable
+  init<ID: Hashable>(
+    id: @escaping (Item) -> ID, difference: @escaping (Contents, Contents) -> _Difference
+  ) {
+    self.init(id: id, difference: difference, concurrentDifference: nil)
+  }
+
+  /// For items that may go anywhere. It is one closure, so that it is compiled once.
+  @inlinable
+  init<ID: Hashable>(
+    id: @escaping (Item) -> ID,
+    concurrently difference: @escaping @Sendable (Contents, Contents) -> _Difference
+  ) {
+    self.init(id: id, difference: difference, concurrentDifference: difference)
+  }
+
   @inlinable
   init<ID: Hashable>(
     id: @escaping (Item) -> ID, difference: @escaping (Contents, Contents) -> _Difference,
-    concurrentDifference: (@Sendable (Contents, Contents) -> _Difference)? = nil
+    concurrentDifference: (@Sendable (Contents, Contents) -> _Difference)?
   ) {
     self.difference = difference
     self.concurrentDifference = concurrentDifference

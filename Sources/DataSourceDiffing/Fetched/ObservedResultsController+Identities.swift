@@ -21,8 +21,7 @@ extension ObservedResultsController {
       names: sections,
       identity: _ItemIdentity(
         id: { $0.id },
-        difference: { .sections(Diff.difference(from: $0, to: $1, items: { $0.items })) },
-        concurrentDifference: { .sections(Diff.difference(from: $0, to: $1, items: { $0.items })) }),
+        concurrently: { .sections(Diff.difference(from: $0, to: $1, items: { $0.items })) }),
       isolation: isolation, fetch: fetch, observe: observe)
   }
 
@@ -45,10 +44,7 @@ extension ObservedResultsController {
       names: sections,
       identity: _ItemIdentity(
         id: { $0[keyPath: id] },
-        difference: {
-          .sections(Diff.difference(from: $0, to: $1, items: { $0.items }, itemID: id))
-        },
-        concurrentDifference: {
+        concurrently: {
           .sections(Diff.difference(from: $0, to: $1, items: { $0.items }, itemID: id))
         }),
       isolation: isolation, fetch: fetch, observe: observe)
