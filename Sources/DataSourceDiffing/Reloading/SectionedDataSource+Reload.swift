@@ -145,25 +145,23 @@ extension SectionedDataSource where SectionType: Identifiable {
     guard reloadBlock != nil else { return [] }
     let sections = sections
     return report(
-      difference(oldSections, sections), of: sections.map { SectionContent($0) }, options: options,
-      sectionIdentity: { "\($0.id)" }, identity: identity,
+      difference(oldSections, sections), itemCounts: sections.map { $0.items.count },
+      options: options, sectionIdentity: { "\(sections[$0].id)" },
+      itemIdentity: { identity(sections[$0.sectionIndex].items[$0.itemIndex]) },
       later: { difference(sections, self.sections).whereabouts })
   }
 
   /// Reports a difference.
   @usableFromInline
-  func report<ID>(
-    _ changes: SectionedDifference, of contents: [SectionContent<ID, ItemType>],
-    options: UpdateOptions, sectionIdentity: (SectionContent<ID, ItemType>) -> String,
-    identity: (ItemType) -> String, later: () -> ChangeSet
+  func report(
+    _ changes: SectionedDifference, itemCounts: [Int], options: UpdateOptions,
+    sectionIdentity: (Int) -> String, itemIdentity: (ItemPath) -> String, later: () -> ChangeSet
   ) -> [ChangeSet] {
     let duplicates = DuplicateIdentities(
       sections: changes.duplicateSections, items: changes.duplicateItems,
-      sectionIdentity: { sectionIdentity(contents[$0]) },
-      itemIdentity: { identity(contents[$0.sectionIndex].items[$0.itemIndex]) })
+      sectionIdentity: sectionIdentity, itemIdentity: itemIdentity)
     if !duplicates.isEmpty { options.reportDuplicates?(duplicates) }
-    return deliver(
-      changes.plan(itemCounts: contents.map { $0.items.count }), options: options, later: later)
+    return deliver(changes.plan(itemCounts: itemCounts), options: options, later: later)
   }
 }
 

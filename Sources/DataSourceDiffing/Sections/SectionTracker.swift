@@ -173,8 +173,9 @@ extension SectionedDataSource where SectionType: Identifiable {
     let (before, after) = tracker.look(at: sections)
     guard reloadBlock != nil else { return [] }
     return report(
-      difference(before, after), of: after, options: options, sectionIdentity: { "\($0.id)" },
-      identity: identity,
+      difference(before, after), itemCounts: after.map { $0.items.count }, options: options,
+      sectionIdentity: { "\(after[$0].id)" },
+      itemIdentity: { identity(after[$0.sectionIndex].items[$0.itemIndex]) },
       // A listener that changes something else lets the tracker look again.
       later: { difference(after, tracker.contents).whereabouts })
   }
