@@ -9,12 +9,14 @@ let package = Package(
     .library(name: "DataSourceKit", targets: ["DataSourceKit"]),
     .library(name: "DataSourceDiffing", targets: ["DataSourceDiffing"]),
     .library(name: "DataSourceTesting", targets: ["DataSourceTesting"]),
+    .library(name: "DataSourceViews", targets: ["DataSourceViews"]),
     .library(name: "IdentityDiff", targets: ["IdentityDiff"]),
   ],
   targets: [
     .target(name: "DataSourceKit"),
     .target(name: "DataSourceDiffing", dependencies: ["DataSourceKit", "IdentityDiff"]),
-    .target(name: "DataSourceTesting", dependencies: ["DataSourceKit"]),
+    .target(name: "DataSourceTesting", dependencies: ["DataSourceKit", "DataSourceViews"]),
+    .target(name: "DataSourceViews", dependencies: ["DataSourceKit"]),
     .target(name: "IdentityDiff", swiftSettings: [.strictMemorySafety()]),
     .executableTarget(
       name: "Terminal", dependencies: ["DataSourceDiffing", "DataSourceKit"],
@@ -29,6 +31,9 @@ let package = Package(
     .testTarget(
       name: "DataSourceTestingTests",
       dependencies: ["DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "IdentityDiff"]),
+    .testTarget(
+      name: "DataSourceViewsTests",
+      dependencies: ["DataSourceKit", "DataSourceTesting", "DataSourceViews", "TestSupport"]),
     .testTarget(name: "IdentityDiffTests", dependencies: ["IdentityDiff", "TestSupport"]),
     .testTarget(
       name: "MainActorTests",

@@ -12,15 +12,6 @@ public enum UpdatePolicy: Hashable, Sendable, CaseIterable {
   case reload
 }
 
-/// Whether a view animates a change.
-public enum ViewTransition: Hashable, Sendable {
-  /// The view carries out the computed changes.
-  case animated
-
-  /// The view reads everything again.
-  case reload
-}
-
 /// What a data source considers when it reports computed changes.
 public struct UpdateOptions {
   /// How changes are told.
