@@ -7,6 +7,7 @@ let package = Package(
   platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "DataSourceKit", targets: ["DataSourceKit"]),
+    .library(name: "DataSourceComposition", targets: ["DataSourceComposition"]),
     .library(name: "DataSourceDiffing", targets: ["DataSourceDiffing"]),
     .library(name: "DataSourceTesting", targets: ["DataSourceTesting"]),
     .library(name: "DataSourceViews", targets: ["DataSourceViews"]),
@@ -14,6 +15,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "DataSourceKit"),
+    .target(name: "DataSourceComposition", dependencies: ["DataSourceKit", "IdentityDiff"]),
     .target(name: "DataSourceDiffing", dependencies: ["DataSourceKit", "IdentityDiff"]),
     .target(name: "DataSourceTesting", dependencies: ["DataSourceKit", "DataSourceViews"]),
     .target(name: "DataSourceViews", dependencies: ["DataSourceKit"]),
@@ -23,6 +25,12 @@ let package = Package(
       path: "Playgrounds/Terminal"),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "DataSourceKitTests", dependencies: ["DataSourceKit", "TestSupport"]),
+    .testTarget(
+      name: "DataSourceCompositionTests",
+      dependencies: [
+        "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceTesting",
+        "IdentityDiff", "TestSupport",
+      ]),
     .testTarget(
       name: "DataSourceDiffingTests",
       dependencies: [

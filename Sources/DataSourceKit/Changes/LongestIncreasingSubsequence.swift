@@ -4,7 +4,7 @@
 /// subsequences" (1975).
 ///
 /// - Complexity: O(n · log n)
-func longestIncreasingSubsequence(_ values: [Int]) -> [Int] {
+package func longestIncreasingSubsequence(_ values: [Int]) -> [Int] {
   // `tails[k]` is the index of the smallest value that ends an increasing run of length `k + 1`;
   // `predecessors[i]` is the index before `i` in the longest run that ends at `i`.
   var tails: [Int] = []

@@ -1,0 +1,99 @@
+public import DataSourceKit
+public import Foundation
+
+/// What a closure makes of the items of another data source, in its sections and its order.
+///
+/// ```swift
+/// let names = contacts.mapped { $0.name }
+/// ```
+///
+/// Each item is transformed once, when it comes and again when it is updated.
+///
+/// | change of the source | work |
+/// | --- | --- |
+/// | an item is inserted, deleted, moved or updated | O(log n), one call of the closure at most |
+/// | a section is moved | O(log sections) |
+/// | a section of k items is inserted or deleted | O(k + log sections) |
+/// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
+/// | ``transform`` is replaced | O(n): all items are updated |
+public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceItem, ItemType> {
+  /// What becomes of an item. A new closure is reported as an update of all items.
+  ///
+  /// - Complexity: O(n)
+  public var transform: (SourceItem) -> ItemType {
+    get { storedTransform }
+    set {
+      change { [unowned self] changes in
+        storedTransform = newValue
+        for item in mirror.order {
+          changes.touch(item: item, before: place(ofItem: item), isUpdated: true)
+        }
+        rebuild()
+      }
+    }
+  }
+
+  private var storedTransform: (SourceItem) -> ItemType
+  private var results: [ItemType?] = []
+
+  /// Transforms a data source.
+  ///
+  /// - Parameters:
+  ///   - source: The data source to follow. It is held strongly.
+  ///   - sourceIdentity: How the source's items are known again after a reload; that of the source, or of
+  ///     `Identifiable` items, if left out.
+  ///   - identity: How the new items are known again by operators that follow; that of `Identifiable`
+  ///     items, if left out.
+  ///   - transform: What becomes of an item.
+  /// - Complexity: O(n)
+  public init(
+    _ source: some DataSource<SourceItem>, sourceIdentity: ItemIdentity<SourceItem>? = nil,
+    identity: ItemIdentity<ItemType>? = nil, transform: @escaping (SourceItem) -> ItemType
+  ) {
+    storedTransform = transform
+    super.init(
+      source, sourceIdentity: sourceIdentity ?? .inherited(from: source),
+      identity: identity ?? .automatic)
+    start()
+  }
+
+  override func rebuild() {
+    results = mirror.values.map { $0.map(storedTransform) }
+  }
+
+  override func didChange(_ edit: SourceEdit<SourceItem>, _ changes: inout OutputChanges) {
+    let missing = mirror.values.count - results.count
+    results.append(contentsOf: repeatElement(nil, count: max(0, missing)))
+    for item in edit.newItems + edit.updatedItems.map(\.item) {
+      results[item] = mirror.values[item].map(storedTransform)
+    }
+    for item in edit.removedItems + edit.lostItems { results[item] = nil }
+    super.didChange(edit, &changes)
+  }
+
+  public override func item(at indexPath: IndexPath) -> ItemType? {
+    Position(indexPath).flatMap(item(at:)).flatMap { results[$0] }
+  }
+}
+
+extension DataSource {
+  /// What a closure makes of each item, in the same sections and order, now and in future.
+  ///
+  /// ```swift
+  /// let names = contacts.mapped { $0.name }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - sourceIdentity: How this data source's items are known again after a reload.
+  ///   - identity: How the new items are known again; that of `Identifiable` items, if left out.
+  ///   - transform: What becomes of an item.
+  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Complexity: O(n), and O(log n) for each change.
+  public func mapped<Result>(
+    sourceIdentity: ItemIdentity<ItemType>? = nil, identity: ItemIdentity<Result>? = nil,
+    _ transform: @escaping (ItemType) -> Result
+  ) -> MappedDataSource<ItemType, Result> {
+    MappedDataSource(
+      self, sourceIdentity: sourceIdentity, identity: identity, transform: transform)
+  }
+}

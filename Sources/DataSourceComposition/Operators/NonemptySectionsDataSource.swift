@@ -1,0 +1,79 @@
+public import DataSourceKit
+public import Foundation
+
+/// Another data source without its empty sections.
+///
+/// ```swift
+/// let results = contactsByTeam.filtered { $0.name.contains(text) }.withoutEmptySections()
+/// ```
+///
+/// The first item of a section brings it, the last takes it along.
+///
+/// | change of the source | work |
+/// | --- | --- |
+/// | an item is inserted, deleted, moved or updated | O(log n) |
+/// | a section is moved | O(log sections) |
+/// | a section of k items is inserted or deleted | O(k + log sections) |
+/// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
+public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
+  /// Hides the empty sections of a data source.
+  ///
+  /// - Parameters:
+  ///   - source: The data source to follow. It is held strongly.
+  ///   - identity: How items are known again after a reload; that of the source, or of `Identifiable`
+  ///     items, if left out.
+  /// - Complexity: O(n)
+  public init(_ source: some DataSource<ItemType>, identity: ItemIdentity<ItemType>? = nil) {
+    let identity = identity ?? .inherited(from: source)
+    super.init(source, sourceIdentity: identity, identity: identity)
+    mirror.weighSection = { min(1, $0) }
+    start()
+  }
+
+  override func willChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+    super.willChange(edit, &changes)
+    for item in edit.removedItems + edit.movedItems.map(\.item) {
+      guard let section = mirror.items.tree(of: item) else { continue }
+      changes.touch(section: section, before: place(ofSection: section))
+    }
+  }
+
+  override func didChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+    super.didChange(edit, &changes)
+    // A section that has not been noted has not lost anything. If it holds no more than what has come,
+    // it was empty.
+    let arrived = edit.insertedItems.map(\.item) + edit.movedItems.map(\.item)
+    for (section, items) in Dictionary(grouping: arrived, by: { mirror.items.tree(of: $0) }) {
+      guard let section, mirror.items.count(in: section) == items.count else { continue }
+      changes.touch(section: section, before: nil)
+    }
+  }
+
+  override func place(ofSection section: Int) -> Int? {
+    mirror.sections.weight(of: section) > 0 ? mirror.sections.total(before: section) : nil
+  }
+
+  override func section(at index: Int) -> Int? {
+    mirror.sections.handle(atTotal: index, in: 0)?.handle
+  }
+
+  public override var numberOfSections: Int { mirror.sections.total(in: 0) }
+
+  public override func item(at indexPath: IndexPath) -> ItemType? {
+    Position(indexPath).flatMap(item(at:)).flatMap { mirror.values[$0] }
+  }
+}
+
+extension DataSource {
+  /// This data source without its empty sections, now and in future.
+  ///
+  /// - Parameter identity: How items are known again after a reload; that of this data source, or of
+  ///   `Identifiable` items, if left out.
+  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Complexity: O(n), and O(log n) for each change.
+  public func withoutEmptySections(
+    identity: ItemIdentity<ItemType>? = nil
+  ) -> NonemptySectionsDataSource<ItemType> {
+    NonemptySectionsDataSource(self, identity: identity)
+  }
+}

@@ -1,0 +1,171 @@
+public import DataSourceKit
+public import Foundation
+
+/// The items of another data source in another order, each section by itself.
+///
+/// ```swift
+/// let byName = contacts.sorted { $0.name < $1.name }
+/// byName.areInOrder = { $0.birthday < $1.birthday }  // reported as the fewest moves
+/// ```
+///
+/// The sort is stable: items of which none precedes the other keep the order of the source. To sort
+/// across sections, `flattened()` first.
+///
+/// An update of the source becomes a move if the item has to stand somewhere else now, and an update. A
+/// move of the source is reported only where it shows, between items that are equal in order.
+///
+/// | change of the source | work |
+/// | --- | --- |
+/// | an item is inserted, deleted, moved or updated | O(log n), O(log n) comparisons |
+/// | a section is moved | O(log sections) |
+/// | a section of k items is inserted or deleted | O(k log k + log sections) |
+/// | everything is reloaded | O(n log n), if items have an identity; else it is passed on as a reload |
+/// | ``areInOrder`` is replaced | O(n log n) |
+public final class SortedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
+  /// Whether an item has to stand before another one. A new order is reported as the fewest moves.
+  ///
+  /// - Complexity: O(n log n)
+  public var areInOrder: (ItemType, ItemType) -> Bool {
+    get { storedOrder }
+    set {
+      change { [unowned self] changes in
+        storedOrder = newValue
+        resort(&changes)
+      }
+    }
+  }
+
+  private var storedOrder: (ItemType, ItemType) -> Bool
+
+  /// The items of each section in the order in which they are shown, by the handles of the mirror.
+  private var sorted = Forest()
+
+  override var movesUpdatedItems: Bool { true }
+
+  /// Sorts a data source.
+  ///
+  /// - Parameters:
+  ///   - source: The data source to follow. It is held strongly.
+  ///   - identity: How items are known again after a reload; that of the source, or of `Identifiable`
+  ///     items, if left out.
+  ///   - areInOrder: Whether its first argument has to stand before its second: a strict weak order.
+  /// - Complexity: O(n log n)
+  public init(
+    _ source: some DataSource<ItemType>, identity: ItemIdentity<ItemType>? = nil,
+    by areInOrder: @escaping (ItemType, ItemType) -> Bool
+  ) {
+    storedOrder = areInOrder
+    let identity = identity ?? .inherited(from: source)
+    super.init(source, sourceIdentity: identity, identity: identity)
+    start()
+  }
+
+  override func rebuild() {
+    sorted = Forest()
+    for section in mirror.sections.handles(in: 0) { fill(section) }
+  }
+
+  private func fill(_ section: Int) { sorted.fill(section, with: sortedItems(of: section)) }
+
+  private func sortedItems(of section: Int) -> [Int] {
+    // The standard library's sort is stable.
+    mirror.items.handles(in: section).sorted { precedes($0, $1) }
+  }
+
+  /// Whether an item has to stand before another one, the order of the source apart.
+  private func precedes(_ first: Int, _ second: Int) -> Bool {
+    guard let left = mirror.values[first], let right = mirror.values[second] else {
+      return mirror.values[first] != nil && mirror.values[second] == nil
+    }
+    return storedOrder(left, right)
+  }
+
+  override func willChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+    super.willChange(edit, &changes)
+    for item in edit.removedItems { sorted.remove(item) }
+    for move in edit.movedItems { sorted.remove(move.item) }
+    for (item, _) in edit.updatedItems { sorted.remove(item) }
+    for section in edit.removedSections { sorted.removeAll(in: section) }
+  }
+
+  override func didChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+    for new in edit.insertedSections where !new.items.isEmpty { fill(new.section) }
+    let items =
+      edit.insertedItems.map(\.item) + edit.movedItems.map(\.item) + edit.updatedItems.map(\.item)
+    for item in items where !sorted.contains(item) { insert(item) }
+    super.didChange(edit, &changes)
+  }
+
+  /// Puts an item into its place. All others of its section that are in already are in order.
+  private func insert(_ item: Int) {
+    guard let section = mirror.items.tree(of: item) else { return }
+    let position = sorted.partitioningPosition(in: section) { other in
+      precedes(item, other) || (!precedes(other, item) && mirror.precedes(item, other))
+    }
+    sorted.insert(item, in: section, at: position)
+  }
+
+  private func resort(_ changes: inout OutputChanges) {
+    for section in mirror.sections.handles(in: 0) {
+      let order = sortedItems(of: section)
+      let moving = order.moving { sorted.position(of: $0) ?? 0 }
+      guard !moving.isEmpty else { continue }
+      for item in moving { changes.touch(item: item, before: place(ofItem: item), mayMove: true) }
+      sorted.removeAll(in: section)
+      sorted.fill(section, with: order)
+    }
+  }
+
+  override func place(ofItem item: Int) -> Position? {
+    guard let section = sorted.tree(of: item), let index = place(ofSection: section),
+      let position = sorted.position(of: item)
+    else { return nil }
+    return Position(section: index, item: position)
+  }
+
+  override func item(at position: Position) -> Int? {
+    section(at: position.section).flatMap { sorted.handle(at: position.item, in: $0) }
+  }
+
+  public override func item(at indexPath: IndexPath) -> ItemType? {
+    Position(indexPath).flatMap(item(at:)).flatMap { mirror.values[$0] }
+  }
+}
+
+extension DataSource {
+  /// The items of each section in an order, now and in future.
+  ///
+  /// ```swift
+  /// let byName = contacts.sorted { $0.name < $1.name }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - identity: How items are known again after a reload; that of this data source, or of
+  ///     `Identifiable` items, if left out.
+  ///   - areInOrder: Whether its first argument has to stand before its second. Items of which none
+  ///     precedes the other keep their order.
+  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Complexity: O(n log n), and O(log n) for each change.
+  public func sorted(
+    identity: ItemIdentity<ItemType>? = nil, by areInOrder: @escaping (ItemType, ItemType) -> Bool
+  ) -> SortedDataSource<ItemType> {
+    SortedDataSource(self, identity: identity, by: areInOrder)
+  }
+
+  /// The items of each section in ascending order of a value of theirs, now and in future.
+  ///
+  /// ```swift
+  /// let byName = contacts.sorted(by: \.name)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - value: Leads to the value.
+  ///   - identity: How items are known again after a reload.
+  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Complexity: O(n log n), and O(log n) for each change.
+  public func sorted(
+    by value: KeyPath<ItemType, some Comparable>, identity: ItemIdentity<ItemType>? = nil
+  ) -> SortedDataSource<ItemType> {
+    sorted(identity: identity) { $0[keyPath: value] < $1[keyPath: value] }
+  }
+}

@@ -1,0 +1,69 @@
+public import DataSourceKit
+public import Foundation
+
+/// A data source that is made of others, and follows them.
+///
+/// It listens to the change sets of its sources and reports its own: the structure first, then the
+/// content, each only if there is any, and each a batch by the rules of `BatchRule`. The work for it goes
+/// with the change, not with the size of the list.
+///
+/// What it answers is a state of its own, which changes only when a source reports a change, or when the
+/// operator itself is changed, for example by a new predicate. It never changes in answer to a look-up, and
+/// a reader sees one state between two change sets. What a listener does in answer to a change set, to a
+/// source or to the operator, is answered when everybody has heard of the first change. The idea is that of
+/// GTK's list models.
+///
+/// Several listeners may follow one data source: any number of operators, and a view through
+/// ``reloadBlock``. Operators hold their sources strongly; hold the last operator of a chain.
+///
+/// The operators are made by methods of `DataSource`, such as `filtered`, `sorted` and `grouped(by:)`.
+public class ComposedDataSource<ItemType>: DataSource, ListenerHubOwner {
+  let hub = ListenerHub()
+
+  /// How items are known again by whoever follows.
+  let identity: ItemIdentity<ItemType>?
+
+  private var isWorking = false
+  private var work: [() -> Void] = []
+
+  init(identity: ItemIdentity<ItemType>?) {
+    self.identity = identity
+  }
+
+  /// Called after each change, with what has changed; `nil` if nobody listens. Operators that follow this
+  /// one do not need it.
+  public var reloadBlock: ReloadBlock? {
+    get { hub.reloadBlock }
+    set { hub.reloadBlock = newValue }
+  }
+
+  public var numberOfSections: Int { 0 }
+
+  public func numberOfItems(in section: Int) -> Int { 0 }
+
+  /// The item at an index path.
+  ///
+  /// - Parameter indexPath: The section's index and the item's index in it.
+  /// - Returns: The item, `nil` where there is none.
+  /// - Complexity: O(log n)
+  public func item(at indexPath: IndexPath) -> ItemType? { nil }
+
+  public func headerTitle(for section: Int) -> String? { nil }
+
+  public func footerTitle(for section: Int) -> String? { nil }
+
+  /// Does work that changes the state, as soon as everybody has heard of the last change.
+  func perform(_ task: @escaping () -> Void) {
+    work.append(task)
+    guard !isWorking else { return }
+    isWorking = true
+    defer { isWorking = false }
+    while !work.isEmpty { work.removeFirst()() }
+  }
+
+  /// Reports a change. The state has changed already.
+  func send(_ plan: OutputPlan) {
+    hub.send(plan.structure)
+    hub.send(plan.content)
+  }
+}

@@ -1,0 +1,104 @@
+import DataSourceComposition
+import DataSourceKit
+import Foundation
+import TestSupport
+
+/// An operator, and what it should show, computed from scratch.
+struct Stage {
+  var name: String
+  var source: any DataSource<Card>
+  /// What is shown of sections.
+  var model: ([Shape]) -> [Shape]
+  /// Changes the operator itself, if that is possible.
+  var change: (inout SplitMix64) -> Void = { _ in }
+}
+
+extension Stage {
+  /// All operators.
+  static let all: [@Sendable (any DataSource<Card>) -> Stage] = [
+    { filtered($0) }, { mapped($0) }, { sorted($0) }, { grouped($0) }, { flattened($0) },
+    { concatenated($0) }, { nonempty($0) },
+  ]
+
+  static func filtered(_ source: some DataSource<Card>) -> Stage {
+    let result = source.filtered { $0.rank > 1 }
+    return Stage(name: "filtered", source: result) { sections in
+      sections.map { Shape(header: $0.header, items: $0.items.filter(result.predicate)) }
+    } change: { random in
+      let bound = random.below(6)
+      result.predicate = { $0.rank >= bound }
+    }
+  }
+
+  static func mapped(_ source: some DataSource<Card>) -> Stage {
+    let result = source.mapped { Card(id: $0.id, rank: 5 - $0.rank, suit: $0.suit) }
+    return Stage(name: "mapped", source: result) { sections in
+      sections.map { Shape(header: $0.header, items: $0.items.map(result.transform)) }
+    } change: { random in
+      let shift = random.below(3)
+      result.transform = { Card(id: $0.id, rank: ($0.rank + shift) % 6, suit: $0.suit) }
+    }
+  }
+
+  static func sorted(_ source: some DataSource<Card>) -> Stage {
+    let result = source.sorted { $0.rank < $1.rank }
+    return Stage(name: "sorted", source: result) { sections in
+      sections.map { Shape(header: $0.header, items: $0.items.sorted(by: result.areInOrder)) }
+    } change: { random in
+      switch random.below(3) {
+      case 0: result.areInOrder = { $0.rank > $1.rank }
+      case 1: result.areInOrder = { $0.rank < $1.rank }
+      default: result.areInOrder = { ($0.suit, $0.rank) < ($1.suit, $1.rank) }
+      }
+    }
+  }
+
+  static func grouped(_ source: some DataSource<Card>) -> Stage {
+    let result = source.grouped(by: { $0.suit }, title: { "S\($0)" })
+    return Stage(name: "grouped", source: result) { sections in
+      let items = sections.flatMap(\.items)
+      let groups = Dictionary(grouping: items, by: result.key)
+      return groups.keys.sorted(by: result.areInOrder).map {
+        Shape(header: result.title?($0), items: groups[$0]!)
+      }
+    } change: { random in
+      switch random.below(6) {
+      case 0: result.areInOrder = { $0 > $1 }
+      case 1: result.areInOrder = { ($0 % 2, $0) < ($1 % 2, $1) }
+      case 2: result.key = { $0.rank / 2 }
+      case 3: result.key = { $0.suit }
+      case 4: result.key = { $0.id % 5 }
+      default: result.title = { "T\($0 / 2)" }
+      }
+    }
+  }
+
+  static func flattened(_ source: some DataSource<Card>) -> Stage {
+    Stage(name: "flattened", source: source.flattened()) { sections in
+      [Shape(items: sections.flatMap(\.items))]
+    }
+  }
+
+  static func concatenated(_ source: some DataSource<Card>) -> Stage {
+    let others = DeckSource([Shape(header: "Other", items: [Card(id: -1, rank: 3, suit: 2)])])
+    return Stage(name: "concatenated", source: source.concatenated(with: others)) { sections in
+      sections + others.sections
+    } change: { random in
+      let count = others.sections[0].items.count
+      if count > 1, random.once(in: 2) {
+        others.sections[0].items.removeLast()
+        others.report([.item(type: .delete([0, count - 1]))])
+      } else {
+        let card = Card(id: -1 - count, rank: random.below(6), suit: random.below(4))
+        others.sections[0].items.append(card)
+        others.report([.item(type: .insert([0, count]))])
+      }
+    }
+  }
+
+  static func nonempty(_ source: some DataSource<Card>) -> Stage {
+    Stage(name: "withoutEmptySections", source: source.withoutEmptySections()) { sections in
+      sections.filter { !$0.items.isEmpty }
+    }
+  }
+}
