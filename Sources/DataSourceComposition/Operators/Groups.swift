@@ -49,6 +49,14 @@ struct Groups<Key: Hashable> {
     return areInOrder(first, second)
   }
 
+  /// The key of the group that an item is in.
+  func key(of item: Int) -> Key? { items.tree(of: item).flatMap { keys[$0] } }
+
+  /// The first item of the group of a key.
+  func first(of key: Key) -> Int? {
+    groups[key].flatMap { items.handle(at: 0, in: $0) }
+  }
+
   /// Takes an item out of its group, which stays for now.
   mutating func remove(_ item: Int, _ changes: inout OutputChanges) {
     guard let group = items.tree(of: item) else { return }

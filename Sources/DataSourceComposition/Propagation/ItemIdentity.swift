@@ -14,6 +14,7 @@ import IdentityDiff
 public struct ItemIdentity<Item> {
   let difference: ([Item], [Item]) -> ListDifference
   let key: (Item) -> AnyHashable
+  let areEqual: (Item, Item) -> Bool
 
   /// Knows items by what a closure gives of them.
   ///
@@ -26,7 +27,7 @@ public struct ItemIdentity<Item> {
   ) -> ItemIdentity {
     ItemIdentity(
       difference: { Diff.difference(from: $0, to: $1, id: id, by: areEqual) },
-      key: { AnyHashable(id($0)) })
+      key: { AnyHashable(id($0)) }, areEqual: areEqual)
   }
 
   /// Knows items by what a closure gives of them, and compares them as a whole.
@@ -36,7 +37,8 @@ public struct ItemIdentity<Item> {
   public static func by<ID: Hashable>(_ id: @escaping (Item) -> ID) -> ItemIdentity
   where Item: Equatable {
     ItemIdentity(
-      difference: { Diff.difference(from: $0, to: $1, id: id) }, key: { AnyHashable(id($0)) })
+      difference: { Diff.difference(from: $0, to: $1, id: id) }, key: { AnyHashable(id($0)) },
+      areEqual: ==)
   }
 }
 

@@ -23,7 +23,18 @@ extension SourceMirror {
     let check = BatchCheck(batch, mapping: ChangeSet.some(changes).mapping, mirror: self)
     guard check.fitsSections, let counts = check.itemCounts else { return nil }
     for (section, count) in counts where source.numberOfItems(in: section) != count { return nil }
-    return edit(batch, check.mapping)
+    let edit = edit(batch, check.mapping)
+    guard !hasGaps(edit) else {
+      for item in edit.newItems { itemPool.give(item) }
+      for new in edit.insertedSections { sectionPool.give(new.section) }
+      return nil
+    }
+    return edit
+  }
+
+  /// Whether the source has answered no item where it should have one.
+  private func hasGaps(_ edit: SourceEdit<Item>) -> Bool {
+    edit.newItems.contains { values[$0] == nil } || edit.updatedItems.contains { $0.value == nil }
   }
 
   /// - Precondition: The batch fits.

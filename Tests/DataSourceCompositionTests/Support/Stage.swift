@@ -17,7 +17,8 @@ extension Stage {
   /// All operators.
   static let all: [@Sendable (any DataSource<Card>) -> Stage] = [
     { filtered($0) }, { mapped($0) }, { sorted($0) }, { grouped($0) }, { flattened($0) },
-    { concatenated($0) }, { nonempty($0) },
+    { concatenated($0) }, { nonempty($0) }, { distinct($0) }, { placeholder($0) },
+    { separated($0) },
   ]
 
   static func filtered(_ source: some DataSource<Card>) -> Stage {
@@ -99,6 +100,50 @@ extension Stage {
   static func nonempty(_ source: some DataSource<Card>) -> Stage {
     Stage(name: "withoutEmptySections", source: source.withoutEmptySections()) { sections in
       sections.filter { !$0.items.isEmpty }
+    }
+  }
+}
+
+extension Stage {
+  static func distinct(_ source: some DataSource<Card>) -> Stage {
+    Stage(name: "distinct", source: source.distinct(by: { [$0.rank, $0.suit] })) { sections in
+      var known: Set<[Int]> = []
+      return sections.map { section in
+        Shape(
+          header: section.header,
+          items: section.items.filter { known.insert([$0.rank, $0.suit]).inserted })
+      }
+    }
+  }
+
+  static func placeholder(_ source: some DataSource<Card>) -> Stage {
+    let result = source.withPlaceholder(Card(id: -1_000))
+    return Stage(name: "placeholder", source: result) { sections in
+      guard sections.allSatisfy(\.items.isEmpty) else { return sections }
+      var sections = sections.isEmpty ? [Shape(items: [])] : sections
+      sections[0].items = [result.placeholder]
+      return sections
+    } change: { random in
+      result.placeholder = Card(id: -1_000, rank: random.below(6))
+    }
+  }
+
+  static func separated(_ source: some DataSource<Card>) -> Stage {
+    func separator(_ previous: Card, _ next: Card) -> Card? {
+      // No two are equal, and each depends on both its neighbours.
+      guard previous.suit != next.suit else { return nil }
+      return Card(
+        id: -2_000_000 + next.id, rank: (previous.rank + next.rank) % 6, suit: previous.suit)
+    }
+    return Stage(name: "separated", source: source.separated(by: separator)) { sections in
+      sections.map { section in
+        var items = section.items.first.map { [$0] } ?? []
+        for (previous, next) in zip(section.items, section.items.dropFirst()) {
+          if let separator = separator(previous, next) { items.append(separator) }
+          items.append(next)
+        }
+        return Shape(header: section.header, items: items)
+      }
     }
   }
 }

@@ -1,0 +1,122 @@
+public import DataSourceKit
+public import Foundation
+
+/// The items of another data source without those whose key an earlier one has.
+///
+/// ```swift
+/// let recent = messages.distinct(by: { $0.sender })  // the first message of each sender
+/// ```
+///
+/// If an item goes, the next one of its key shows up.
+///
+/// | change of the source | work |
+/// | --- | --- |
+/// | an item is inserted, deleted, moved or updated | O(log n) |
+/// | a section of k items is inserted, deleted or moved | O(k log n) |
+/// | everything is reloaded | O(n log n), if items have an identity; else it is passed on as a reload |
+public final class DistinctDataSource<Key: Hashable, ItemType>: UnaryDataSource<ItemType, ItemType>
+{
+  private let key: (ItemType) -> Key
+
+  /// The items of each key in the order of the source. Only the first of each is shown: it weighs 1.
+  private var groups = Groups<Key>(areInOrder: { _, _ in false })
+
+  /// For each key that an edit touches, the item that was shown before.
+  private var shown: [Key: Int?] = [:]
+
+  /// Hides repeated items of a data source.
+  ///
+  /// - Parameters:
+  ///   - source: The data source to follow. It is held strongly.
+  ///   - identity: How items are known again after a reload; that of the source, or of `Identifiable`
+  ///     items, if left out.
+  ///   - key: What no two items that are shown have in common.
+  /// - Complexity: O(n log n)
+  public init(
+    _ source: some DataSource<ItemType>, identity: ItemIdentity<ItemType>? = nil,
+    by key: @escaping (ItemType) -> Key
+  ) {
+    self.key = key
+    let identity = identity ?? .inherited(from: source)
+    super.init(source, sourceIdentity: identity, identity: identity)
+    // What comes is hidden at first.
+    mirror.weigh = { _ in 0 }
+    start()
+  }
+
+  override func rebuild() {
+    groups = Groups(areInOrder: groups.areInOrder)
+    groups.fill(mirror.order.map { ($0, mirror.values[$0].map(key)) })
+    for group in groups.sections.handles(in: 0) {
+      if let first = groups.items.handle(at: 0, in: group) { mirror.setWeight(1, of: first) }
+    }
+  }
+
+  override func willChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+    super.willChange(edit, &changes)
+    // The order of the items of a section that moves is another one, too.
+    let leaving =
+      edit.removedItems + edit.lostItems + edit.movedItems.map(\.item)
+      + edit.updatedItems.map(\.item)
+      + edit.movedSections.flatMap { mirror.items.handles(in: $0.section) }
+    let arriving = edit.newItems.map { mirror.values[$0] } + edit.updatedItems.map(\.value)
+    for item in leaving { note(groups.key(of: item), &changes) }
+    for value in arriving { note(value.map(key), &changes) }
+    var ignored = OutputChanges()
+    for item in leaving { groups.remove(item, &ignored) }
+  }
+
+  /// Notes what is shown of a key BEFORE.
+  private func note(_ key: Key?, _ changes: inout OutputChanges) {
+    guard let key, shown[key] == nil else { return }
+    let first = groups.first(of: key)
+    shown[key] = .some(first)
+    if let first { changes.touch(item: first, before: place(ofItem: first)) }
+  }
+
+  override func didChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+    super.didChange(edit, &changes)
+    let arriving =
+      edit.newItems + edit.movedItems.map(\.item) + edit.updatedItems.map(\.item)
+      + edit.movedSections.flatMap { mirror.items.handles(in: $0.section) }
+    var ignored = OutputChanges()
+    for item in arriving where !groups.items.contains(item) {
+      guard let key = mirror.values[item].map(key) else { continue }
+      groups.insert(item, key: key, &ignored) { mirror.precedes($0, $1) }
+    }
+    // An item may go from the front of one key to the front of another.
+    for case let old? in shown.values { mirror.setWeight(0, of: old) }
+    for key in shown.keys {
+      guard let first = groups.first(of: key) else { continue }
+      // If it was shown it has been noted already.
+      changes.touch(item: first, before: nil)
+      mirror.setWeight(1, of: first)
+    }
+    shown = [:]
+    groups.settle(&ignored)
+  }
+
+  public override func item(at indexPath: IndexPath) -> ItemType? {
+    Position(indexPath).flatMap(item(at:)).flatMap { mirror.values[$0] }
+  }
+}
+
+extension DataSource {
+  /// The items without those whose key an earlier one has, now and in future.
+  ///
+  /// ```swift
+  /// let recent = messages.distinct(by: { $0.sender })
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - key: What no two items that are shown have in common.
+  ///   - identity: How items are known again after a reload; that of this data source, or of
+  ///     `Identifiable` items, if left out.
+  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Complexity: O(n log n), and O(log n) for each change.
+  public func distinct<Key: Hashable>(
+    by key: @escaping (ItemType) -> Key, identity: ItemIdentity<ItemType>? = nil
+  ) -> DistinctDataSource<Key, ItemType> {
+    DistinctDataSource(self, identity: identity, by: key)
+  }
+}

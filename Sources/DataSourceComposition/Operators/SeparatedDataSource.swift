@@ -1,0 +1,162 @@
+public import DataSourceKit
+public import Foundation
+
+/// The items of another data source with separators between them, as rows of their own.
+///
+/// ```swift
+/// let rows = messages.mapped(Row.message).separated { previous, next in
+///   previous.day == next.day ? nil : .day(next.day)
+/// }
+/// ```
+///
+/// There may be a separator between any two items of a section that follow each other. It belongs to the
+/// second one and moves with it.
+///
+/// | change of the source | work |
+/// | --- | --- |
+/// | an item is inserted, deleted, moved or updated | O(log n), two calls of the closure |
+/// | a section is moved | O(log sections) |
+/// | a section of k items is inserted or deleted | O(k + log sections) |
+/// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
+public final class SeparatedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
+  private let separator: (_ previous: ItemType, _ next: ItemType) -> ItemType?
+
+  /// The separators by the item behind them. An item that has one weighs 2.
+  private var separators: [Int: ItemType] = [:]
+
+  /// The items whose separators an edit may touch.
+  private var affected: Set<Int> = []
+
+  /// Puts separators between the items of a data source.
+  ///
+  /// - Parameters:
+  ///   - source: The data source to follow. It is held strongly.
+  ///   - identity: How items are known again after a reload; that of the source, or of `Identifiable`
+  ///     items, if left out. Separators need none.
+  ///   - separator: What stands between two items; `nil` for nothing.
+  /// - Complexity: O(n)
+  public init(
+    _ source: some DataSource<ItemType>, identity: ItemIdentity<ItemType>? = nil,
+    by separator: @escaping (_ previous: ItemType, _ next: ItemType) -> ItemType?
+  ) {
+    self.separator = separator
+    let identity = identity ?? .inherited(from: source)
+    super.init(source, sourceIdentity: identity, identity: identity)
+    start()
+  }
+
+  override func rebuild() {
+    separators = [:]
+    for section in mirror.sections.handles(in: 0) { separate(section) }
+  }
+
+  /// Makes all separators of a section.
+  private func separate(_ section: Int) {
+    let items = mirror.items.handles(in: section)
+    for (previous, item) in zip(items, items.dropFirst()) {
+      set(separator(previous, item), of: item)
+    }
+  }
+
+  private func set(_ value: ItemType?, of item: Int) {
+    separators[item] = value
+    mirror.setWeight(value == nil ? 1 : 2, of: item)
+  }
+
+  private func separator(_ previous: Int, _ item: Int) -> ItemType? {
+    guard let previous = mirror.values[previous], let next = mirror.values[item] else {
+      return nil
+    }
+    return separator(previous, next)
+  }
+
+  /// The handle of the separator before an item.
+  private static func separator(before item: Int) -> Int { -1 - item }
+
+  override func willChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+    super.willChange(edit, &changes)
+    let moved = edit.movedItems.map(\.item)
+    affected = Set(edit.followers(in: mirror))
+    affected.formUnion(edit.removedItems + moved + edit.updatedItems.map(\.item))
+    for item in affected {
+      let separator = Self.separator(before: item)
+      changes.touch(item: separator, before: place(ofItem: separator))
+    }
+    for item in moved {
+      let separator = Self.separator(before: item)
+      changes.touch(item: separator, before: place(ofItem: separator), mayMove: true)
+    }
+  }
+
+  override func didChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+    super.didChange(edit, &changes)
+    for item in edit.removedItems + edit.lostItems { separators[item] = nil }
+    for new in edit.insertedSections { separate(new.section) }
+    affected.formUnion(edit.insertedItems.map(\.item))
+    for item in affected where mirror.items.contains(item) {
+      let old = separators[item]
+      let new = mirror.items.handle(before: item).flatMap { separator($0, item) }
+      set(new, of: item)
+      changes.touch(
+        item: Self.separator(before: item), before: nil, isUpdated: !areSame(old, new))
+    }
+    affected = []
+  }
+
+  private func areSame(_ old: ItemType?, _ new: ItemType?) -> Bool {
+    guard let old, let new, let areEqual = identity?.areEqual else { return false }
+    return areEqual(old, new)
+  }
+
+  override func place(ofItem item: Int) -> Position? {
+    guard item < 0 else {
+      guard var place = super.place(ofItem: item) else { return nil }
+      if separators[item] != nil { place.item += 1 }
+      return place
+    }
+    let next = -1 - item
+    return separators[next] == nil ? nil : super.place(ofItem: next)
+  }
+
+  override func item(at position: Position) -> Int? {
+    guard let section = section(at: position.section),
+      let (item, rest) = mirror.items.handle(atTotal: position.item, in: section)
+    else { return nil }
+    return rest == 0 && separators[item] != nil ? Self.separator(before: item) : item
+  }
+
+  public override func item(at indexPath: IndexPath) -> ItemType? {
+    guard let item = Position(indexPath).flatMap(item(at:)) else { return nil }
+    return item < 0 ? separators[-1 - item] : mirror.values[item]
+  }
+}
+
+extension DataSource {
+  /// The items with separators between them, now and in future.
+  ///
+  /// - Parameters:
+  ///   - identity: How items are known again after a reload; that of this data source, or of
+  ///     `Identifiable` items, if left out.
+  ///   - separator: What stands between two items that follow each other; `nil` for nothing.
+  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Complexity: O(n), and O(log n) for each change.
+  public func separated(
+    identity: ItemIdentity<ItemType>? = nil,
+    by separator: @escaping (_ previous: ItemType, _ next: ItemType) -> ItemType?
+  ) -> SeparatedDataSource<ItemType> {
+    SeparatedDataSource(self, identity: identity, by: separator)
+  }
+
+  /// The items with the same separator between all of them, now and in future.
+  ///
+  /// - Parameters:
+  ///   - item: What stands between any two items.
+  ///   - identity: How items are known again after a reload.
+  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Complexity: O(n), and O(log n) for each change.
+  public func interspersed(
+    with item: ItemType, identity: ItemIdentity<ItemType>? = nil
+  ) -> SeparatedDataSource<ItemType> {
+    separated(identity: identity) { _, _ in item }
+  }
+}
