@@ -18,7 +18,7 @@ extension Stage {
   static let all: [@Sendable (any DataSource<Card>) -> Stage] = [
     { filtered($0) }, { mapped($0) }, { sorted($0) }, { grouped($0) }, { flattened($0) },
     { concatenated($0) }, { nonempty($0) }, { distinct($0) }, { placeholder($0) },
-    { separated($0) },
+    { separated($0) }, { paged($0) }, { selectable($0) },
   ]
 
   static func filtered(_ source: some DataSource<Card>) -> Stage {
@@ -143,6 +143,54 @@ extension Stage {
           items.append(next)
         }
         return Shape(header: section.header, items: items)
+      }
+    }
+  }
+}
+
+extension Stage {
+  static func paged(_ source: some DataSource<Card>) -> Stage {
+    func row(_ state: LoadState) -> Card? {
+      switch state {
+      case .complete: nil
+      case .more: Card(id: -3_000, rank: 1)
+      case .loading: Card(id: -3_000, rank: 2)
+      case .failed: Card(id: -3_000, rank: 3)
+      }
+    }
+    let result = source.paged(by: 4, row: row)
+    return Stage(name: "paged", source: result) { sections in
+      let items = sections.flatMap(\.items)
+      let state = result.overriddenState ?? (items.count > result.limit ? .more : .complete)
+      return [Shape(items: items.prefix(result.limit) + (row(state).map { [$0] } ?? []))]
+    } change: { random in
+      switch random.below(4) {
+      case 0: result.loadMore()
+      case 1: result.limit = random.below(9)
+      case 2: result.overriddenState = random.once(in: 2) ? nil : .loading
+      default: result.overriddenState = .failed
+      }
+    }
+  }
+
+  static func selectable(_ source: some DataSource<Card>) -> Stage {
+    let selectable = source.selectable()
+    let result = selectable.mapped { row in
+      row.isSelected ? Card(id: row.item.id, rank: 5, suit: row.item.suit) : row.item
+    }
+    return Stage(name: "selectable", source: result) { sections in
+      sections.map { section in
+        Shape(
+          header: section.header,
+          items: section.items.map {
+            selectable.selection.contains($0.id) ? Card(id: $0.id, rank: 5, suit: $0.suit) : $0
+          })
+      }
+    } change: { random in
+      switch random.below(3) {
+      case 0: selectable.selection = Set((0..<10).map { _ in random.below(40) })
+      case 1: selectable.toggle(at: [0, random.below(5)])
+      default: selectable.select(random.below(20), random.below(20))
       }
     }
   }

@@ -1,0 +1,189 @@
+public import DataSourceKit
+public import Foundation
+
+/// The first items of another data source in one list, and a row behind them that tells whether there is
+/// more.
+///
+/// ```swift
+/// let page = feed.paged(by: 20) { state in state == .complete ? nil : .loadMore(state) }
+/// page.loadMore()                // shows 20 more
+/// page.overriddenState = .loading  // while the source fetches more
+/// ```
+///
+/// | change of the source | work |
+/// | --- | --- |
+/// | an item is inserted, deleted, moved or updated | O(log n) |
+/// | a section of k items is inserted, deleted or moved | O(k log n) |
+/// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
+/// | ``limit`` is changed by k | O(k log n) |
+public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
+  /// The number of items that are shown at most. The row behind them does not count.
+  ///
+  /// - Complexity: O(k log n) for a change by k.
+  public var limit: Int {
+    get { storedLimit }
+    set {
+      changeKeepingRow { [unowned self] changes in
+        let limit = max(0, newValue)
+        let end = min(max(storedLimit, limit), total)
+        for place in min(storedLimit, limit, end)..<end {
+          guard let item = item(atOffset: place) else { continue }
+          changes.touch(item: item, before: self.place(ofItem: item))
+        }
+        storedLimit = limit
+      }
+    }
+  }
+
+  /// The state to show instead of that which the numbers tell, for example ``LoadState/loading``; `nil`
+  /// for none.
+  public var overriddenState: LoadState? {
+    get { storedState }
+    set { changeKeepingRow { [unowned self] _ in storedState = newValue } }
+  }
+
+  /// How far it has got.
+  public var loadState: LoadState { storedState ?? (total > storedLimit ? .more : .complete) }
+
+  /// The number of items by which ``loadMore()`` goes on.
+  public let pageSize: Int
+
+  private var storedLimit: Int
+  private var storedState: LoadState?
+  private let row: (LoadState) -> ItemType?
+
+  /// The state that the row shows, and what it shows.
+  private var shownState = LoadState.complete
+  private var shownRow: ItemType?
+
+  /// The handle of the row.
+  private let rowItem = -1
+
+  override var dissolvesSections: Bool { true }
+
+  /// Shows the first items of a data source.
+  ///
+  /// - Parameters:
+  ///   - source: The data source to follow. It is held strongly.
+  ///   - pageSize: The number of items that are shown at first, and by which it goes on.
+  ///   - identity: How items are known again after a reload; that of the source, or of `Identifiable`
+  ///     items, if left out.
+  ///   - row: The row behind the items for a state; `nil` for none.
+  /// - Complexity: O(n)
+  public init(
+    _ source: some DataSource<ItemType>, pageSize: Int, identity: ItemIdentity<ItemType>? = nil,
+    row: @escaping (LoadState) -> ItemType? = { _ in nil }
+  ) {
+    self.pageSize = max(0, pageSize)
+    storedLimit = max(0, pageSize)
+    self.row = row
+    let identity = identity ?? .inherited(from: source)
+    super.init(source, sourceIdentity: identity, identity: identity)
+    start()
+  }
+
+  /// Shows one more page.
+  ///
+  /// - Complexity: O(k log n) for a page of k items.
+  public func loadMore() { limit = storedLimit + min(pageSize, Int.max - storedLimit) }
+
+  private var total: Int { mirror.sections.total(in: 0) }
+
+  private var shownCount: Int { min(total, storedLimit) }
+
+  private func item(atOffset offset: Int) -> Int? {
+    mirror.sections.handle(atTotal: offset, in: 0).flatMap {
+      mirror.items.handle(at: $0.rest, in: $0.handle)
+    }
+  }
+
+  override func rebuild() { renewRow() }
+
+  /// Makes the row anew if the state is another one.
+  ///
+  /// - Returns: Whether it is.
+  @discardableResult private func renewRow() -> Bool {
+    guard shownState != loadState else { return false }
+    shownState = loadState
+    shownRow = row(shownState)
+    return true
+  }
+
+  /// Changes the state and brings the row up to date.
+  private func changeKeepingRow(_ body: @escaping (inout OutputChanges) -> Void) {
+    change { [unowned self] changes in
+      let before = place(ofItem: rowItem)
+      body(&changes)
+      if renewRow() { changes.touch(item: rowItem, before: before, isUpdated: true) }
+    }
+  }
+
+  override func willChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+    super.willChange(edit, &changes)
+    changes.touch(item: rowItem, before: place(ofItem: rowItem))
+    // No item is pushed over the limit by more places than items arrive before it, and none gets back by
+    // more than leave.
+    let touched = changes.items.count
+    let first = max(0, storedLimit - touched - edit.newItems.count)
+    let last = storedLimit < total ? min(total, storedLimit + touched) : total
+    guard first < last else { return }
+    for item in (first..<last).compactMap(item(atOffset:)) {
+      changes.touch(item: item, before: place(ofItem: item))
+    }
+  }
+
+  override func didChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+    super.didChange(edit, &changes)
+    if renewRow() { changes.touch(item: rowItem, before: nil, isUpdated: true) }
+  }
+
+  override func place(ofItem item: Int) -> Position? {
+    if item == rowItem {
+      return shownRow == nil ? nil : Position(section: 0, item: shownCount)
+    }
+    guard let section = mirror.items.tree(of: item) else { return nil }
+    let offset = mirror.sections.total(before: section) + mirror.items.total(before: item)
+    return offset < storedLimit ? Position(section: 0, item: offset) : nil
+  }
+
+  override func place(ofSection section: Int) -> Int? { nil }
+
+  override func item(at position: Position) -> Int? {
+    guard position.section == 0 else { return nil }
+    if position.item < shownCount { return item(atOffset: position.item) }
+    return position.item == shownCount && shownRow != nil ? rowItem : nil
+  }
+
+  public override var numberOfSections: Int { 1 }
+
+  public override func numberOfItems(in section: Int) -> Int {
+    section == 0 ? shownCount + (shownRow == nil ? 0 : 1) : 0
+  }
+
+  public override func item(at indexPath: IndexPath) -> ItemType? {
+    guard let item = Position(indexPath).flatMap(item(at:)) else { return nil }
+    return item == rowItem ? shownRow : mirror.values[item]
+  }
+
+  public override func headerTitle(for section: Int) -> String? { nil }
+
+  public override func footerTitle(for section: Int) -> String? { nil }
+}
+
+extension DataSource {
+  /// The first items in one list, and a row behind them that tells whether there is more.
+  ///
+  /// - Parameters:
+  ///   - pageSize: The number of items that are shown at first, and by which it goes on.
+  ///   - identity: How items are known again after a reload; that of this data source, or of
+  ///     `Identifiable` items, if left out.
+  ///   - row: The row behind the items for a state; `nil`, as by default, for none.
+  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Complexity: O(n), and O(log n) for each change.
+  public func paged(
+    by pageSize: Int, identity: ItemIdentity<ItemType>? = nil,
+    row: @escaping (LoadState) -> ItemType? = { _ in nil }
+  ) -> PagedDataSource<ItemType> {
+    PagedDataSource(self, pageSize: pageSize, identity: identity, row: row)
+  }
+}

@@ -1,0 +1,164 @@
+public import DataSourceKit
+public import Foundation
+
+/// The items of another data source, each with whether it is selected.
+///
+/// ```swift
+/// let people = contacts.selectable(id: { $0.id })
+/// people.select(ada.id)  // reported as an update of that item
+/// ```
+///
+/// What is selected is known by identity, not by position: it stays selected when it moves, when it is
+/// updated, and while it is gone, filtered out for example. Of several items with one identity all are
+/// selected.
+///
+/// | change | work |
+/// | --- | --- |
+/// | an item is inserted, deleted, moved or updated | O(log n) |
+/// | a section is moved | O(log sections) |
+/// | a section of k items is inserted or deleted | O(k + log sections) |
+/// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
+/// | k items are selected or deselected | O(k log n) |
+public final class SelectableDataSource<ID: Hashable, SourceItem>: UnaryDataSource<
+  SourceItem, Selectable<SourceItem>
+>
+{
+  /// The identities of what is selected, those included that no item has at present. A new set is
+  /// reported as updates of the items in which it differs.
+  ///
+  /// - Complexity: O(k log n) for the k items that are selected or deselected.
+  public var selection: Set<ID> {
+    get { storedSelection }
+    set {
+      change { [unowned self] changes in
+        for id in storedSelection.symmetricDifference(newValue) {
+          for item in items[id] ?? [] {
+            changes.touch(item: item, before: place(ofItem: item), isUpdated: true)
+          }
+        }
+        storedSelection = newValue
+      }
+    }
+  }
+
+  private let id: (SourceItem) -> ID
+  private var storedSelection: Set<ID>
+
+  /// The items of each identity.
+  private var items: [ID: Set<Int>] = [:]
+  /// The identities of the items.
+  private var ids: [Int: ID] = [:]
+
+  /// Makes the items of a data source selectable.
+  ///
+  /// - Parameters:
+  ///   - source: The data source to follow. It is held strongly.
+  ///   - id: Gives the identity of an item.
+  ///   - selection: What is selected at first.
+  ///   - sourceIdentity: How the source's items are known again after a reload; that of the source, or of
+  ///     `Identifiable` items, if left out.
+  /// - Complexity: O(n)
+  public init(
+    _ source: some DataSource<SourceItem>, id: @escaping (SourceItem) -> ID,
+    selection: Set<ID> = [], sourceIdentity: ItemIdentity<SourceItem>? = nil
+  ) {
+    self.id = id
+    storedSelection = selection
+    super.init(
+      source, sourceIdentity: sourceIdentity ?? .inherited(from: source), identity: .automatic)
+    start()
+  }
+
+  /// Selects items.
+  ///
+  /// - Parameter ids: Their identities.
+  /// - Complexity: O(selection), and O(log n) for each.
+  public func select(_ ids: ID...) { selection = storedSelection.union(ids) }
+
+  /// Deselects items.
+  ///
+  /// - Parameter ids: Their identities.
+  /// - Complexity: O(selection), and O(log n) for each.
+  public func deselect(_ ids: ID...) { selection = storedSelection.subtracting(ids) }
+
+  /// Selects the item at an index path, or deselects it if it is selected. Nothing happens where there is
+  /// none.
+  ///
+  /// - Parameter indexPath: The index path of an item, as it is now.
+  /// - Complexity: O(selection + log n)
+  public func toggle(at indexPath: IndexPath) {
+    guard let item = item(at: indexPath)?.item else { return }
+    selection = storedSelection.symmetricDifference([id(item)])
+  }
+
+  /// The index paths of the items that are selected, in order.
+  ///
+  /// - Complexity: O(k log n) for k items that are selected.
+  public var selectedIndexPaths: [IndexPath] {
+    storedSelection.flatMap { items[$0] ?? [] }.compactMap(place(ofItem:)).sorted()
+      .map(\.indexPath)
+  }
+
+  override func rebuild() {
+    items = [:]
+    ids = [:]
+    for item in mirror.order { add(item) }
+  }
+
+  private func add(_ item: Int) {
+    guard let id = mirror.values[item].map(id) else { return }
+    ids[item] = id
+    items[id, default: []].insert(item)
+  }
+
+  private func remove(_ item: Int) {
+    guard let id = ids.removeValue(forKey: item) else { return }
+    items[id]?.remove(item)
+    if items[id]?.isEmpty == true { items[id] = nil }
+  }
+
+  override func didChange(_ edit: SourceEdit<SourceItem>, _ changes: inout OutputChanges) {
+    super.didChange(edit, &changes)
+    for item in edit.removedItems + edit.lostItems { remove(item) }
+    for item in edit.updatedItems.map(\.item) + edit.newItems {
+      remove(item)
+      add(item)
+    }
+  }
+
+  public override func item(at indexPath: IndexPath) -> Selectable<SourceItem>? {
+    guard let item = Position(indexPath).flatMap(item(at:)), let value = mirror.values[item] else {
+      return nil
+    }
+    let isSelected = ids[item].map(storedSelection.contains) ?? false
+    return Selectable(item: value, isSelected: isSelected)
+  }
+}
+
+extension DataSource {
+  /// The items, each with whether it is selected, now and in future.
+  ///
+  /// - Parameters:
+  ///   - id: Gives the identity of an item.
+  ///   - selection: What is selected at first.
+  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Complexity: O(n), and O(log n) for each change.
+  public func selectable<ID: Hashable>(
+    id: @escaping (ItemType) -> ID, selection: Set<ID> = []
+  ) -> SelectableDataSource<ID, ItemType> {
+    SelectableDataSource(self, id: id, selection: selection)
+  }
+}
+
+extension DataSource where ItemType: Identifiable {
+  /// The items, each with whether it is selected, now and in future.
+  ///
+  /// - Parameter selection: What is selected at first.
+  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Complexity: O(n), and O(log n) for each change.
+  public func selectable(
+    selection: Set<ItemType.ID> = []
+  ) -> SelectableDataSource<ItemType.ID, ItemType> {
+    selectable(id: \.id, selection: selection)
+  }
+}
