@@ -13,6 +13,8 @@ public import Foundation
 /// source or to the operator, is answered when everybody has heard of the first change. The idea is that of
 /// GTK's list models.
 ///
+/// The closures that an operator is given must answer by their arguments, and must not use the operator.
+///
 /// Several listeners may follow one data source: any number of operators, and a view through
 /// ``reloadBlock``. Operators hold their sources strongly; hold the last operator of a chain.
 ///

@@ -22,7 +22,7 @@ extension SourceMirror {
     var incoming = edit.movedSections
     for new in edit.insertedSections {
       titles[new.section] = new.titles
-      items.fill(new.section, with: new.items, weight: weight)
+      items.fill(new.section, with: new.items, weights: new.items.map(weight))
       incoming.append((new.section, new.at))
     }
     for (section, index) in incoming.sorted(by: { $0.to < $1.to }) {

@@ -49,8 +49,11 @@ final class SourceMirror<Item> {
     itemPool = HandlePool()
     sectionPool = HandlePool()
     let contents = (0..<max(0, source.numberOfSections)).map(readSection)
-    for content in contents { items.fill(content.section, with: content.items, weight: weight) }
-    sections.fill(0, with: contents.map(\.section)) { weighSection(items.total(in: $0)) }
+    for content in contents {
+      items.fill(content.section, with: content.items, weights: content.items.map(weight))
+    }
+    let order = contents.map(\.section)
+    sections.fill(0, with: order, weights: order.map { weighSection(items.total(in: $0)) })
   }
 
   /// The weight of an item.

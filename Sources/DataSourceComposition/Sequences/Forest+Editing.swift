@@ -97,11 +97,16 @@ extension Forest {
 
   /// Makes an empty sequence one of handles that stand nowhere.
   ///
+  /// - Parameters:
+  ///   - tree: The number of the sequence.
+  ///   - handles: The handles, in order.
+  ///   - weights: Their weights; all 1 if there are none.
   /// - Complexity: O(n)
-  mutating func fill(_ tree: Int, with handles: [Int], weight: (Int) -> Int = { _ in 1 }) {
+  mutating func fill(_ tree: Int, with handles: [Int], weights: [Int] = []) {
     makeRoom(handle: handles.max() ?? -1, tree: tree)
-    for handle in handles {
-      nodes[handle] = Node(tree: Int32(tree), weight: weight(handle))
+    for (index, handle) in handles.enumerated() {
+      let weight = weights.isEmpty ? 1 : weights[index]
+      nodes[handle] = Node(tree: Int32(tree), weight: weight)
     }
     build(handles.map(Int32.init), label: Self.rootLabel, insteadOf: -1, below: -1, of: Int32(tree))
   }

@@ -75,7 +75,7 @@ import Testing
     var forest = Forest()
     let order = (0..<count).map { ($0 * 7 + 3) % max(count, 1) }
     let handles = count % 7 == 0 ? Array(0..<count) : order
-    forest.fill(2, with: handles) { $0 % 2 }
+    forest.fill(2, with: handles, weights: handles.map { $0 % 2 })
     check(forest, Model(trees: [[], [], handles.map { ($0, $0 % 2) }]))
     forest.removeAll(in: 2)
     check(forest, Model(trees: [[], [], []]))

@@ -18,7 +18,7 @@ extension Stage {
   static let all: [@Sendable (any DataSource<Card>) -> Stage] = [
     { filtered($0) }, { mapped($0) }, { sorted($0) }, { grouped($0) }, { flattened($0) },
     { concatenated($0) }, { nonempty($0) }, { distinct($0) }, { placeholder($0) },
-    { separated($0) }, { paged($0) }, { selectable($0) },
+    { separated($0) }, { paged($0) }, { selectable($0) }, { outlined($0) },
   ]
 
   static func filtered(_ source: some DataSource<Card>) -> Stage {
@@ -191,6 +191,32 @@ extension Stage {
       case 0: selectable.selection = Set((0..<10).map { _ in random.below(40) })
       case 1: selectable.toggle(at: [0, random.below(5)])
       default: selectable.select(random.below(20), random.below(20))
+      }
+    }
+  }
+}
+
+extension Stage {
+  static func outlined(_ source: some DataSource<Card>) -> Stage {
+    func children(_ card: Card) -> [Card] {
+      guard card.id > 0, card.id < 1_000_000 else { return [] }
+      let children = (0..<card.rank).map {
+        Card(id: card.id * 1_000 + $0 + 1, rank: $0, suit: card.suit)
+      }
+      return card.suit == 1 ? children.reversed() : children
+    }
+    let result = source.outlined(id: \.id, children: children, expanded: [1, 3, 5, 3_002, 3_003])
+    func rows(_ card: Card) -> [Card] {
+      [card] + (result.expanded.contains(card.id) ? children(card).flatMap(rows) : [])
+    }
+    return Stage(name: "outlined", source: result) { sections in
+      sections.map { Shape(header: $0.header, items: $0.items.flatMap(rows)) }
+    } change: { random in
+      switch random.below(3) {
+      case 0:
+        let items = (0..<6).map { _ in 1 + random.below(20) }
+        result.expanded = Set(items + items.map { $0 * 1_000 + 1 + random.below(4) })
+      default: result.toggle(at: [random.below(2), random.below(8)])
       }
     }
   }

@@ -1,0 +1,205 @@
+public import DataSourceKit
+public import Foundation
+
+/// The items of another data source, and below each that is expanded its children, as rows of one list.
+///
+/// ```swift
+/// let outline = folders.outlined(id: \.path, children: \.subfolders)
+/// outline.toggle(at: indexPath)
+/// cell.indentationLevel = outline.level(at: indexPath) ?? 0
+/// ```
+///
+/// What is expanded is known by identity: it stays expanded when it moves, and is expanded again when it
+/// comes back. Children are asked for when their parent is expanded or updated. An item that is among its own
+/// descendants is not expanded there.
+///
+/// | change | work |
+/// | --- | --- |
+/// | an item is inserted, deleted, moved or updated | O(log n), and O(k log n) for k rows below it |
+/// | a section is moved | O(log sections) |
+/// | a section of k rows is inserted or deleted | O(k + log sections) |
+/// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
+/// | a row with k rows below it is expanded or collapsed | O(k log n + level · log n) |
+public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemType, ItemType> {
+  /// The identities of what is expanded, those included that no item has at present. A new set is
+  /// reported as the rows that come and go, and updates of those that are expanded or collapsed.
+  ///
+  /// - Complexity: O(k log n) for k rows that come or go.
+  public var expanded: Set<ID> {
+    get { outline.expanded }
+    set {
+      change { [unowned self] changes in
+        expand(newValue, &changes)
+      }
+    }
+  }
+
+  private var outline: Outline<ID, ItemType>
+
+  /// Makes an outline of the items of a data source.
+  ///
+  /// - Parameters:
+  ///   - source: The data source to follow. It is held strongly.
+  ///   - id: Gives the identity of an item.
+  ///   - children: The items below an item. It must answer the same for the same content.
+  ///   - expanded: The identities of what is expanded at first.
+  ///   - identity: How items are known again after a reload; that of the source, or of `Identifiable`
+  ///     items, if left out.
+  /// - Complexity: O(n)
+  public init(
+    _ source: some DataSource<ItemType>, id: @escaping (ItemType) -> ID,
+    children: @escaping (ItemType) -> [ItemType], expanded: Set<ID> = [],
+    identity: ItemIdentity<ItemType>? = nil
+  ) {
+    outline = Outline(id: id, children: children, expanded: expanded)
+    let identity = identity ?? .inherited(from: source)
+    super.init(source, sourceIdentity: identity, identity: identity)
+    start()
+  }
+
+  override func rebuild() {
+    outline = Outline(id: outline.id, children: outline.children, expanded: outline.expanded)
+    for item in mirror.order { add(item) }
+  }
+
+  /// Notes a new item of the mirror.
+  private func add(_ item: Int, note: (Int) -> Void = { _ in }) {
+    guard let value = mirror.values[item] else { return }
+    outline.add(item, value, note: note)
+    mirror.setWeight(outline.weight(of: item), of: item)
+  }
+
+  private func expand(_ expanded: Set<ID>, _ changes: inout OutputChanges) {
+    outline.recycle()
+    let closing = outline.expanded.subtracting(expanded).flatMap { outline.rows(of: $0) }
+    let opening = expanded.subtracting(outline.expanded).flatMap { outline.rows(of: $0) }
+    for row in closing + opening {
+      changes.touch(item: row, before: place(ofItem: row), isUpdated: true)
+      for row in outline.descendants(of: row) {
+        changes.touch(item: row, before: place(ofItem: row))
+      }
+    }
+    outline.expanded = expanded
+    for row in closing + opening {
+      // It may be gone with another one above it, or be open already.
+      guard outline.id(of: row) != nil, let value = value(of: row) else { continue }
+      let isOpening = expanded.contains(outline.id(value))
+      if isOpening, outline.weight(of: row) > 1 { continue }
+      outline.fold(row)
+      if isOpening, !isBelowItself(row) {
+        outline.add(row, value) { changes.touch(item: $0, before: nil) }
+      }
+      let item = outline.refreshWeights(from: row)
+      mirror.setWeight(outline.weight(of: item), of: item)
+    }
+  }
+
+  private func isBelowItself(_ row: Int) -> Bool {
+    guard let parent = outline.parent(of: row), let id = outline.id(of: row) else { return false }
+    return outline.ancestors(of: parent).contains(id)
+  }
+
+  override func willChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+    outline.recycle()
+    super.willChange(edit, &changes)
+    let items =
+      edit.removedItems + edit.movedItems.map(\.item) + edit.updatedItems.map(\.item)
+    for row in items.flatMap({ outline.descendants(of: $0) }) {
+      changes.touch(item: row, before: place(ofItem: row), mayMove: true)
+    }
+  }
+
+  override func didChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+    super.didChange(edit, &changes)
+    for item in edit.removedItems + edit.lostItems { outline.remove(item) }
+    for item in edit.newItems { add(item) { changes.touch(item: $0, before: nil) } }
+    for (item, value) in edit.updatedItems {
+      guard let value else { continue }
+      outline.update(item, value, areEqual: identity?.areEqual ?? { _, _ in false }) {
+        changes.touch(item: $0, before: nil, isUpdated: $1)
+      }
+    }
+    for item in edit.updatedItems.map(\.item) + edit.movedItems.map(\.item) {
+      mirror.setWeight(outline.weight(of: item), of: item)
+    }
+  }
+
+  override func place(ofItem row: Int) -> Position? {
+    guard let (item, offset) = outline.root(of: row), var place = super.place(ofItem: item) else {
+      return nil
+    }
+    place.item += offset
+    return place
+  }
+
+  override func item(at position: Position) -> Int? {
+    guard let section = section(at: position.section),
+      let (item, rest) = mirror.items.handle(atTotal: position.item, in: section)
+    else { return nil }
+    return outline.row(rest, behind: item)
+  }
+
+  private func value(of row: Int) -> ItemType? {
+    row < 0 ? outline.value(of: row) : mirror.values[row]
+  }
+
+  public override func item(at indexPath: IndexPath) -> ItemType? {
+    Position(indexPath).flatMap(item(at:)).flatMap(value(of:))
+  }
+
+  /// How many rows are above the one at an index path: 0 for an item of the source.
+  ///
+  /// - Parameter indexPath: The index path of a row.
+  /// - Returns: The level; `nil` where there is no row.
+  /// - Complexity: O(log n + level · log n)
+  public func level(at indexPath: IndexPath) -> Int? {
+    Position(indexPath).flatMap(item(at:)).map(outline.level(of:))
+  }
+
+  /// Whether the row at an index path is expanded. One without children may be, too.
+  ///
+  /// - Parameter indexPath: The index path of a row.
+  /// - Returns: Whether it is; `false` where there is no row.
+  /// - Complexity: O(log n + level · log n)
+  public func isExpanded(at indexPath: IndexPath) -> Bool {
+    guard let row = Position(indexPath).flatMap(item(at:)), let id = outline.id(of: row) else {
+      return false
+    }
+    return outline.expanded.contains(id)
+  }
+
+  /// Expands the row at an index path, or collapses it if it is expanded. Nothing happens where there is
+  /// none.
+  ///
+  /// - Parameter indexPath: The index path of a row, as it is now.
+  /// - Complexity: O(k log n + level · log n) for k rows that come or go.
+  public func toggle(at indexPath: IndexPath) {
+    guard let row = Position(indexPath).flatMap(item(at:)), let id = outline.id(of: row) else {
+      return
+    }
+    expanded.formSymmetricDifference([id])
+  }
+}
+
+extension DataSource {
+  /// The items, and below each that is expanded its children, now and in future.
+  ///
+  /// ```swift
+  /// let outline = folders.outlined(id: \.path, children: \.subfolders)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - id: Gives the identity of an item.
+  ///   - children: The items below an item.
+  ///   - expanded: The identities of what is expanded at first.
+  ///   - identity: How items are known again after a reload; that of this data source, or of
+  ///     `Identifiable` items, if left out.
+  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Complexity: O(n), and O(log n) for each change of an item without rows below it.
+  public func outlined<ID: Hashable>(
+    id: @escaping (ItemType) -> ID, children: @escaping (ItemType) -> [ItemType],
+    expanded: Set<ID> = [], identity: ItemIdentity<ItemType>? = nil
+  ) -> TreeDataSource<ID, ItemType> {
+    TreeDataSource(self, id: id, children: children, expanded: expanded, identity: identity)
+  }
+}
