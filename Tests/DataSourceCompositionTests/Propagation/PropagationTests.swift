@@ -1,0 +1,220 @@
+import DataSourceComposition
+import DataSourceKit
+import DataSourceTesting
+import Foundation
+import Testing
+
+/// What becomes of each kind of change.
+@Suite struct PropagationTests {
+  final class Log {
+    var changeSets: [ChangeSet] = []
+  }
+
+  /// Follows a data source by the strictest rules and keeps what it tells.
+  func log(_ source: some DataSource<Card>) -> Log {
+    let log = Log()
+    DataSourceTester(dataSource: source) { Issue.record("\($0)") }
+    let check = source.reloadBlock
+    source.reloadBlock = {
+      log.changeSets.append($0)
+      check?($0)
+    }
+    return log
+  }
+
+  /// A pinned bug of other libraries: after a deletion in the same batch they took the index of an update,
+  /// a BEFORE index, for one in the data as it is now, and read another item.
+  @Test func anUpdateBehindADeletionIsOfTheRightItem() {
+    let deck = DeckSource((0..<5).map { Card(id: $0, rank: 2) })
+    let chain = deck.filtered { $0.rank > 0 }.sorted(by: \.rank).grouped(by: { $0.suit })
+    let log = log(chain)
+    deck.sections[0].items.removeFirst()
+    deck.sections[0].items[2].rank = 9  // the item 3, at 3 before and at 2 now
+    deck.report([.item(type: .delete([0, 0])), .item(type: .update([0, 3]))])
+    #expect(chain.shapes.flatMap(\.items).map(\.id) == [1, 2, 4, 3])
+    #expect(
+      chain.shapes.flatMap(\.items) == [
+        Card(id: 1, rank: 2), Card(id: 2, rank: 2), Card(id: 4, rank: 2), Card(id: 3, rank: 9),
+      ])
+    #expect(
+      log.changeSets == [
+        .some([.item(type: .delete([0, 0]))]),
+        .some([.item(type: .move([0, 2], [0, 3]))]),
+        .some([.item(type: .update([0, 3]))]),
+      ])
+  }
+
+  @Test func anUpdateBecomesAnInsertionOrADeletion() {
+    let deck = DeckSource([Card(id: 1, rank: 1), Card(id: 2, rank: 2), Card(id: 3, rank: 3)])
+    let filtered = deck.filtered { $0.rank > 1 }
+    let log = log(filtered)
+    for (index, rank) in [(0, 5), (1, 0), (2, 4), (1, 1)] {
+      deck.sections[0].items[index].rank = rank
+      deck.report([.item(type: .update([0, index]))])
+    }
+    #expect(
+      log.changeSets == [
+        .some([.item(type: .insert([0, 0]))]), .some([.item(type: .delete([0, 1]))]),
+        .some([.item(type: .update([0, 1]))]),
+      ])
+  }
+
+  @Test func aMoveShowsOnlyWhereItMoves() {
+    let deck = DeckSource([Card(id: 1, rank: 1), Card(id: 2, rank: 0), Card(id: 3, rank: 3)])
+    let filtered = log(deck.filtered { $0.rank > 0 })
+    let sorted = log(deck.sorted(by: \.rank))
+    deck.sections[0].items.swapAt(0, 1)
+    deck.report([.item(type: .move([0, 0], [0, 1]))])
+    #expect(filtered.changeSets == [])
+    #expect(sorted.changeSets == [])
+    withExtendedLifetime(deck) {}
+  }
+
+  @Test func anUpdateMovesInAnOrder() {
+    let deck = DeckSource((0..<4).map { Card(id: $0, rank: $0) })
+    let sorted = deck.sorted(by: \.rank)
+    let log = log(sorted)
+    deck.sections[0].items[0].rank = 2
+    deck.report([.item(type: .update([0, 0]))])
+    // Stable: 0 stands before 2 in the source.
+    #expect(sorted.shapes[0].items.map(\.id) == [1, 0, 2, 3])
+    #expect(
+      log.changeSets == [
+        .some([.item(type: .move([0, 0], [0, 1]))]), .some([.item(type: .update([0, 1]))]),
+      ])
+  }
+
+  @Test func groupsComeAndGo() {
+    let deck = DeckSource([Card(id: 1, suit: 1), Card(id: 2, suit: 2)])
+    let grouped = deck.grouped(
+      by: { $0.suit }, title: { "Suit \($0)" }, indexTitle: { "\($0 / 2)" })
+    let log = log(grouped)
+    deck.sections[0].items[0].suit = 2
+    deck.report([.item(type: .update([0, 0]))])
+    deck.sections[0].items[1].suit = 0
+    deck.report([.item(type: .update([0, 1]))])
+    deck.sections[0].items.append(Card(id: 3, suit: 0))
+    deck.report([.item(type: .insert([0, 2]))])
+    deck.sections[0].items[0].suit = 0
+    deck.report([.item(type: .update([0, 0]))])
+    #expect(
+      log.changeSets == [
+        // Nothing can move out of a section that goes, or into one that comes.
+        .some([.section(type: .delete([0])), .item(type: .insert([0, 0]))]),
+        .some([.section(type: .insert([0])), .item(type: .delete([0, 1]))]),
+        .some([.item(type: .insert([0, 1]))]),
+        .some([.section(type: .delete([1])), .item(type: .insert([0, 0]))]),
+      ])
+    #expect(grouped.headerTitle(for: 0) == "Suit 0")
+    #expect(grouped.key(ofSection: 0) == 0)
+    #expect(grouped.key(ofSection: 1) == nil)
+  }
+
+  @Test func anUpdateMovesBetweenGroups() {
+    let deck = DeckSource([
+      Card(id: 1, suit: 1), Card(id: 2, suit: 1), Card(id: 3, suit: 2), Card(id: 4, suit: 5),
+    ])
+    let grouped = deck.grouped(by: { $0.suit }, indexTitle: { "\($0 / 3)" })
+    let log = log(grouped)
+    deck.sections[0].items[0].suit = 2
+    deck.report([.item(type: .update([0, 0]))])
+    #expect(
+      log.changeSets == [
+        .some([.item(type: .move([0, 0], [1, 0]))]), .some([.item(type: .update([1, 0]))]),
+      ])
+    #expect(grouped.indexTitles.map(\.title) == ["0", "1"])
+    #expect(grouped.indexTitles.map(\.section) == [0, 2])
+  }
+
+  @Test func replacingIsMinimal() {
+    let deck = DeckSource((0..<10).map { Card(id: $0, rank: $0, suit: $0 % 2) })
+    let filtered = deck.filtered { $0.rank > 2 }
+    let sorted = filtered.sorted(by: \.rank)
+    let grouped = sorted.grouped(by: { $0.suit })
+    let logs = (log(filtered), log(sorted), log(grouped))
+    filtered.predicate = { $0.rank > 3 }
+    sorted.areInOrder = { ($0.rank == 9 ? -1 : $0.rank) < ($1.rank == 9 ? -1 : $1.rank) }
+    grouped.areInOrder = { $0 > $1 }
+    grouped.key = { $0.id == 5 ? 0 : $0.suit }
+    #expect(logs.0.changeSets == [.some([.item(type: .delete([0, 0]))])])
+    #expect(
+      logs.1.changeSets == [
+        .some([.item(type: .delete([0, 0]))]), .some([.item(type: .move([0, 5], [0, 0]))]),
+      ])
+    #expect(logs.2.changeSets.map(\.changes.count) == [1, 1, 1, 1])
+    #expect(!logs.2.changeSets.contains(.all))
+  }
+
+  @Test func aReloadBecomesTheMinimalDifference() {
+    let deck = DeckSource((0..<6).map { Card(id: $0, rank: $0) })
+    let chain = deck.filtered { $0.rank != 3 }.sorted { $0.rank > $1.rank }
+    let log = log(chain)
+    deck.sections[0].items.remove(at: 1)
+    deck.sections[0].items[1].rank = 7
+    deck.sections[0].items.append(Card(id: 8, rank: 3))
+    deck.reloadBlock?(.all)
+    #expect(
+      log.changeSets == [
+        .some([.item(type: .delete([0, 3])), .item(type: .move([0, 2], [0, 0]))]),
+        .some([.item(type: .update([0, 0]))]),
+      ]
+        || log.changeSets == [
+          .some([.item(type: .delete([0, 3]))]), .some([.item(type: .move([0, 2], [0, 0]))]),
+          .some([.item(type: .update([0, 0]))]),
+        ])
+    deck.reloadBlock?(.all)
+    #expect(!log.changeSets.contains(.all))
+  }
+
+  @Test func withoutIdentityAReloadIsPassedOn() {
+    let deck = DeckSource([Card(id: 1, rank: 1), Card(id: 2, rank: 2)])
+    let ranks = deck.mapped { $0.rank }
+    let chain = ranks.filtered { $0 > 1 }
+    let known = ranks.filtered(identity: .by { $0 }) { $0 > 1 }
+    var heard: [[ChangeSet]] = [[], []]
+    chain.reloadBlock = { heard[0].append($0) }
+    known.reloadBlock = { heard[1].append($0) }
+    ranks.transform = { $0.rank + 1 }
+    #expect(
+      heard[0] == [.some([.item(type: .insert([0, 0]))]), .some([.item(type: .update([0, 1]))])])
+    deck.reloadBlock?(.all)
+    #expect(heard[0].count == 2)
+    let source = Plain([3, 1, 2])
+    let plain = source.filtered { $0 > 1 }
+    let same = source.filtered(identity: .by { $0 }) { $0 > 1 }
+    var told: [[ChangeSet]] = [[], []]
+    plain.reloadBlock = { told[0].append($0) }
+    same.reloadBlock = { told[1].append($0) }
+    source.items = [1, 2, 4]
+    source.reloadBlock?(.all)
+    #expect(told[0] == [.all])
+    #expect(told[1] == [.some([.item(type: .delete([0, 0])), .item(type: .insert([0, 1]))])])
+  }
+
+  final class Plain: ListDataSource {
+    var items: [Int]
+    var reloadBlock: ReloadBlock?
+    init(_ items: [Int]) { self.items = items }
+  }
+
+  @Test func aSourceThatAnswersNoItemIsBorne() {
+    final class Gappy: DataSource {
+      var count = 3
+      var reloadBlock: ReloadBlock?
+      var numberOfSections: Int { 1 }
+      func numberOfItems(in section: Int) -> Int { section == 0 ? count : -1 }
+      func item(at indexPath: IndexPath) -> Card? {
+        indexPath[1] == 1 ? nil : Card(id: indexPath[1])
+      }
+    }
+    let source = Gappy()
+    let chain = source.sorted(by: \.rank).filtered { $0.id >= 0 }
+      .grouped(by: { $0.suit }).flattened().separated { _, next in next }
+    #expect(chain.itemCounts == [3])
+    source.count = 4
+    source.reloadBlock?(.some([.item(type: .insert([0, 3]))]))
+    source.reloadBlock?(.some([.item(type: .update([0, 1]))]))
+    source.reloadBlock?(.some([.item(type: .update([7, 1])), .section(type: .move([3], [-1]))]))
+    #expect(chain.itemCounts == [5])
+  }
+}
