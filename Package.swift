@@ -45,7 +45,9 @@ let package = Package(
     .testTarget(name: "IdentityDiffTests", dependencies: ["IdentityDiff", "TestSupport"]),
     .testTarget(
       name: "MainActorTests",
-      dependencies: ["DataSourceDiffing", "DataSourceKit", "DataSourceTesting"],
+      dependencies: [
+        "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceTesting",
+      ],
       swiftSettings: [.defaultIsolation(MainActor.self)]),
     .testTarget(
       name: "TerminalTests",

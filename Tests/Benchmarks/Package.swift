@@ -25,6 +25,12 @@ let package = Package(
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
     .executableTarget(name: "DiffTable", dependencies: ["AllocationCounter", "DiffWorkloads"]),
     .target(name: "AllocationCounter"),
+    .executableTarget(
+      name: "CompositionTable",
+      dependencies: [
+        .product(name: "DataSourceComposition", package: "DataSourceKit"),
+        .product(name: "DataSourceKit", package: "DataSourceKit"),
+      ]),
     .target(
       name: "DiffWorkloads",
       dependencies: [

@@ -1,0 +1,37 @@
+import DataSourceComposition
+import DataSourceDiffing
+import DataSourceKit
+import DataSourceTesting
+import Foundation
+import Testing
+
+/// The examples of the documentation, over a ready-made data source.
+@Suite struct ReadmeTests {
+  struct Contact: Identifiable, Equatable {
+    var id: Int
+    var name: String
+    var isFavorite = false
+  }
+
+  @Test func contacts() throws {
+    let contacts = DiffableListDataSource<Contact>(items: [
+      Contact(id: 1, name: "Grace", isFavorite: true), Contact(id: 2, name: "Ada"),
+      Contact(id: 3, name: "Alan", isFavorite: true),
+    ])
+    let byInitial =
+      contacts
+      .filtered { $0.isFavorite }
+      .sorted(by: \.name)
+      .grouped(by: { $0.name.prefix(1) }, title: { String($0) })
+    let tester = DataSourceTester(dataSource: byInitial) { Issue.record("\($0)") }
+    #expect(byInitial.itemCounts == [1, 1])
+    try contacts.update(id: 2) { $0.isFavorite = true }
+    #expect(tester.changeSets == [.some([.item(type: .insert([0, 0]))])])
+    try contacts.update(id: 2) { $0.name = "Barbara" }
+    #expect(byInitial.headerTitle(for: 1) == "B")
+    try contacts.remove(id: 1)
+    contacts.apply([Contact(id: 3, name: "Alan", isFavorite: true), Contact(id: 9, name: "Eve")])
+    #expect(byInitial.itemCounts == [1])
+    tester.verify()
+  }
+}

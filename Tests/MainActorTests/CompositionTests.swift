@@ -1,0 +1,30 @@
+import DataSourceComposition
+import DataSourceKit
+import DataSourceTesting
+import Foundation
+import Testing
+
+/// Operators over data sources, and of items, whose conformances are isolated to the main actor.
+struct CompositionTests {
+  final class Songs: ListDataSource {
+    var items: [Song] = [Song(id: 1, title: "B"), Song(id: 2, title: "A")]
+    var reloadBlock: ReloadBlock?
+  }
+
+  @Test func chain() {
+    let songs = Songs()
+    let chain = songs.filtered { !$0.title.isEmpty }.sorted(by: \.title)
+    let tester = DataSourceTester(dataSource: chain) { Issue.record("\($0)") }
+    songs.items.append(Song(id: 3, title: "C"))
+    songs.reloadBlock?(.some([.item(type: .insert([0, 2]))]))
+    songs.items[0].title = ""
+    // The identity is known, so that this is no reload for those who follow.
+    songs.reloadBlock?(.all)
+    #expect(chain.itemCounts == [2])
+    #expect(
+      tester.changeSets == [
+        .some([.item(type: .insert([0, 2]))]), .some([.item(type: .delete([0, 1]))]),
+      ])
+    tester.verify()
+  }
+}
