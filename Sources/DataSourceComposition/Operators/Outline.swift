@@ -11,16 +11,16 @@ struct Outline<ID: Hashable, Item> {
   /// What is unfolded wherever it shows up.
   var expanded: Set<ID> = []
 
-  private var nested = Forest()
-  private var values: [Item?] = []
-  private var pool = HandlePool()
+  var nested = Forest()
+  var values: [Item?] = []
+  var pool = HandlePool()
 
   /// The rows of each identity.
-  private var rows: [ID: Set<Int>] = [:]
-  private var ids: [Int: ID] = [:]
+  var rows: [ID: Set<Int>] = [:]
+  var ids: [Int: ID] = [:]
 
   /// Rows that are gone, whose handles may be asked for until the change is told.
-  private var freed: [Int] = []
+  var freed: [Int] = []
 
   init(
     id: @escaping (Item) -> ID, children: @escaping (Item) -> [Item], expanded: Set<ID> = []
@@ -91,153 +91,8 @@ struct Outline<ID: Hashable, Item> {
   func id(of row: Int) -> ID? { ids[row] }
 }
 
-extension Outline {
-  /// Allows the handles of rows that are gone to be used again.
-  mutating func recycle() {
-    for node in freed {
-      values[node] = nil
-      pool.give(node)
-    }
-    freed = []
-  }
-
-  /// Notes a row, and unfolds it if it is to be.
-  ///
-  /// - Parameters:
-  ///   - row: The row, which has no children yet.
-  ///   - value: The item in it.
-  ///   - note: Called with each row below.
-  mutating func add(_ row: Int, _ value: Item, note: (Int) -> Void = { _ in }) {
-    index(row, id(value))
-    unfold(row, value, above: ancestors(of: row), note: note)
-  }
-
-  /// Forgets a row and those below it.
-  mutating func remove(_ row: Int) {
-    fold(row)
-    unindex(row)
-  }
-
-  /// Takes away the rows below a row.
-  mutating func fold(_ row: Int) {
-    let tree = treeNumber(ofRow: row)
-    for node in nested.handles(in: tree) {
-      remove(-1 - node)
-      freed.append(node)
-    }
-    nested.removeAll(in: tree)
-  }
-
-  /// Puts the rows below a row, if it is to be unfolded.
-  ///
-  /// - Parameter above: The identities from the row upwards. One that is among its own descendants stays
-  ///   folded there.
-  private mutating func unfold(_ row: Int, _ value: Item, above: Set<ID>, note: (Int) -> Void) {
-    guard expanded.contains(id(value)) else { return }
-    let nodes = children(value).map { newNode($0) }
-    for node in nodes {
-      guard let child = values[node] else { continue }
-      note(-1 - node)
-      let id = id(child)
-      index(-1 - node, id)
-      if !above.contains(id) {
-        unfold(-1 - node, child, above: above.union([id]), note: note)
-      }
-    }
-    nested.fill(treeNumber(ofRow: row), with: nodes, weights: nodes.map { weight(of: -1 - $0) })
-  }
-
-  /// Brings a row and those below it up to date. Its weight in its own sequence is left to the caller.
-  ///
-  /// - Parameters:
-  ///   - row: The row.
-  ///   - value: The new item in it.
-  ///   - areEqual: Whether two items of one identity have equal content, and so equal children.
-  ///   - note: Called with each row below that is new or has another content, and whether it is the latter.
-  mutating func update(
-    _ row: Int, _ value: Item, areEqual: (Item, Item) -> Bool,
-    note: (_ row: Int, _ isUpdated: Bool) -> Void
-  ) {
-    unindex(row)
-    index(row, id(value))
-    let tree = treeNumber(ofRow: row)
-    var known: [ID: [Int]] = [:]
-    for node in nested.handles(in: tree).reversed() {
-      if let id = ids[-1 - node] { known[id, default: []].append(node) }
-    }
-    // The children are taken out, while theirs stay.
-    nested.removeAll(in: tree)
-    var nodes: [Int] = []
-    let above = ancestors(of: row)
-    let isOpen = expanded.contains(id(value))
-    for child in isOpen ? children(value) : [] {
-      let id = id(child)
-      if let node = known[id]?.popLast() {
-        nodes.append(node)
-        let isSame = values[node].map { areEqual($0, child) } ?? false
-        values[node] = child
-        if isSame { continue }
-        note(-1 - node, true)
-        // It needs its parent to know what is above it.
-        nested.fill(tree, with: [node])
-        if !above.contains(id) {
-          update(-1 - node, child, areEqual: areEqual, note: note)
-        }
-        nested.removeAll(in: tree)
-      } else {
-        let node = newNode(child)
-        nodes.append(node)
-        note(-1 - node, false)
-        index(-1 - node, id)
-        if !above.contains(id) {
-          unfold(-1 - node, child, above: above.union([id])) { note($0, false) }
-        }
-      }
-    }
-    for node in known.values.joined() {
-      remove(-1 - node)
-      freed.append(node)
-    }
-    nested.fill(tree, with: nodes, weights: nodes.map { weight(of: -1 - $0) })
-  }
-
-  /// Brings the weights of the rows above a row up to date.
-  ///
-  /// - Returns: The item of the mirror that it is below, or is.
-  mutating func refreshWeights(from row: Int) -> Int {
-    var row = row
-    while row < 0, let parent = parent(of: row) {
-      nested.setWeight(weight(of: row), of: -1 - row)
-      row = parent
-    }
-    return row
-  }
-
-  /// The identities of a row and of those above it.
-  func ancestors(of row: Int) -> Set<ID> {
-    Set(sequence(first: row) { self.parent(of: $0) }.compactMap { ids[$0] })
-  }
-
-  private mutating func newNode(_ value: Item) -> Int {
-    let node = pool.take()
-    if node < values.count { values[node] = value } else { values.append(value) }
-    return node
-  }
-
-  private mutating func index(_ row: Int, _ id: ID) {
-    ids[row] = id
-    rows[id, default: []].insert(row)
-  }
-
-  private mutating func unindex(_ row: Int) {
-    guard let id = ids.removeValue(forKey: row) else { return }
-    rows[id]?.remove(row)
-    if rows[id]?.isEmpty == true { rows[id] = nil }
-  }
-}
-
 /// The sequence that holds the rows below a row.
-private func treeNumber(ofRow row: Int) -> Int { row >= 0 ? 2 * row : -1 - 2 * row }
+func treeNumber(ofRow row: Int) -> Int { row >= 0 ? 2 * row : -1 - 2 * row }
 
 /// The row below which a sequence stands.
-private func rowNumber(ofTree tree: Int) -> Int { tree % 2 == 0 ? tree / 2 : -(tree + 1) / 2 }
+func rowNumber(ofTree tree: Int) -> Int { tree % 2 == 0 ? tree / 2 : -(tree + 1) / 2 }

@@ -31,7 +31,14 @@ struct ItemPlan {
   }
 
   /// Leaves out moves within a section that are not needed.
-  mutating func dropNeedlessMoves(sectionAfter: (Int) -> Int?) {
+  ///
+  /// - Parameters:
+  ///   - sectionAfter: Where a section gets to.
+  ///   - itemCount: The number of items of a section (AFTER) in which so many move, if it may be looked
+  ///     through to find out whether fewer others can move instead.
+  mutating func dropNeedlessMoves(
+    sectionAfter: (Int) -> Int?, itemCount: (_ section: Int, _ moves: Int) -> Int?
+  ) {
     let staying = moves.filter { sectionAfter($0.before.section) == $0.after.section }
     guard !staying.isEmpty else { return }
     let crossing = moves.filter { sectionAfter($0.before.section) != $0.after.section }
@@ -40,10 +47,13 @@ struct ItemPlan {
     moves = crossing
     for (origin, pairs) in Dictionary(grouping: staying, by: { $0.before.section }) {
       let target = pairs[0].after.section
-      let needed = neededMoves(
-        pairs.map { ($0.before.item, $0.after.item) },
-        removed: removed[origin, default: []].map(\.item),
-        added: added[target, default: []].map(\.item))
+      let removed = removed[origin, default: []].map(\.item)
+      let added = added[target, default: []].map(\.item)
+      var needed = neededMoves(
+        pairs.map { ($0.before.item, $0.after.item) }, removed: removed, added: added)
+      if needed.count > 1, let count = itemCount(target, needed.count) {
+        needed = fewestMoves(needed, removed: removed, added: added, count: count)
+      }
       moves += needed.map {
         Pair(
           before: Position(section: origin, item: $0.from),

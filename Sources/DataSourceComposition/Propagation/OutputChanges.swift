@@ -17,6 +17,9 @@ struct OutputChanges {
   private(set) var items: [Int: Touch<Position>] = [:]
   private(set) var sections: [Int: Touch<Int>] = [:]
 
+  /// Whether so much has been read already that all items of the touched sections may be looked through.
+  var isLarge = false
+
   /// Notes an item, with its place BEFORE if it has not been noted yet.
   mutating func touch(
     item: Int, before: Position?, mayMove: Bool = false, isUpdated: Bool = false

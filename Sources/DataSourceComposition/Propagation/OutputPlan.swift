@@ -22,7 +22,11 @@ extension OutputChanges {
     guard !isEmpty else { return OutputPlan() }
     var sections = SectionPlan(self, places)
     var items = ItemPlan(self, places, sectionAfter: sections.mapping.sectionAfter)
-    items.dropNeedlessMoves(sectionAfter: sections.mapping.sectionAfter)
+    items.dropNeedlessMoves(sectionAfter: sections.mapping.sectionAfter) { section, moves in
+      // Where the moves are many, looking for fewer costs no more than telling them.
+      let count = places.itemCount(section)
+      return isLarge || count / 16 < moves ? count : nil
+    }
     sections.replaceMoved(editedBefore: items.editedBefore, editedAfter: items.editedAfter)
     items.settle(gone: sections.gone, fresh: sections.fresh)
     let updates = sections.updated.filter { !sections.fresh.contains($0) }.sorted()
@@ -34,22 +38,4 @@ extension OutputChanges {
           + items.updated.filter { !read.contains($0.after.section) }
           .map { .object(type: .update($0.after.indexPath)) }))
   }
-}
-
-/// The moves among some that are needed.
-///
-/// Left unnamed, something gets to where a move would take it if as many unnamed ones precede it on both
-/// sides, and if it does not overtake another that is left unnamed, too.
-func neededMoves(
-  _ moves: [(from: Int, to: Int)], removed: [Int], added: [Int]
-) -> [(from: Int, to: Int)] {
-  guard !moves.isEmpty else { return [] }
-  let map = SlotMap(
-    removed: removed + moves.map(\.from), added: added + moves.map(\.to))
-  let candidates = moves.filter { map.rank(before: $0.from) == map.rank(after: $0.to) }
-    .sorted { $0.from < $1.from }
-  guard !candidates.isEmpty else { return moves }
-  let needless = Set(
-    longestIncreasingSubsequence(candidates.map(\.to)).map { candidates[$0].from })
-  return moves.filter { !needless.contains($0.from) }
 }

@@ -13,6 +13,7 @@ extension SourceEdit {
     _ changes: inout OutputChanges, in mirror: SourceMirror<Item>, _ places: OutputPlaces,
     movesUpdatedItems: Bool = false, dissolvesSections: Bool = false
   ) {
+    changes.isLarge = isComparison
     for item in removedItems { changes.touch(item: item, before: places.item(item)) }
     for move in movedItems {
       changes.touch(item: move.item, before: places.item(move.item), mayMove: true)

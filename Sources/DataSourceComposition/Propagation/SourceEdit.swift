@@ -10,6 +10,9 @@ struct SourceEdit<Item> {
     var items: [Int] = []
   }
 
+  /// Whether everything was read to find this out.
+  var isComparison = false
+
   /// Sections that are gone.
   var removedSections: [Int] = []
   /// Sections that stand somewhere else among the others, with their AFTER indices.

@@ -29,6 +29,7 @@ extension SourceMirror {
     let origins = origins(difference, oldItems, newCount: places.count)
     let partners = partners(origins, places, oldSections, newCount)
     var edit = SourceEdit<Item>()
+    edit.isComparison = true
     let kept = Set(partners.compactMap(\.self))
     edit.removedSections = oldSections.filter { !kept.contains($0) }
     for item in difference.deleted.map({ oldItems[$0] }) {

@@ -17,6 +17,12 @@ enum CompositionTable {
     print("| items | insert | delete | update | move | compute anew | least factor |")
     print("| ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
     for count in counts { print(row(count: count, rounds: rounds)) }
+    print("\nMilliseconds, one round")
+    print(
+      "| items | filter and sort | 0.1 % filtered out | order reversed | 0.1 % regrouped | reload, 100 new |"
+    )
+    print("| ---: | ---: | ---: | ---: | ---: | ---: |")
+    for count in counts { print(LargeChanges(count: count).row) }
   }
 
   static func row(count: Int, rounds: Int) -> String {

@@ -45,6 +45,11 @@ final class ContactSource: ListDataSource {
     return report(.move([0, from], [0, to]))
   }
 
+  func replaceAll(_ contact: (Int, Contact) -> Contact) -> Double {
+    items = items.enumerated().map(contact)
+    return clock { reloadBlock?(.all) }
+  }
+
   /// Reports a change.
   ///
   /// - Returns: The microseconds that took.

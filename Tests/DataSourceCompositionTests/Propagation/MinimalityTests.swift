@@ -1,0 +1,88 @@
+import DataSourceComposition
+import DataSourceDiffing
+import DataSourceKit
+import DataSourceTesting
+import Foundation
+import TestSupport
+import Testing
+
+/// What is replaced or reloaded as a whole is told with no more commands than the difference of old and new
+/// takes that knows all identities.
+@Suite struct MinimalityTests {
+  /// A section that is known by its title.
+  struct Group: Identifiable {
+    var id: String
+    var items: [Card]
+  }
+
+  /// Checks what a change tells.
+  func check(
+    _ source: some DataSource<Card>, _ name: String, _ change: () -> Void,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    func groups() -> [Group] {
+      source.shapes.map { Group(id: $0.header ?? "", items: $0.items) }
+    }
+    let tester = DataSourceTester(dataSource: source) {
+      Issue.record("\(name): \($0)", sourceLocation: sourceLocation)
+    }
+    let old = groups()
+    change()
+    let new = groups()
+    let plan = Diff.difference(from: old, to: new, items: \.items)
+      .plan(itemCounts: new.map(\.items.count))
+    let told = tester.changeSets
+    #expect(!told.contains(.all), "\(name)", sourceLocation: sourceLocation)
+    #expect(
+      told.reduce(0) { $0 + $1.changes.count } <= plan.commandCount,
+      "\(name): \(told) instead of \(plan)", sourceLocation: sourceLocation)
+    tester.verify()
+    tester.detach()
+  }
+
+  @Test(arguments: 0..<60)
+  func replacing(seed: UInt64) {
+    var deck = RandomDeck(seed: seed)
+    let source = DeckSource((0..<40).map { _ in deck.card() })
+    let filtered = source.filtered { $0.rank > 2 }
+    let sorted = source.sorted { $0.rank < $1.rank }
+    let grouped = source.grouped(by: { $0.suit }, title: { "\($0)" })
+    for _ in 0..<5 {
+      let bound = deck.random.below(6)
+      let factor = 1 + deck.random.below(20)
+      check(filtered, "predicate") { filtered.predicate = { $0.rank >= bound } }
+      check(sorted, "order") {
+        sorted.areInOrder = { $0.id * factor % 23 < $1.id * factor % 23 }
+      }
+      check(grouped, "key") { grouped.key = { ($0.suit * factor + $0.rank / 4) % 6 } }
+      check(grouped, "order of groups") {
+        grouped.areInOrder = { $0 * factor % 7 < $1 * factor % 7 }
+      }
+    }
+  }
+
+  @Test(arguments: 0..<60)
+  func reloading(seed: UInt64) {
+    var deck = RandomDeck(seed: seed)
+    let source = DeckSource((0..<40).map { _ in deck.card() })
+    let filtered = source.filtered { $0.rank > 1 }
+    let sorted = source.sorted { $0.rank < $1.rank }
+    let grouped = source.grouped(by: { $0.suit }, title: { "\($0)" })
+    for _ in 0..<5 {
+      func reload() {
+        var sections = source.sections
+        while sections.count != 1 || sections == source.sections {
+          sections = source.sections
+          _ = deck.edit(&sections, changes: seed % 2 == 0 ? 3 : 25)
+        }
+        // Titles are what the sections are known by here.
+        sections[0].header = nil
+        source.sections = sections
+        source.reloadBlock?(.all)
+      }
+      check(filtered, "filtered", reload)
+      check(sorted, "sorted", reload)
+      check(grouped, "grouped", reload)
+    }
+  }
+}
