@@ -14,6 +14,7 @@ extension DataSource {
   ///     precedes the other keep their order.
   /// - Returns: A data source that follows this one and holds it strongly.
   /// - Complexity: O(n log n), and O(log n) for each change.
+  @inlinable
   public func sorted(
     identity: ItemIdentity<ItemType>? = nil, by areInOrder: @escaping (ItemType, ItemType) -> Bool
   ) -> SortedDataSource<ItemType> {
@@ -31,6 +32,7 @@ extension DataSource {
   ///   - identity: How items are known again after a reload.
   /// - Returns: A data source that follows this one and holds it strongly.
   /// - Complexity: O(n log n), and O(log n) for each change.
+  @inlinable
   public func sorted(
     by value: KeyPath<ItemType, some Comparable>, identity: ItemIdentity<ItemType>? = nil
   ) -> SortedDataSource<ItemType> {

@@ -27,15 +27,13 @@ public final class SortedDataSource<ItemType>: UnaryDataSource<ItemType, ItemTyp
   /// - Complexity: O(n log n)
   public var areInOrder: (ItemType, ItemType) -> Bool {
     get { storedOrder }
-    set {
-      change { [unowned self] changes in
-        storedOrder = newValue
-        resort(&changes)
-      }
-    }
+    @inlinable set { replaceOrder(newValue, sort: Self.sort(by: newValue)) }
   }
 
   private var storedOrder: (ItemType, ItemType) -> Bool
+
+  /// Sorts many items at once. It is made where the type of the items is known.
+  private var sort: Sort
 
   /// The items of each section in the order in which they are shown, by the handles of the mirror.
   private var sorted = Forest()
@@ -50,14 +48,35 @@ public final class SortedDataSource<ItemType>: UnaryDataSource<ItemType, ItemTyp
   ///     items, if left out.
   ///   - areInOrder: Whether its first argument has to stand before its second: a strict weak order.
   /// - Complexity: O(n log n)
-  public init(
+  @inlinable
+  public convenience init(
     _ source: some DataSource<ItemType>, identity: ItemIdentity<ItemType>? = nil,
     by areInOrder: @escaping (ItemType, ItemType) -> Bool
   ) {
+    self.init(source, identity: identity, by: areInOrder, sort: Self.sort(by: areInOrder))
+  }
+
+  @usableFromInline
+  init(
+    _ source: some DataSource<ItemType>, identity: ItemIdentity<ItemType>?,
+    by areInOrder: @escaping (ItemType, ItemType) -> Bool, sort: @escaping Sort
+  ) {
     storedOrder = areInOrder
+    self.sort = sort
     let identity = identity ?? .inherited(from: source)
     super.init(source, sourceIdentity: identity, identity: identity)
     start()
+  }
+
+  @usableFromInline
+  func replaceOrder(
+    _ areInOrder: @escaping (ItemType, ItemType) -> Bool, sort: @escaping Sort
+  ) {
+    change { [unowned self] changes in
+      storedOrder = areInOrder
+      self.sort = sort
+      resort(&changes)
+    }
   }
 
   override func rebuild() {
@@ -68,8 +87,7 @@ public final class SortedDataSource<ItemType>: UnaryDataSource<ItemType, ItemTyp
   private func fill(_ section: Int) { sorted.fill(section, with: sortedItems(of: section)) }
 
   private func sortedItems(of section: Int) -> [Int] {
-    // The standard library's sort is stable.
-    mirror.items.handles(in: section).sorted { precedes($0, $1) }
+    sort(mirror.items.handles(in: section), mirror.values)
   }
 
   /// Whether an item has to stand before another one, the order of the source apart.
@@ -129,5 +147,24 @@ public final class SortedDataSource<ItemType>: UnaryDataSource<ItemType, ItemTyp
 
   public override func item(at indexPath: IndexPath) -> ItemType? {
     Position(indexPath).flatMap(item(at:)).flatMap { mirror.values[$0] }
+  }
+}
+
+extension SortedDataSource {
+  /// Sorts items by their handles, with the values by handle.
+  @usableFromInline
+  typealias Sort = (_ items: [Int], _ values: [ItemType?]) -> [Int]
+
+  /// Sorts by an order. What has no value comes last.
+  @inlinable
+  static func sort(by areInOrder: @escaping (ItemType, ItemType) -> Bool) -> Sort {
+    { items, values in
+      // The standard library's sort is stable.
+      items.sorted { first, second in
+        guard let left = values[first] else { return false }
+        guard let right = values[second] else { return true }
+        return areInOrder(left, right)
+      }
+    }
   }
 }
