@@ -22,11 +22,15 @@ let package = Package(
       name: "Terminal", dependencies: ["DataSourceDiffing", "DataSourceKit"],
       path: "Playgrounds/Terminal"),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(
+      name: "TransitionSupport", dependencies: ["DataSourceDiffing", "TestSupport"],
+      path: "Tests/TransitionSupport"),
     .testTarget(name: "DataSourceKitTests", dependencies: ["DataSourceKit", "TestSupport"]),
     .testTarget(
       name: "DataSourceDiffingTests",
       dependencies: [
         "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "IdentityDiff", "TestSupport",
+        "TransitionSupport",
       ]),
     .testTarget(
       name: "DataSourceTestingTests",

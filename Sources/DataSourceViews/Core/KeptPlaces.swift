@@ -48,10 +48,7 @@ struct KeptPlaces {
     }
 
     if !selection.isEmpty {
-      let wanted = Set(selection.compactMap(after))
-      let current = Set(view.selectedIndexPaths)
-      for indexPath in current.subtracting(wanted).sorted() { view.deselect(indexPath) }
-      for indexPath in wanted.subtracting(current).sorted() { view.select(indexPath) }
+      view.setSelection(to: Set(selection.compactMap(after)))
     }
     for anchor in anchors {
       guard let indexPath = after(anchor.place) else { continue }

@@ -38,15 +38,11 @@ extension ListViewUpdater {
   }
 
   public func headerTitle(for section: Int) -> String? {
-    dataSection(section).flatMap { dataSource.headerTitle(for: $0) }
+    sectionInDataSource(section).flatMap { dataSource.headerTitle(for: $0) }
   }
 
   public func footerTitle(for section: Int) -> String? {
-    dataSection(section).flatMap { dataSource.footerTitle(for: $0) }
-  }
-
-  private func dataSection(_ section: Int) -> Int? {
-    shownCounts.indices.contains(section) ? queue.sectionInData(section) : nil
+    sectionInDataSource(section).flatMap { dataSource.footerTitle(for: $0) }
   }
 
   private func recall(_ item: ItemType, at indexPath: IndexPath) {
@@ -82,5 +78,21 @@ extension ListViewUpdater {
   public func indexPathInView(_ indexPath: IndexPath) -> IndexPath? {
     guard dataSource.contains(indexPath) else { return nil }
     return queue.indexPathInView(indexPath).flatMap { contains($0) ? $0 : nil }
+  }
+
+  /// The data source's index of a section that the view shows.
+  ///
+  /// - Parameter section: The index that the view knows.
+  /// - Returns: The index in the data source; `nil` if there is no such section any more.
+  public func sectionInDataSource(_ section: Int) -> Int? {
+    shownCounts.indices.contains(section) ? queue.sectionInData(section) : nil
+  }
+
+  /// The view's index of a section of the data source.
+  ///
+  /// - Parameter section: The index in the data source.
+  /// - Returns: The index that the view knows; `nil` if it does not show the section yet.
+  public func sectionInView(_ section: Int) -> Int? {
+    queue.sectionInView(section).flatMap { shownCounts.indices.contains($0) ? $0 : nil }
   }
 }

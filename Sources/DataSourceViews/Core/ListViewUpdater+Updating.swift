@@ -141,31 +141,16 @@ extension ListViewUpdater {
     let places = KeptPlaces(of: view, keepsAnchors: scrollAnchoring == .always) {
       shownIdentity(at: $0)
     }
-    var hasTakenOver = false
-    func takeOverOnce() {
-      guard !hasTakenOver else { return }
-      hasTakenOver = true
+    view.carryOut(plan) {
       takeOver(after, mapping: plan.mapping)
+    } willUpdateContent: {
+      if !plan.structure.isEmpty { reloadBlock?(plan.structure.changeSet) }
+    } completion: {
+      completion($0)
     }
-    if !plan.structure.isEmpty {
-      var isComplete = false
-      view.performBatch(plan.structure) {
-        takeOverOnce()
-      } completion: { finished in
-        guard !isComplete else { return }
-        isComplete = true
-        completion(finished)
-      }
-    }
-    takeOverOnce()
-    if !plan.structure.isEmpty { reloadBlock?(plan.structure.changeSet) }
-    if plan.hasContent {
-      view.updateContent(ofSections: plan.contentSections, items: plan.contentItems)
-      reloadBlock?(plan.contentChanges)
-    }
+    if plan.hasContent { reloadBlock?(plan.contentChanges) }
     restore(places, in: view, mapping: plan.mapping, candidates: newIndexPaths(plan.structure))
     onUpdate?(.animated(plan.structure, content: plan.contentChanges))
-    if plan.structure.isEmpty { completion(true) }
   }
 
   /// From here on the view is told what is AFTER.

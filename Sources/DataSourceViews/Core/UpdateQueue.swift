@@ -127,4 +127,12 @@ extension UpdateQueue {
     guard let mapping else { return indexPath }
     return mapping.indexPathBefore(indexPath)
   }
+
+  /// The view's index of a section; `nil` if it does not know it yet.
+  ///
+  /// - Parameter section: The data source's index.
+  mutating func sectionInView(_ section: Int) -> Int? {
+    guard let mapping else { return section }
+    return mapping.sectionBefore(section)
+  }
 }

@@ -65,7 +65,22 @@ struct ViewPlan {
 
     structure = ListBatch(batch)
     self.mapping = IndexPathMapping(structure.changeSet)
-    contentItems = Set(itemUpdates.compactMap { self.mapping.indexPathAfter($0.indexPath) })
+    setContentItems(itemUpdates)
+  }
+
+  /// Plans a change set of which nothing else is known.
+  ///
+  /// - Parameter changes: The changes, which keep the rules.
+  init(_ changes: [Change]) {
+    let batch = Batch(changes)
+    structure = ListBatch(batch)
+    mapping = IndexPathMapping(structure.changeSet)
+    contentSections = IndexSet(batch.sections.updates.compactMap(mapping.sectionAfter))
+    setContentItems(batch.items.updates)
+  }
+
+  private mutating func setContentItems(_ updates: [Position]) {
+    contentItems = Set(updates.compactMap { mapping.indexPathAfter($0.indexPath) })
       .filter { !contentSections.contains($0[0]) }
       .sorted()
   }
