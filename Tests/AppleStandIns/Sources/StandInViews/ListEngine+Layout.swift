@@ -64,6 +64,7 @@ extension ListEngine {
     checksCounts = false
     isRecovering = false
     hasDisplayed = true
+    host.didReadEverything()
   }
 
   /// Takes everything off the screen.
