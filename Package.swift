@@ -25,6 +25,12 @@ let package = Package(
     .target(
       name: "TransitionSupport", dependencies: ["DataSourceDiffing", "TestSupport"],
       path: "Tests/TransitionSupport"),
+    .target(
+      name: "ViewTransitions",
+      dependencies: [
+        "DataSourceDiffing", "DataSourceKit", "DataSourceViews", "TestSupport", "TransitionSupport",
+      ],
+      path: "Tests/ViewTransitions"),
     .testTarget(name: "DataSourceKitTests", dependencies: ["DataSourceKit", "TestSupport"]),
     .testTarget(
       name: "DataSourceDiffingTests",
@@ -37,7 +43,10 @@ let package = Package(
       dependencies: ["DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "IdentityDiff"]),
     .testTarget(
       name: "DataSourceViewsTests",
-      dependencies: ["DataSourceKit", "DataSourceTesting", "DataSourceViews", "TestSupport"]),
+      dependencies: [
+        "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "DataSourceViews", "TestSupport",
+        "TransitionSupport", "ViewTransitions",
+      ]),
     .testTarget(name: "IdentityDiffTests", dependencies: ["IdentityDiff", "TestSupport"]),
     .testTarget(
       name: "MainActorTests",

@@ -67,7 +67,8 @@ package struct RandomGroups {
     return Group(nextSection, (0..<count).map { _ in freshItem() })
   }
 
-  private mutating func freshItem() -> Row {
+  /// An item that there has not been yet since the start.
+  package mutating func freshItem() -> Row {
     defer { nextItem += 1 }
     return Row(nextItem)
   }

@@ -12,18 +12,46 @@ class ViewDriver {
   /// Keeps a completion.
   ///
   /// - Returns: What ``complete(_:finished:)`` finds it with.
-  func keep(_ completion: @escaping (Bool) -> Void) -> Int {
+  private func keep(_ completion: @escaping (Bool) -> Void) -> Int {
     defer { nextNumber &+= 1 }
     completions[nextNumber] = completion
     return nextNumber
   }
 
   /// Calls a completion, each once.
-  func complete(_ number: Int, finished: Bool) {
+  private func complete(_ number: Int, finished: Bool) {
     completions.removeValue(forKey: number)?(finished)
   }
 
   func performLater(_ work: @escaping () -> Void) {
     Task { work() }
+  }
+}
+
+extension ViewDriver {
+  /// Carries out a batch with a view's `performBatchUpdates`.
+  ///
+  /// - Parameters:
+  ///   - batch: What changes.
+  ///   - commands: Takes the calls for it.
+  ///   - updates: Makes the updater answer AFTER.
+  ///   - completion: Called when the animation has ended.
+  ///   - perform: Calls the view's method with a block, which the view runs before it returns, and a
+  ///     completion.
+  func perform(
+    _ batch: ListBatch, by commands: some BatchCommands, updates: () -> Void,
+    completion: @escaping (Bool) -> Void,
+    with perform: (@escaping () -> Void, @escaping @Sendable (Bool) -> Void) -> Void
+  ) {
+    let number = keep(completion)
+    withoutActuallyEscaping(updates) { updates in
+      perform {
+        updates()
+        batch.send(to: commands)
+      } _: { finished in
+        // Called on the main thread, whatever the compiler knows of it.
+        MainActor.assumeIsolated { self.complete(number, finished: finished) }
+      }
+    }
   }
 }

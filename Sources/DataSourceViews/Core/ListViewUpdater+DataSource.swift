@@ -46,10 +46,10 @@ extension ListViewUpdater {
   }
 
   private func recall(_ item: ItemType, at indexPath: IndexPath) {
-    guard let view else { return }
     let wasFull = recalled.isFull
-    recalled.note(item, at: indexPath)
-    guard recalled.isFull, !wasFull else { return }
+    // A view that is yet to be set may read first.
+    if view != nil || !wasFull { recalled.note(item, at: indexPath) }
+    guard let view, recalled.isFull, !wasFull else { return }
     // Not now: views do not bear such questions while they lay themselves out.
     view.performLater { [weak self] in
       guard let self, let view = self.view else { return }

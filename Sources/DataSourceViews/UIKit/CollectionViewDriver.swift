@@ -20,13 +20,8 @@
     func performBatch(
       _ batch: ListBatch, updates: () -> Void, completion: @escaping (Bool) -> Void
     ) {
-      let number = keep(completion)
-      collectionView?.performBatchUpdates {
-        updates()
-        batch.send(to: self)
-      } completion: { finished in
-        // Called on the main thread, whatever the compiler knows of it.
-        MainActor.assumeIsolated { self.complete(number, finished: finished) }
+      perform(batch, by: self, updates: updates, completion: completion) {
+        collectionView?.performBatchUpdates($0, completion: $1)
       }
     }
 

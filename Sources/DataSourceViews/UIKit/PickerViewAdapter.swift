@@ -135,10 +135,10 @@
       reusing view: UIView?
     ) -> UIView {
       updater.answering {
-        let provider = self.view
-        return withRow(row, component) { item, indexPath in
-          provider?(pickerView, item, indexPath, view)
-        } ?? nil ?? UIView()
+        let made = self.view.flatMap { provider in
+          withRow(row, component) { provider(pickerView, $0, $1, view) }
+        }
+        return made ?? UIView()
       }
     }
 
@@ -164,7 +164,7 @@
     private func withRow<Result>(
       _ row: Int, _ component: Int, _ body: (ItemType, IndexPath) -> Result
     ) -> Result? {
-      withItem(at: IndexPath(row: row, section: component), body)
+      withItem(at: Position(section: component, item: row).indexPath, body)
     }
   }
 #endif

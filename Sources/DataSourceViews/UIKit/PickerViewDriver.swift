@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
+  import DataSourceKit
   import Foundation
   import UIKit
 
@@ -46,7 +47,7 @@
       guard let pickerView else { return [] }
       return (0..<pickerView.numberOfComponents).compactMap { component in
         let row = pickerView.selectedRow(inComponent: component)
-        return row < 0 ? nil : IndexPath(row: row, section: component)
+        return row < 0 ? nil : Position(section: component, item: row).indexPath
       }
     }
 

@@ -207,7 +207,9 @@
     ) -> UITableViewCell {
       updater.answering {
         // A row that the data source has given up, and that leaves the screen with the next batch.
-        guard let item = item(at: indexPath) else { return UITableViewCell() }
+        guard let item = item(at: indexPath) else {
+          return UITableViewCell(style: .default, reuseIdentifier: nil)
+        }
         return cell(tableView, indexPath, item)
       }
     }

@@ -21,13 +21,8 @@
     func performBatch(
       _ batch: ListBatch, updates: () -> Void, completion: @escaping (Bool) -> Void
     ) {
-      let number = keep(completion)
-      tableView?.performBatchUpdates {
-        updates()
-        batch.send(to: self)
-      } completion: { finished in
-        // Called on the main thread, whatever the compiler knows of it.
-        MainActor.assumeIsolated { self.complete(number, finished: finished) }
+      perform(batch, by: self, updates: updates, completion: completion) {
+        tableView?.performBatchUpdates($0, completion: $1)
       }
     }
 
