@@ -32,8 +32,19 @@ let package = Package(
 
     .target(name: "TestSupport"),
     .target(name: "TransitionSupport", dependencies: ["DataSourceDiffing", "TestSupport"]),
+    .target(
+      name: "ViewTransitions",
+      dependencies: [
+        "DataSourceDiffing", "DataSourceKit", "DataSourceViews", "TestSupport", "TransitionSupport",
+      ]),
 
     // The tests, one target for each framework.
+    .testTarget(
+      name: "AdapterTests",
+      dependencies: [
+        "DataSourceKit", "DataSourceViews", "StandInViews", "TransitionSupport", "UIKit",
+        "ViewTransitions",
+      ]),
     .testTarget(
       name: "CombineTests",
       dependencies: ["Combine", "DataSourceDiffing", "DataSourceKit", "DataSourceTesting"]),
@@ -59,5 +70,6 @@ for target in package.targets {
       .enableUpcomingFeature("MemberImportVisibility"),
       .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
       .treatAllWarnings(as: .error),
+      .unsafeFlags(["-O"]),
     ]
 }

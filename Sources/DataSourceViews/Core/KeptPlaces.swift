@@ -12,13 +12,22 @@ struct KeptPlaces {
   private var selection: [Place] = []
   private var anchors: [(place: Place, distance: Double)] = []
 
+  /// Selected items that have not been found again yet: a change has come meanwhile through which they
+  /// could not be followed.
+  private var missing: [AnyHashable] = []
+
   /// Notes what a view shows.
   ///
   /// - Parameters:
   ///   - view: The view.
   ///   - keepsAnchors: Whether the scroll position matters.
+  ///   - missing: Selected items that have not been found again after earlier changes.
   ///   - identity: Tells who is at an index path BEFORE.
-  init(of view: any ListView, keepsAnchors: Bool, identity: (IndexPath) -> AnyHashable?) {
+  init(
+    of view: any ListView, keepsAnchors: Bool, missing: [AnyHashable],
+    identity: (IndexPath) -> AnyHashable?
+  ) {
+    self.missing = missing
     selection = view.selectedIndexPaths.map { Place(indexPath: $0, identity: identity($0)) }
     guard keepsAnchors else { return }
     anchors = view.scrollAnchors.map {
@@ -26,7 +35,10 @@ struct KeptPlaces {
     }
   }
 
-  var isEmpty: Bool { selection.isEmpty && anchors.isEmpty }
+  var isEmpty: Bool { selection.isEmpty && anchors.isEmpty && missing.isEmpty }
+
+  /// Whether items are to be looked for everywhere, and not only where the mapping has lost them.
+  var looksEverywhere: Bool { !missing.isEmpty }
 
   /// Selects the same items again, and scrolls to where one of those on the screen stands where it was.
   ///
@@ -35,26 +47,31 @@ struct KeptPlaces {
   ///   - mapping: Leads from BEFORE to AFTER.
   ///   - candidates: The AFTER index paths of all who may be those that the mapping has lost.
   ///   - identity: Tells who is at an index path AFTER.
+  /// - Returns: Selected items that are not found.
   func restore(
-    in view: any ListView, mapping: IndexPathMapping, candidates: some Sequence<IndexPath>,
+    in view: any ListView, mapping: MappingChain, candidates: some Sequence<IndexPath>,
     identity: (IndexPath) -> AnyHashable?
-  ) {
+  ) -> [AnyHashable] {
     let lost = (selection + anchors.map(\.place)).filter {
       mapping.indexPathAfter($0.indexPath) == nil
     }
-    let found = Self.find(lost.compactMap(\.identity), among: candidates, identity)
+    let found = Self.find(
+      lost.compactMap(\.identity) + missing, among: candidates, identity)
     func after(_ place: Place) -> IndexPath? {
       mapping.indexPathAfter(place.indexPath) ?? place.identity.flatMap { found[$0] }
     }
 
-    if !selection.isEmpty {
-      view.setSelection(to: Set(selection.compactMap(after)))
+    if !selection.isEmpty || !missing.isEmpty {
+      view.setSelection(
+        to: Set(selection.compactMap(after)).union(missing.compactMap { found[$0] }))
     }
     for anchor in anchors {
       guard let indexPath = after(anchor.place) else { continue }
       view.scroll(to: ScrollAnchor(indexPath: indexPath, distance: anchor.distance))
       break
     }
+    let unmapped = selection.filter { mapping.indexPathAfter($0.indexPath) == nil }
+    return (unmapped.compactMap(\.identity) + missing).filter { found[$0] == nil }
   }
 
   /// The first place of each identity.

@@ -30,7 +30,8 @@ extension ListViewUpdater {
     guard indexPath.count == 2, shownCounts.indices.contains(indexPath[0]),
       (0..<shownCounts[indexPath[0]]).contains(indexPath[1])
     else { return nil }
-    guard let path = queue.indexPathInData(indexPath), let item = dataSource.item(at: path) else {
+    guard let path = queue.mapping.indexPathAfter(indexPath), let item = dataSource.item(at: path)
+    else {
       return recalled[indexPath]
     }
     recall(item, at: indexPath)
@@ -68,7 +69,7 @@ extension ListViewUpdater {
   /// - Returns: The index path in the data source; `nil` if there is no such item any more.
   public func indexPathInDataSource(_ indexPath: IndexPath) -> IndexPath? {
     guard contains(indexPath) else { return nil }
-    return queue.indexPathInData(indexPath)
+    return queue.mapping.indexPathAfter(indexPath)
   }
 
   /// The view's index path of an item of the data source.
@@ -77,7 +78,7 @@ extension ListViewUpdater {
   /// - Returns: The index path that the view knows; `nil` if it does not show the item yet.
   public func indexPathInView(_ indexPath: IndexPath) -> IndexPath? {
     guard dataSource.contains(indexPath) else { return nil }
-    return queue.indexPathInView(indexPath).flatMap { contains($0) ? $0 : nil }
+    return queue.mapping.indexPathBefore(indexPath).flatMap { contains($0) ? $0 : nil }
   }
 
   /// The data source's index of a section that the view shows.
@@ -85,7 +86,7 @@ extension ListViewUpdater {
   /// - Parameter section: The index that the view knows.
   /// - Returns: The index in the data source; `nil` if there is no such section any more.
   public func sectionInDataSource(_ section: Int) -> Int? {
-    shownCounts.indices.contains(section) ? queue.sectionInData(section) : nil
+    shownCounts.indices.contains(section) ? queue.mapping.sectionAfter(section) : nil
   }
 
   /// The view's index of a section of the data source.
@@ -93,6 +94,6 @@ extension ListViewUpdater {
   /// - Parameter section: The index in the data source.
   /// - Returns: The index that the view knows; `nil` if it does not show the section yet.
   public func sectionInView(_ section: Int) -> Int? {
-    queue.sectionInView(section).flatMap { shownCounts.indices.contains($0) ? $0 : nil }
+    queue.mapping.sectionBefore(section).flatMap { shownCounts.indices.contains($0) ? $0 : nil }
   }
 }

@@ -9,15 +9,52 @@ extension ListViewUpdater {
     recalled[indexPath].flatMap(identity)
   }
 
+  /// What is selected and on the screen, BEFORE a change.
+  func places(in view: any ListView, keepsAnchors: Bool) -> KeptPlaces {
+    defer { missing = [] }
+    return KeptPlaces(
+      of: view, keepsAnchors: keepsAnchors, missing: missing, identity: shownIdentity)
+  }
+
+  /// Finds the same items again, AFTER a change.
+  ///
+  /// - Parameters:
+  ///   - places: What was selected and on the screen.
+  ///   - view: The view.
+  ///   - mapping: Leads from BEFORE to AFTER.
+  ///   - candidates: The AFTER index paths of those that may be items which the mapping has lost.
   func restore(
-    _ places: KeptPlaces, in view: any ListView, mapping: IndexPathMapping,
+    _ places: KeptPlaces, in view: any ListView, mapping: MappingChain,
     candidates: some Sequence<IndexPath>
   ) {
     guard !places.isEmpty else { return }
-    places.restore(in: view, mapping: mapping, candidates: candidates) { indexPath in
-      queue.indexPathInData(indexPath).flatMap { dataSource.item(at: $0) }.flatMap(identity)
+    func identity(_ indexPath: IndexPath) -> AnyHashable? {
+      queue.mapping.indexPathAfter(indexPath).flatMap { dataSource.item(at: $0) }.flatMap(
+        self.identity)
+    }
+    let lost =
+      places.looksEverywhere
+      ? places.restore(
+        in: view, mapping: mapping, candidates: shownIndexPaths, identity: identity)
+      : places.restore(in: view, mapping: mapping, candidates: candidates, identity: identity)
+    remember(lost, in: view)
+    // Who is selected must be known although the view may not read these rows again.
+    for indexPath in view.selectedIndexPaths { _ = item(at: indexPath) }
+  }
+
+  /// What is not found now may come back with the next change, in the same turn of the run loop or when
+  /// the changes are carried out that wait.
+  private func remember(_ lost: [AnyHashable], in view: any ListView) {
+    missing = lost
+    guard !lost.isEmpty else { return }
+    view.performLater { [weak self] in
+      guard let self, !hasPendingChanges else { return }
+      missing = []
     }
   }
+
+  /// All index paths that the view knows.
+  var shownIndexPaths: IndexPathCollection { IndexPathCollection(itemCounts: shownCounts) }
 
   /// The AFTER index paths of all items that a batch brings in.
   func newIndexPaths(_ batch: ListBatch) -> [IndexPath] {

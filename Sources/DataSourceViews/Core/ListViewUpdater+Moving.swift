@@ -28,8 +28,8 @@ extension ListViewUpdater {
     let item = item(at: from)
     shownCounts = counts
     queue.adopt(move)
-    recalled.follow(move.mapping)
-    if let item, let originInData = queue.indexPathInData(to),
+    recalled.follow(MappingChain([move]))
+    if let item, let originInData = queue.mapping.indexPathAfter(to),
       let targetInData = dataTarget(of: target, origin: originInData)
     {
       change(item, originInData, targetInData)
@@ -44,11 +44,11 @@ extension ListViewUpdater {
   ///   - target: The position that the view gives it, AFTER the move.
   ///   - origin: The index path in the data source now.
   private func dataTarget(of target: Position, origin: IndexPath) -> IndexPath? {
-    guard let section = queue.sectionInData(target.section) else { return nil }
+    guard let section = queue.mapping.sectionAfter(target.section) else { return nil }
     let followers = (target.item + 1)..<max(target.item + 1, shownCounts[target.section])
     let next = followers.lazy
       .compactMap { [self] in
-        queue.indexPathInData(Position(section: target.section, item: $0).indexPath)
+        queue.mapping.indexPathAfter(Position(section: target.section, item: $0).indexPath)
       }
       .first { $0[0] == section }
     var item = next?[1] ?? dataSource.numberOfItems(in: section)

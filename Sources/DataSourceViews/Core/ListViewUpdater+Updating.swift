@@ -71,30 +71,31 @@ extension ListViewUpdater {
     var rounds = 0
     var action = UpdateQueue.Action.begin
     while action == .begin {
-      carryOut(queue.begin())
+      let (changeSet, mapping) = queue.begin()
+      carryOut(changeSet, mapping)
       rounds += 1
       action = queue.end(mayGoOn: rounds < Self.roundLimit)
     }
     perform(action)
   }
 
-  private func carryOut(_ changeSet: ChangeSet) {
+  private func carryOut(_ changeSet: ChangeSet, _ mapping: MappingChain) {
     let completions = waitingCompletions
     waitingCompletions = []
     func complete(_ finished: Bool) { for completion in completions { completion(finished) } }
 
     let after = dataSource.itemCounts
     guard let view else {
-      takeOver(after, mapping: changeSet.mapping)
+      takeOver(after, mapping)
       return complete(false)
     }
     guard !changeSet.isEmpty else { return complete(true) }
     switch decide(changeSet, after: after, in: view) {
     case .reload(let reason):
-      reload(view, changeSet, after: after, reason: reason)
+      reload(view, mapping, after: after, reason: reason)
       complete(true)
     case .animate(let plan):
-      animate(plan, after: after, in: view, completion: complete)
+      animate(plan, mapping, after: after, in: view, completion: complete)
     }
   }
 }
@@ -122,43 +123,40 @@ extension ListViewUpdater {
   }
 
   private func reload(
-    _ view: any ListView, _ changeSet: ChangeSet, after: [Int], reason: ReloadReason
+    _ view: any ListView, _ mapping: MappingChain, after: [Int], reason: ReloadReason
   ) {
-    let places = KeptPlaces(of: view, keepsAnchors: scrollAnchoring != .never) {
-      shownIdentity(at: $0)
-    }
-    var mapping = changeSet.mapping
-    if case .violation = reason { mapping = ChangeSet.all.mapping }
-    takeOver(after, mapping: mapping)
+    let places = places(in: view, keepsAnchors: scrollAnchoring != .never)
+    var mapping = mapping
+    if case .violation = reason { mapping = .broken }
+    takeOver(after, mapping)
     view.reloadAll()
     needsLayout = view.readiness == .offscreen
     if !needsLayout { view.finishLayout() }
     restore(
-      places, in: view, mapping: mapping, candidates: IndexPathCollection(itemCounts: shownCounts))
+      places, in: view, mapping: mapping, candidates: shownIndexPaths)
     reloadBlock?(.all)
     onUpdate?(.reloaded(reason))
   }
 
   private func animate(
-    _ plan: ViewPlan, after: [Int], in view: any ListView, completion: @escaping (Bool) -> Void
+    _ plan: ViewPlan, _ mapping: MappingChain, after: [Int], in view: any ListView,
+    completion: @escaping (Bool) -> Void
   ) {
-    let places = KeptPlaces(of: view, keepsAnchors: scrollAnchoring == .always) {
-      shownIdentity(at: $0)
-    }
+    let places = places(in: view, keepsAnchors: scrollAnchoring == .always)
     view.carryOut(plan) {
-      takeOver(after, mapping: plan.mapping)
+      takeOver(after, mapping)
     } willUpdateContent: {
       if !plan.structure.isEmpty { reloadBlock?(plan.structure.changeSet) }
     } completion: {
       completion($0)
     }
     if plan.hasContent { reloadBlock?(plan.contentChanges) }
-    restore(places, in: view, mapping: plan.mapping, candidates: newIndexPaths(plan.structure))
+    restore(places, in: view, mapping: mapping, candidates: newIndexPaths(plan.structure))
     onUpdate?(.animated(plan.structure, content: plan.contentChanges))
   }
 
   /// From here on the view is told what is AFTER.
-  private func takeOver(_ after: [Int], mapping: IndexPathMapping) {
+  private func takeOver(_ after: [Int], _ mapping: MappingChain) {
     shownCounts = after
     queue.takeOver()
     recalled.follow(mapping)

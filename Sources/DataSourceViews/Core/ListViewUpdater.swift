@@ -67,6 +67,9 @@ public final class ListViewUpdater<ItemType>: DataSource {
 
   var recalled = RecalledItems<ItemType>()
 
+  /// Selected items that have not been found again yet.
+  var missing: [AnyHashable] = []
+
   /// Completions of changes that the view has not begun to carry out.
   var waitingCompletions: [(Bool) -> Void] = []
 

@@ -29,7 +29,7 @@ struct RecalledItems<ItemType> {
   /// Brings the items to where they are AFTER.
   ///
   /// - Complexity: O(items · log changes)
-  mutating func follow(_ mapping: IndexPathMapping) {
+  mutating func follow(_ mapping: MappingChain) {
     let old = items
     items = [:]
     for (indexPath, item) in old {
