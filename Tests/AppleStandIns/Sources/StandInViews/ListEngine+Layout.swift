@@ -4,6 +4,7 @@ import Foundation
 extension ListEngine {
   /// Forgets what is shown and the selection; the next layout reads everything again.
   public func reloadData() {
+    events.append(.reload)
     switch phase {
     case .idle: break
     case .preparing, .updating, .applying:
@@ -17,7 +18,9 @@ extension ListEngine {
 
   /// Another data source has been set: the next layout reads everything from it.
   public func dataSourceDidChange() {
-    if hasDisplayed { reloadData() }
+    guard hasDisplayed else { return }
+    reloadData()
+    events.removeLast()
   }
 
   /// Invalidates the layout, as a rotation does. A batch then begins with the layout (rule T1).
@@ -66,6 +69,7 @@ extension ListEngine {
     measureSections()
     needsReload = false
     checksCounts = false
+    prefetched = []
     isRecovering = false
     hasDisplayed = true
     host.didReadEverything()

@@ -175,6 +175,9 @@ final class TableTransactionTests: XCTestCase {
     table.standIn.interruptsAnimations = true
     insert()
     XCTAssertEqual(finished, [true, true, false])
+    XCTAssertEqual(
+      table.standIn.events,
+      (0..<3).map { .batch(.some([.item(type: .insert([0, $0]))]), reconfigured: []) })
     XCTAssertEqual(table.takeRules(), [])
   }
 
