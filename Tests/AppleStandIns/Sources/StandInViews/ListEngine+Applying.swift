@@ -31,17 +31,15 @@ extension ListEngine {
   }
 
   private func recycle(_ lost: LostIndices, _ before: [ListSection<Cell, Supplement>]) {
-    for section in lost.sections {
+    for section in lost.sections.sorted() {
       for (item, row) in before[section].rows.enumerated() {
         if let cell = row.cell {
           host?.recycle(cell, from: IndexPath(index: section).appending(item))
         }
       }
-      for (kind, supplement) in before[section].supplements {
-        host?.recycle(supplement, kind, fromSection: section)
-      }
+      recycleSupplements(before[section], section)
     }
-    for indexPath in lost.items {
+    for indexPath in lost.items.sorted() {
       if let cell = before[indexPath[0]].rows[indexPath[1]].cell {
         host?.recycle(cell, from: indexPath)
       }

@@ -85,9 +85,7 @@ extension ListEngine {
           host.recycle(cell, from: IndexPath(index: index).appending(item))
         }
       }
-      for (kind, supplement) in section.supplements {
-        host.recycle(supplement, kind, fromSection: index)
-      }
+      recycleSupplements(section, index)
     }
   }
 

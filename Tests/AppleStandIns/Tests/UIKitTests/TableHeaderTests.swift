@@ -59,6 +59,11 @@ final class TableHeaderTests: XCTestCase {
     }
     XCTAssertEqual(table.contentOffset.y, 8 * 44)
     XCTAssertEqual(table.indexPathsForVisibleRows, (8..<20).map { [0, $0] })
+    // The table has scrolled itself, so its layout is not dirty.
+    _ = source.takeLog()
+    source.parts[0].rows.removeLast()
+    table.deleteRows(at: [[0, 19]], with: .fade)
+    XCTAssertEqual(source.takeLog(), ["count", "cell 0-7"])
     table.scrollToRow(at: [0, 0], at: .top, animated: false)
     table.layoutIfNeeded()
     XCTAssertEqual(table.indexPathsForVisibleRows?.first, [0, 0])
