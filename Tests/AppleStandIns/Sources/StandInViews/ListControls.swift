@@ -21,6 +21,12 @@ extension ListControls {
     nonmutating set { engine.violations = newValue }
   }
 
+  /// What the app has asked for, in order. Assign an empty array to begin anew.
+  public var events: [ListEvent] {
+    get { engine.events }
+    nonmutating set { engine.events = newValue }
+  }
+
   /// What is to be read on the screen, by sections.
   public var shownRows: [ShownSection] { engine.shownSections }
 

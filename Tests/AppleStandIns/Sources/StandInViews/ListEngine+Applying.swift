@@ -31,17 +31,15 @@ extension ListEngine {
   }
 
   private func recycle(_ lost: LostIndices, _ before: [ListSection<Cell, Supplement>]) {
-    for section in lost.sections {
+    for section in lost.sections.sorted() {
       for (item, row) in before[section].rows.enumerated() {
         if let cell = row.cell {
           host?.recycle(cell, from: IndexPath(index: section).appending(item))
         }
       }
-      for (kind, supplement) in before[section].supplements {
-        host?.recycle(supplement, kind, fromSection: section)
-      }
+      recycleSupplements(before[section], section)
     }
-    for indexPath in lost.items {
+    for indexPath in lost.items.sorted() {
       if let cell = before[indexPath[0]].rows[indexPath[1]].cell {
         host?.recycle(cell, from: indexPath)
       }
@@ -65,7 +63,7 @@ extension ListEngine {
       guard exists(indexPath, in: counts) else {
         throw BatchViolation(
           rule: .i, indexPath: indexPath, space: .before,
-          message: "attempt to reconfigure an item at \(indexPath.map(String.init)), but there are "
+          message: "attempt to reconfigure an item at \(indexPath.shortDescription), but there are "
             + "only \(counts) rows in the sections before the update")
       }
       guard !lost.sections.contains(indexPath[0]), !lost.items.contains(indexPath) else {

@@ -15,6 +15,7 @@ extension ListEngine {
     updates?()
     let batch = recorded ?? RecordedBatch()
     recorded = nil
+    events.append(.batch(.some(batch.changes), reconfigured: batch.reconfigured))
     // What is read now may try to begin another batch.
     phase = .applying
     if violations.count == earlier { end(batch) }

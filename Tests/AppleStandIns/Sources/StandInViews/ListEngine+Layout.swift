@@ -4,6 +4,7 @@ import Foundation
 extension ListEngine {
   /// Forgets what is shown and the selection; the next layout reads everything again.
   public func reloadData() {
+    events.append(.reload)
     switch phase {
     case .idle: break
     case .preparing, .updating, .applying:
@@ -17,7 +18,9 @@ extension ListEngine {
 
   /// Another data source has been set: the next layout reads everything from it.
   public func dataSourceDidChange() {
-    if hasDisplayed { reloadData() }
+    guard hasDisplayed else { return }
+    reloadData()
+    events.removeLast()
   }
 
   /// Invalidates the layout, as a rotation does. A batch then begins with the layout (rule T1).
@@ -34,12 +37,16 @@ extension ListEngine {
     }
   }
 
+  /// Whether there is anything to do for a layout.
+  public var isLayoutNeeded: Bool {
+    phase == .idle && (needsLayout || needsReload || !hasDisplayed)
+  }
+
   /// Lays the view out if anything has changed: reads counts after a reload, and the cells that come
   /// onto the screen. Outside a window, and while the view is updating or being laid out, nothing
   /// happens.
   public func layoutIfNeeded() {
-    guard phase == .idle, let host, host.isInWindow else { return }
-    guard needsLayout || needsReload || !hasDisplayed else { return }
+    guard isLayoutNeeded, let host, host.isInWindow else { return }
     phase = .layingOut
     defer { phase = .idle }
     needsLayout = false
@@ -62,6 +69,7 @@ extension ListEngine {
     measureSections()
     needsReload = false
     checksCounts = false
+    prefetched = []
     isRecovering = false
     hasDisplayed = true
     host.didReadEverything()
@@ -77,9 +85,7 @@ extension ListEngine {
           host.recycle(cell, from: IndexPath(index: index).appending(item))
         }
       }
-      for (kind, supplement) in section.supplements {
-        host.recycle(supplement, kind, fromSection: index)
-      }
+      recycleSupplements(section, index)
     }
   }
 

@@ -29,9 +29,17 @@ extension ListEngine {
       host?.recycle(cell, from: IndexPath(index: section).appending(item))
     }
     guard !geometry.isVisible(section: section, in: viewport) else { return }
-    for (kind, supplement) in sections[section].supplements {
+    let content = sections[section]
+    for (kind, supplement) in content.supplements {
       sections[section].texts[kind] = host?.text(ofSupplement: supplement)
-      sections[section].supplements[kind] = nil
+    }
+    sections[section].supplements = [:]
+    recycleSupplements(content, section)
+  }
+
+  /// Gives up the headers, footers and the like of a section, in the order of their kinds.
+  func recycleSupplements(_ content: ListSection<Cell, Supplement>, _ section: Int) {
+    for (kind, supplement) in content.supplements.sorted(by: { $0.key.name < $1.key.name }) {
       host?.recycle(supplement, kind, fromSection: section)
     }
   }
@@ -54,7 +62,7 @@ extension ListEngine {
   func askForCell(at indexPath: IndexPath) -> Cell? {
     let cell = host?.cell(at: indexPath, reconfiguring: nil)
     if cell == nil {
-      violate(.i, "the data source returned no cell for \(indexPath.map(String.init))")
+      violate(.i, "the data source returned no cell for \(indexPath.shortDescription)")
     }
     return cell
   }

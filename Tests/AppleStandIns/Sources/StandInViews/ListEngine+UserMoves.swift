@@ -22,6 +22,7 @@ extension ListEngine {
       return nil
     }
     selection = selection.compactMap { move.indexPathAfter($0) }
+    prefetched = prefetched.compactMap { move.indexPathAfter($0) }
     needsLayout = true
     checksCounts = true
     host.didMove(from: indexPath, to: target)

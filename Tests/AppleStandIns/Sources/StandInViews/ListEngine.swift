@@ -33,6 +33,9 @@ public final class ListEngine<Cell: AnyObject, Supplement: AnyObject> {
   /// All that would have been an exception, in order.
   var violations: [BatchViolation] = []
 
+  /// What the app has asked for, in order.
+  var events: [ListEvent] = []
+
   /// What is shown.
   var sections: [ListSection<Cell, Supplement>] = []
 

@@ -55,6 +55,11 @@ extension CollectionHost {
         view, viewForSupplementaryElementOfKind: kind.name, at: [section, 0]),
       !(result is MissingSupplementaryView)
     else { return nil }
+    let displayed = "collectionView(_:willDisplaySupplementaryView:forElementKind:at:)"
+    if view.delegateMethods.contains(displayed) {
+      view.delegate?.collectionView(
+        view, willDisplaySupplementaryView: result, forElementKind: kind.name, at: [section, 0])
+    }
     show(result, "the view of kind \(kind.name) that the data source returned for \(section)")
     return result
   }
@@ -64,6 +69,12 @@ extension CollectionHost {
   ) {
     supplement.isShown = false
     supplement.superview = nil
+    let method = "collectionView(_:didEndDisplayingSupplementaryView:forElementOfKind:at:)"
+    if view.delegateMethods.contains(method) {
+      view.delegate?.collectionView(
+        view, didEndDisplayingSupplementaryView: supplement, forElementOfKind: kind.name,
+        at: [section, 0])
+    }
     if let identifier = supplement.reuseIdentifier {
       view.supplements.enqueue(supplement, kind.name + identifier)
     }

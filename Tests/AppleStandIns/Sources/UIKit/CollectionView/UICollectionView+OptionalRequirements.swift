@@ -18,6 +18,8 @@ extension UICollectionView {
     "scrollViewDidScroll(_:)",
     "collectionView(_:willDisplay:forItemAt:)",
     "collectionView(_:didEndDisplaying:forItemAt:)",
+    "collectionView(_:willDisplaySupplementaryView:forElementKind:at:)",
+    "collectionView(_:didEndDisplayingSupplementaryView:forElementOfKind:at:)",
     "collectionView(_:shouldSelectItemAt:)",
     "collectionView(_:shouldDeselectItemAt:)",
     "collectionView(_:didSelectItemAt:)",

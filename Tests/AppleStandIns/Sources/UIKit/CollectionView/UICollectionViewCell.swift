@@ -4,6 +4,7 @@ public import Foundation
 @MainActor
 open class UICollectionViewCell: UICollectionReusableView {
   open private(set) var contentView = UIView()
+  open var contentConfiguration: (any UIContentConfiguration)?
   open var isSelected = false
 
   public required init(frame: CGRect) {

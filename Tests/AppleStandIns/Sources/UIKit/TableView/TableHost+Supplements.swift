@@ -13,7 +13,21 @@ extension TableHost {
   var supplementKinds: [SupplementKind] { [.header, .footer] }
 
   func height(of kind: SupplementKind, inSection section: Int) -> Double? {
-    title(kind, section) != nil || view(kind, section) != nil ? ListGeometry.supplementHeight : nil
+    if let height = givenHeight(kind, section), height != UITableView.automaticDimension {
+      return height > 0 ? Double(height) : nil
+    }
+    return title(kind, section) != nil || view(kind, section) != nil
+      ? ListGeometry.supplementHeight : nil
+  }
+
+  private func givenHeight(_ kind: SupplementKind, _ section: Int) -> CGFloat? {
+    let methods = table.delegateMethods
+    if kind.isBelow {
+      return methods.contains("tableView(_:heightForFooterInSection:)")
+        ? table.delegate?.tableView(table, heightForFooterInSection: section) : nil
+    }
+    return methods.contains("tableView(_:heightForHeaderInSection:)")
+      ? table.delegate?.tableView(table, heightForHeaderInSection: section) : nil
   }
 
   func supplement(_ kind: SupplementKind, inSection section: Int) -> UIView? {
@@ -26,11 +40,21 @@ extension TableHost {
       result = view
     }
     result.superview = table
+    if !kind.isBelow,
+      table.delegateMethods.contains("tableView(_:willDisplayHeaderView:forSection:)")
+    {
+      table.delegate?.tableView(table, willDisplayHeaderView: result, forSection: section)
+    }
     return result
   }
 
   func recycle(_ supplement: UIView, _ kind: SupplementKind, fromSection section: Int) {
     supplement.superview = nil
+    if !kind.isBelow,
+      table.delegateMethods.contains("tableView(_:didEndDisplayingHeaderView:forSection:)")
+    {
+      table.delegate?.tableView(table, didEndDisplayingHeaderView: supplement, forSection: section)
+    }
     guard let view = supplement as? UITableViewHeaderFooterView,
       let identifier = view.reuseIdentifier
     else { return }

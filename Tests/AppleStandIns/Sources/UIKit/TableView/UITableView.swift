@@ -20,6 +20,9 @@ open class UITableView: StandInListView<UITableViewCell, UIView> {
     case automatic = 100
   }
 
+  /// A height that the table finds out itself.
+  public nonisolated static let automaticDimension: CGFloat = -1
+
   open private(set) var style: Style
   open var isEditing = false
   open var allowsSelectionDuringEditing = false

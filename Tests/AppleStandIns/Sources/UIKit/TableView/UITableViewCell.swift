@@ -15,6 +15,7 @@ open class UITableViewCell: UIView {
   open private(set) var contentView = UIView()
   open private(set) var textLabel: UILabel?
   open private(set) var detailTextLabel: UILabel?
+  open var contentConfiguration: (any UIContentConfiguration)?
   open var isSelected = false
   open var isEditing = false
 
@@ -49,4 +50,6 @@ open class UITableViewCell: UIView {
   }
 
   open func prepareForReuse() {}
+
+  open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
 }

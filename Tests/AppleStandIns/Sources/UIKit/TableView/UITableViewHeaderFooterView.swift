@@ -6,6 +6,7 @@ open class UITableViewHeaderFooterView: UIView {
   open private(set) var reuseIdentifier: String?
   open private(set) var contentView = UIView()
   open private(set) var textLabel: UILabel?
+  open var contentConfiguration: (any UIContentConfiguration)?
 
   /// Not `required` in the real class, where Objective-C makes views of any class.
   public required init(reuseIdentifier: String?) {
@@ -27,4 +28,6 @@ open class UITableViewHeaderFooterView: UIView {
   }
 
   open func prepareForReuse() {}
+
+  open func defaultContentConfiguration() -> UIListContentConfiguration { .groupedHeader() }
 }

@@ -15,8 +15,8 @@ open class StandInListView<Cell: UIView, Supplement: UIView>: UIScrollView {
   }
 
   open override func layoutIfNeeded() {
+    if engine.isLayoutNeeded { super.setNeedsLayout() }
     super.layoutIfNeeded()
-    engine.layoutIfNeeded()
   }
 
   open override func layoutSubviews() {

@@ -70,9 +70,19 @@ open class UIView: UIResponder {
 }
 
 extension UIView {
+  /// What the view has been given to show as a value; `nil` for most views.
+  private var shownConfiguration: (any UIContentConfiguration)? {
+    (self as? UITableViewCell)?.contentConfiguration
+      ?? (self as? UITableViewHeaderFooterView)?.contentConfiguration
+      ?? (self as? UICollectionViewCell)?.contentConfiguration
+  }
+
   /// The text of the first label in the view, in the order of subviews, that has one.
   var shownText: String? {
     if let text = (self as? UILabel)?.text { return text }
+    if let configuration = shownConfiguration as? UIListContentConfiguration {
+      return configuration.text
+    }
     for view in subviews {
       if let text = view.shownText { return text }
     }
