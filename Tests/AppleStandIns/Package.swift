@@ -70,6 +70,14 @@ for target in package.targets {
       .enableUpcomingFeature("MemberImportVisibility"),
       .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
       .treatAllWarnings(as: .error),
-      .unsafeFlags(["-O"]),
     ]
+}
+
+// Many random transitions run through these.
+let optimized: Set = [
+  "DataSourceDiffing", "DataSourceKit", "DataSourceViews", "IdentityDiff", "StandInViews",
+  "TransitionSupport", "UIKit", "ViewTransitions",
+]
+for target in package.targets where optimized.contains(target.name) {
+  target.swiftSettings?.append(.unsafeFlags(["-O"]))
 }
