@@ -33,7 +33,10 @@ let package = Package(
       dependencies: ["DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "IdentityDiff"]),
     .testTarget(
       name: "DataSourceViewsTests",
-      dependencies: ["DataSourceKit", "DataSourceTesting", "DataSourceViews", "TestSupport"]),
+      dependencies: [
+        "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "DataSourceViews",
+        "IdentityDiff", "TestSupport",
+      ]),
     .testTarget(name: "IdentityDiffTests", dependencies: ["IdentityDiff", "TestSupport"]),
     .testTarget(
       name: "MainActorTests",

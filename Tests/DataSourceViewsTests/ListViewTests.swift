@@ -1,4 +1,5 @@
 import DataSourceViews
+import Foundation
 import Testing
 
 @Test func anchorsAreEqualByPlaceAndDistance() {
