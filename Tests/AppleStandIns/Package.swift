@@ -18,7 +18,8 @@ let package = Package(
       name: "Combine", dependencies: [.product(name: "OpenCombine", package: "OpenCombine")]),
     .target(name: "CoreData", dependencies: ["CoreDataTypes", "UIKit"]),
     .target(name: "CoreDataTypes"),
-    .target(name: "UIKit"),
+    .target(name: "StandInViews", dependencies: ["DataSourceKit"]),
+    .target(name: "UIKit", dependencies: ["DataSourceKit", "StandInViews"]),
 
     // The modules of the package, each with the stand-ins for the frameworks that it looks for.
     .target(name: "DataSourceKit"),
