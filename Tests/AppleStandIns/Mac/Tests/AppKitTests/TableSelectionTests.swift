@@ -1,0 +1,67 @@
+import AppKit
+import DataSourceKit
+import XCTest
+
+@MainActor
+final class TableSelectionTests: XCTestCase {
+  func testSelectionFollowsRows() async {
+    let fixture = TableFixture(["a", "b", "c", "d"])
+    fixture.layOut()
+    fixture.table.selectRowIndexes([1, 3], byExtendingSelection: false)
+    XCTAssertEqual(fixture.table.selectedRow, 3)
+    // Other than in UIKit, the delegate hears of it.
+    XCTAssertEqual(fixture.selectionChanges, 1)
+
+    fixture.table.beginUpdates()
+    fixture.texts = ["x", "d", "c"]
+    fixture.table.removeRows(at: [0, 1])
+    XCTAssertEqual(fixture.selectionChanges, 1)
+    fixture.table.moveRow(at: 1, to: 0)
+    fixture.table.insertRows(at: [0])
+    fixture.table.endUpdates()
+    XCTAssertEqual(fixture.table.selectedRowIndexes, [1])
+    XCTAssertEqual(fixture.selectionChanges, 2)
+    XCTAssertEqual(fixture.table.rowView(atRow: 1, makeIfNecessary: false)?.isSelected, true)
+  }
+
+  func testReloadKeepsIndicesOrNone() async {
+    let fixture = TableFixture(["a", "b", "c"])
+    fixture.layOut()
+    fixture.table.selectRowIndexes([0, 2], byExtendingSelection: false)
+    fixture.texts = ["c", "a"]
+    fixture.table.reloadData()
+    fixture.layOut()
+    XCTAssertEqual(fixture.table.selectedRowIndexes, [0])
+
+    fixture.table.standIn.keepsSelectionOnReload = false
+    fixture.table.reloadData()
+    XCTAssertEqual(fixture.table.selectedRowIndexes, [])
+    XCTAssertEqual(fixture.table.standIn.violations, [])
+  }
+
+  func testUserSelects() async {
+    let fixture = TableFixture(["#A", "a", "b"])
+    fixture.layOut()
+    fixture.table.standIn.userSelects(0)
+    XCTAssertEqual(fixture.table.selectedRowIndexes, [])
+    fixture.table.standIn.userSelects(1)
+    fixture.table.standIn.userSelects(2, extending: true)
+    XCTAssertEqual(fixture.table.selectedRowIndexes, [2])
+    fixture.table.allowsMultipleSelection = true
+    fixture.table.standIn.userSelects(1, extending: true)
+    XCTAssertEqual(fixture.table.selectedRowIndexes, [1, 2])
+    fixture.table.standIn.userSelects(2, extending: true)
+    XCTAssertEqual(fixture.table.selectedRowIndexes, [1])
+    fixture.table.deselectRow(1)
+    XCTAssertEqual(fixture.table.selectedRow, -1)
+    XCTAssertEqual(fixture.selectionChanges, 5)
+  }
+
+  func testSelectsBeforeTheFirstLayout() async {
+    let fixture = TableFixture(["a", "b"])
+    fixture.table.selectRowIndexes([1], byExtendingSelection: false)
+    fixture.layOut()
+    XCTAssertEqual(fixture.table.selectedRowIndexes, [1])
+    XCTAssertEqual(fixture.table.rowView(atRow: 1, makeIfNecessary: false)?.isSelected, true)
+  }
+}
