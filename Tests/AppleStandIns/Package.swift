@@ -40,6 +40,9 @@ let package = Package(
       dependencies: [
         "CoreData", "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "TestSupport",
       ]),
+    .testTarget(
+      name: "UIKitTests",
+      dependencies: ["DataSourceDiffing", "DataSourceKit", "StandInViews", "TestSupport", "UIKit"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -65,7 +65,7 @@ extension ListEngine {
       guard exists(indexPath, in: counts) else {
         throw BatchViolation(
           rule: .i, indexPath: indexPath, space: .before,
-          message: "attempt to reconfigure an item at \(indexPath.map(String.init)), but there are "
+          message: "attempt to reconfigure an item at \(indexPath.shortDescription), but there are "
             + "only \(counts) rows in the sections before the update")
       }
       guard !lost.sections.contains(indexPath[0]), !lost.items.contains(indexPath) else {

@@ -8,6 +8,9 @@ extension ListEngine {
     return isUnread && phase == .idle ? host?.itemCounts() ?? [] : shownCounts
   }
 
+  /// Whether a batch is being carried out.
+  public var isUpdating: Bool { phase != .idle && phase != .layingOut }
+
   var shownCounts: [Int] { sections.map(\.rows.count) }
 
   func contains(_ indexPath: IndexPath) -> Bool {
@@ -46,6 +49,12 @@ extension ListEngine {
   /// The header, the footer or the like of a section that is on the screen.
   public func supplement(_ kind: SupplementKind, inSection section: Int) -> Supplement? {
     sections.indices.contains(section) ? sections[section].supplements[kind] : nil
+  }
+
+  /// The view of the kind with a name that accompanies a section and is on the screen.
+  public func supplement(named name: String, inSection section: Int) -> Supplement? {
+    guard sections.indices.contains(section) else { return nil }
+    return sections[section].supplements.first { $0.key.name == name }?.value
   }
 
   /// The items on the screen, in order.

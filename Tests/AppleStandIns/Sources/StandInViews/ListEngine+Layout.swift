@@ -34,12 +34,16 @@ extension ListEngine {
     }
   }
 
+  /// Whether there is anything to do for a layout.
+  public var isLayoutNeeded: Bool {
+    phase == .idle && (needsLayout || needsReload || !hasDisplayed)
+  }
+
   /// Lays the view out if anything has changed: reads counts after a reload, and the cells that come
   /// onto the screen. Outside a window, and while the view is updating or being laid out, nothing
   /// happens.
   public func layoutIfNeeded() {
-    guard phase == .idle, let host, host.isInWindow else { return }
-    guard needsLayout || needsReload || !hasDisplayed else { return }
+    guard isLayoutNeeded, let host, host.isInWindow else { return }
     phase = .layingOut
     defer { phase = .idle }
     needsLayout = false
@@ -64,6 +68,7 @@ extension ListEngine {
     checksCounts = false
     isRecovering = false
     hasDisplayed = true
+    host.didReadEverything()
   }
 
   /// Takes everything off the screen.

@@ -54,7 +54,7 @@ extension ListEngine {
   func askForCell(at indexPath: IndexPath) -> Cell? {
     let cell = host?.cell(at: indexPath, reconfiguring: nil)
     if cell == nil {
-      violate(.i, "the data source returned no cell for \(indexPath.map(String.init))")
+      violate(.i, "the data source returned no cell for \(indexPath.shortDescription)")
     }
     return cell
   }

@@ -1,7 +1,8 @@
-import DataSourceKit
+public import DataSourceKit
 
 extension ListEngine {
-  func violate(_ rule: BatchRule, _ message: String) {
+  /// Notes what would have been an exception.
+  public func violate(_ rule: BatchRule, _ message: String) {
     note(BatchViolation(rule: rule, message: message))
   }
 

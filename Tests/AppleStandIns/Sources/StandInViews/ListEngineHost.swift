@@ -23,6 +23,9 @@ public protocol ListEngineHost<Cell, Supplement>: AnyObject {
   /// source.
   func itemCounts() -> [Int]?
 
+  /// Everything has been read from the data source.
+  func didReadEverything()
+
   /// Asks the data source for a cell.
   ///
   /// - Parameters:
@@ -81,6 +84,8 @@ public protocol ListEngineHost<Cell, Supplement>: AnyObject {
 }
 
 extension ListEngineHost {
+  public func didReadEverything() {}
+
   public var supplementKinds: [SupplementKind] { [] }
   public func height(of kind: SupplementKind, inSection section: Int) -> Double? { nil }
   public func supplement(_ kind: SupplementKind, inSection section: Int) -> Supplement? { nil }
