@@ -25,18 +25,24 @@ final class TableSelectionTests: XCTestCase {
   }
 
   func testReloadKeepsIndicesOrNone() async {
-    let fixture = TableFixture(["a", "b", "c"])
-    fixture.layOut()
-    fixture.table.selectRowIndexes([0, 2], byExtendingSelection: false)
-    fixture.texts = ["c", "a"]
-    fixture.table.reloadData()
-    fixture.layOut()
-    XCTAssertEqual(fixture.table.selectedRowIndexes, [0])
-
-    fixture.table.standIn.keepsSelectionOnReload = false
-    fixture.table.reloadData()
-    XCTAssertEqual(fixture.table.selectedRowIndexes, [])
-    XCTAssertEqual(fixture.table.standIn.violations, [])
+    let selected: [SelectionOnReload: IndexSet] = [.keepsIndices: [0], .isLost: [1]]
+    for mode in SelectionOnReload.allCases {
+      let fixture = TableFixture(["a", "b", "c"])
+      fixture.table.standIn.selectionOnReload = mode
+      fixture.layOut()
+      fixture.table.selectRowIndexes([0, 2], byExtendingSelection: false)
+      fixture.texts = ["c", "a"]
+      fixture.table.reloadData()
+      if mode != .keepsIndices {
+        fixture.table.selectRowIndexes([1], byExtendingSelection: false)
+      }
+      fixture.layOut()
+      XCTAssertEqual(fixture.table.selectedRowIndexes, selected[mode] ?? [], "\(mode)")
+      fixture.layOut()
+      fixture.table.selectRowIndexes([1], byExtendingSelection: false)
+      XCTAssertEqual(fixture.table.selectedRowIndexes, [1])
+      XCTAssertEqual(fixture.table.standIn.violations, [])
+    }
   }
 
   func testUserSelects() async {

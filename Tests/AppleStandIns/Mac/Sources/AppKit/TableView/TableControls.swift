@@ -28,6 +28,22 @@ public struct ShownTableRow: Hashable, Sendable {
   }
 }
 
+/// What becomes of the selection in `reloadData()`.
+///
+/// The header of the real class says no more than that it is not maintained, and systems differ. Whoever
+/// needs it must restore it, in any case after the layout.
+public enum SelectionOnReload: Sendable, CaseIterable {
+  /// The indices stay selected as far as there are rows, whatever stands there then.
+  case keepsIndices
+
+  /// Nothing is selected any more.
+  case isLost
+
+  /// Nothing is selected after the next layout; what is selected until then is lost as well. Reported of
+  /// macOS 26.
+  case isLostInLayout
+}
+
 // What has happened.
 extension TableControls {
   /// All at which a real table would have thrown an exception or shown something wrong, in order.
@@ -79,13 +95,10 @@ extension TableControls {
     }
   }
 
-  /// Whether selected indices stay selected in `reloadData()`, as far as there are rows.
-  ///
-  /// They do by default, and what is selected may be something else then. The header of the real class
-  /// says that the selection is not maintained, so whoever needs it must restore it in either case.
-  public var keepsSelectionOnReload: Bool {
-    get { engine.keepsSelectionOnReload }
-    nonmutating set { engine.keepsSelectionOnReload = newValue }
+  /// What becomes of the selection in `reloadData()`. It keeps its indices by default.
+  public var selectionOnReload: SelectionOnReload {
+    get { engine.selectionOnReload }
+    nonmutating set { engine.selectionOnReload = newValue }
   }
 }
 

@@ -14,7 +14,7 @@ final class TableEngine {
   // What tests control; see `TableControls`.
   var visibleRowCount = 12
   var showsEverything = false
-  var keepsSelectionOnReload = true
+  var selectionOnReload = SelectionOnReload.keepsIndices
 
   /// All that would have been an exception, in order.
   var violations: [BatchViolation] = []
