@@ -22,11 +22,21 @@ let package = Package(
       name: "Terminal", dependencies: ["DataSourceDiffing", "DataSourceKit"],
       path: "Playgrounds/Terminal"),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(
+      name: "TransitionSupport", dependencies: ["DataSourceDiffing", "TestSupport"],
+      path: "Tests/TransitionSupport"),
+    .target(
+      name: "ViewTransitions",
+      dependencies: [
+        "DataSourceDiffing", "DataSourceKit", "DataSourceViews", "TestSupport", "TransitionSupport",
+      ],
+      path: "Tests/ViewTransitions"),
     .testTarget(name: "DataSourceKitTests", dependencies: ["DataSourceKit", "TestSupport"]),
     .testTarget(
       name: "DataSourceDiffingTests",
       dependencies: [
         "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "IdentityDiff", "TestSupport",
+        "TransitionSupport",
       ]),
     .testTarget(
       name: "DataSourceTestingTests",
@@ -35,7 +45,7 @@ let package = Package(
       name: "DataSourceViewsTests",
       dependencies: [
         "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "DataSourceViews",
-        "IdentityDiff", "TestSupport",
+        "IdentityDiff", "TestSupport", "TransitionSupport", "ViewTransitions",
       ]),
     .testTarget(name: "IdentityDiffTests", dependencies: ["IdentityDiff", "TestSupport"]),
     .testTarget(

@@ -26,10 +26,12 @@ let package = Package(
     .target(
       name: "DataSourceDiffing",
       dependencies: ["DataSourceKit", "IdentityDiff", "Combine", "CoreData", "UIKit"]),
-    .target(name: "DataSourceTesting", dependencies: ["DataSourceKit"]),
+    .target(name: "DataSourceTesting", dependencies: ["DataSourceKit", "DataSourceViews"]),
+    .target(name: "DataSourceViews", dependencies: ["DataSourceKit", "UIKit"]),
     .target(name: "IdentityDiff", swiftSettings: [.strictMemorySafety()]),
 
     .target(name: "TestSupport"),
+    .target(name: "TransitionSupport", dependencies: ["DataSourceDiffing", "TestSupport"]),
 
     // The tests, one target for each framework.
     .testTarget(

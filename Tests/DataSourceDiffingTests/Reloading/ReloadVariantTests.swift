@@ -1,5 +1,6 @@
 import DataSourceDiffing
 import Testing
+import TransitionSupport
 
 /// Each way to know items finds the same changes, and computes nothing if nobody listens.
 @Suite struct ReloadVariantTests {

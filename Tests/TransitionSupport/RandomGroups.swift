@@ -1,24 +1,24 @@
-import TestSupport
+package import TestSupport
 
 /// Makes transitions of sections by a few edits of many kinds.
-struct RandomGroups {
-  var random: SplitMix64
+package struct RandomGroups {
+  package var random: SplitMix64
   /// Whether items and sections may occur several times.
-  let repeats: Bool
+  package let repeats: Bool
   /// Whether sections may get new titles.
-  let changesTitles: Bool
+  package let changesTitles: Bool
 
   private var nextItem = 0
   private var nextSection = 0
 
-  init(seed: UInt64, repeats: Bool = true, changesTitles: Bool = true) {
+  package init(seed: UInt64, repeats: Bool = true, changesTitles: Bool = true) {
     random = SplitMix64(seed: seed)
     self.repeats = repeats
     self.changesTitles = changesTitles
   }
 
   /// A transition of a size that differs from round to round.
-  mutating func next(round: Int) -> SectionedTransition {
+  package mutating func next(round: Int) -> SectionedTransition {
     switch round % 100 {
     case 99: next(sections: 20, items: 12)
     case 90...98: next(sections: 9, items: 6)
@@ -27,13 +27,13 @@ struct RandomGroups {
   }
 
   /// A transition of up to so many sections, with up to so many items each.
-  mutating func next(sections: Int, items: Int) -> SectionedTransition {
+  package mutating func next(sections: Int, items: Int) -> SectionedTransition {
     let old = start(sections: sections, items: items)
     return SectionedTransition(old: old, new: changed(old, items: items))
   }
 
   /// Up to so many sections, with up to so many items each.
-  mutating func start(sections: Int, items: Int) -> [Group] {
+  package mutating func start(sections: Int, items: Int) -> [Group] {
     (nextItem, nextSection) = (0, 0)
     var groups = (0..<random.below(sections + 1)).map { _ in freshGroup(items) }
     if repeats, random.once(in: 4) { repeatItems(&groups) }
@@ -44,7 +44,7 @@ struct RandomGroups {
   }
 
   /// The same sections after some edits.
-  mutating func changed(_ old: [Group], items: Int) -> [Group] {
+  package mutating func changed(_ old: [Group], items: Int) -> [Group] {
     var new = old
     for _ in 0..<random.below(7) { edit(&new, items) }
     let rate = [0, 1, 3, 12][random.below(4)]
@@ -67,7 +67,8 @@ struct RandomGroups {
     return Group(nextSection, (0..<count).map { _ in freshItem() })
   }
 
-  private mutating func freshItem() -> Row {
+  /// An item that there has not been yet since the start.
+  package mutating func freshItem() -> Row {
     defer { nextItem += 1 }
     return Row(nextItem)
   }

@@ -1,52 +1,52 @@
-import DataSourceDiffing
+package import DataSourceDiffing
 
 /// An item: which one it is, and its content.
 ///
 /// It has its identity in both ways, so that the data sources of these tests also show that this is not
 /// ambiguous.
-struct Row: Hashable, Identifiable, IdentifiableType {
-  var id: Int
-  var version: Int
+package struct Row: Hashable, Identifiable, IdentifiableType {
+  package var id: Int
+  package var version: Int
 
-  init(_ id: Int, _ version: Int = 0) {
+  package init(_ id: Int, _ version: Int = 0) {
     self.id = id
     self.version = version
   }
 }
 
 extension Row: ExpressibleByIntegerLiteral, CustomStringConvertible {
-  init(integerLiteral value: Int) { self.init(value) }
-  var description: String { version == 0 ? "\(id)" : "Row(\(id), \(version))" }
+  package init(integerLiteral value: Int) { self.init(value) }
+  package var description: String { version == 0 ? "\(id)" : "Row(\(id), \(version))" }
 }
 
 /// A section as a value: which one it is, its title, and its items.
-struct Group: Hashable, AnimatableSectionModelType {
-  var id: Int
-  var version: Int
-  var items: [Row]
+package struct Group: Hashable, AnimatableSectionModelType {
+  package var id: Int
+  package var version: Int
+  package var items: [Row]
 
-  init(_ id: Int, _ items: [Row], version: Int = 0) {
+  package init(_ id: Int, _ items: [Row], version: Int = 0) {
     self.id = id
     self.items = items
     self.version = version
   }
 
-  init(original: Group, items: [Row]) {
+  package init(original: Group, items: [Row]) {
     self = original
     self.items = items
   }
 
-  var identity: Int { id }
+  package var identity: Int { id }
 
   /// A new object for a data source. The title tells sections apart, so that a view that shows the wrong
   /// one is found out even if both are empty.
-  var section: IdentifiedSection<Int, Row> {
+  package var section: IdentifiedSection<Int, Row> {
     IdentifiedSection(id: id, items: items, headerTitle: "\(id).\(version)")
   }
 }
 
 extension Group: CustomStringConvertible {
-  var description: String {
+  package var description: String {
     "Group(\(id), \(items)" + (version == 0 ? ")" : ", version: \(version))")
   }
 }

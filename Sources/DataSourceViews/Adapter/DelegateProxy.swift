@@ -1,0 +1,49 @@
+import Foundation
+
+/// Stands before a view's delegate: does what an adapter needs, and passes everything on.
+@MainActor
+class DelegateProxy: NSObject {
+  /// The delegate behind.
+  ///
+  /// It is set on the main actor, and asked by the view on the main thread only.
+  nonisolated(unsafe) weak var next: AnyObject?
+
+  /// Whether the adapter has something to say when a method is called, of those that it has.
+  ///
+  /// - Parameter requirement: The method's name in Swift, such as `tableView(_:didSelectRowAt:)`.
+  func handles(_ requirement: String) -> Bool { false }
+
+  /// Whether any method is handled, so that the proxy is needed.
+  var isNeeded: Bool { false }
+
+  /// Puts the proxy before a view's delegate or takes it away, as it is needed.
+  ///
+  /// Views ask once which methods a delegate has, so it is set anew.
+  ///
+  /// - Parameters:
+  ///   - delegate: The view's delegate now.
+  ///   - set: Sets the view's delegate.
+  func update<Delegate>(_ delegate: Delegate?, set: (AnyObject?) -> Void) {
+    let current = delegate as AnyObject?
+    if current !== self {
+      guard isNeeded else { return }
+      next = current
+    }
+    set(nil)
+    set(isNeeded ? self : next)
+  }
+
+  #if canImport(ObjectiveC)
+    /// The methods that the adapter may handle, with their names in Swift.
+    nonisolated class var requirements: [Selector: String] { [:] }
+
+    nonisolated override func responds(to selector: Selector!) -> Bool {
+      guard let selector, Thread.isMainThread else { return super.responds(to: selector) }
+      if next?.responds(to: selector) == true { return true }
+      guard let name = Self.requirements[selector] else { return super.responds(to: selector) }
+      return MainActor.assumeIsolated { handles(name) }
+    }
+
+    nonisolated override func forwardingTarget(for selector: Selector!) -> Any? { next }
+  #endif
+}

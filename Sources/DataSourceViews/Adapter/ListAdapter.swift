@@ -1,0 +1,176 @@
+public import DataSourceKit
+public import Foundation
+
+/// What the adapters of all views share: a data source, and the updater that drives the view with it.
+///
+/// Use it through `TableViewAdapter`, `CollectionViewAdapter` or `PickerViewAdapter`. An adapter keeps
+/// the data source; keep the adapter, in a property beside the view, because the view refers to it
+/// weakly.
+///
+/// Closures get items, and index paths of the data source where nothing else is said: they can be used
+/// on the data at once.
+@MainActor
+public class ListAdapter<ItemType>: NSObject {
+  /// Drives the view: limits, decisions, scroll position and reports are set there.
+  public let updater: ListViewUpdater<ItemType>
+
+  /// Whether the user may drag an item; all may be dragged if it is `nil` and ``move`` is not.
+  public var canMove: ((ItemType, IndexPath) -> Bool)? {
+    didSet { closureChanged(oldValue, canMove) }
+  }
+
+  /// Moves an item in the data, because the user has dragged it in the view. The view is not told to
+  /// move it again; if the data does not follow, the view is told to take it back.
+  ///
+  /// The index paths are that of the item BEFORE and the one that it is to have AFTER: remove it at the
+  /// first, and then insert it at the second.
+  public var move: ((_ item: ItemType, _ from: IndexPath, _ to: IndexPath) -> Void)? {
+    didSet { closureChanged(oldValue, move) }
+  }
+
+  /// Called with items that are likely to be shown soon.
+  public var prefetch: (([ItemType]) -> Void)? { didSet { closureChanged(oldValue, prefetch) } }
+
+  /// Called with items that are not likely to be shown soon any more.
+  public var cancelPrefetching: (([ItemType]) -> Void)? {
+    didSet { closureChanged(oldValue, cancelPrefetching) }
+  }
+
+  /// Called when the user has selected an item.
+  public var didSelect: ((ItemType, IndexPath) -> Void)? {
+    didSet { closureChanged(oldValue, didSelect) }
+  }
+
+  /// Called when the user has deselected an item.
+  public var didDeselect: ((ItemType, IndexPath) -> Void)? {
+    didSet { closureChanged(oldValue, didDeselect) }
+  }
+
+  init(dataSource: any DataSource<ItemType>, identity: ((ItemType) -> AnyHashable?)?) {
+    updater = ListViewUpdater(dataSource: dataSource, identity: identity)
+  }
+
+  /// The data source. Another one can take its place; then the view reads everything again.
+  public var dataSource: any DataSource<ItemType> {
+    get { updater.dataSource }
+    set { updater.dataSource = newValue }
+  }
+
+  // MARK: What views ask for
+
+  /// Whether an optional method of a data source or delegate counts as there. A view behaves differently
+  /// with a method that has nothing to say than without it.
+  ///
+  /// - Parameter requirement: The method's name in Swift, such as `tableView(_:commit:forRowAt:)`.
+  func implements(_ requirement: String) -> Bool { true }
+
+  /// The view asks once which optional methods there are, so it is to ask again.
+  func optionalRequirementsChanged() {}
+
+  func closureChanged<Closure>(_ old: Closure?, _ new: Closure?) {
+    if (old == nil) != (new == nil) { optionalRequirementsChanged() }
+  }
+
+  #if canImport(ObjectiveC)
+    /// The optional methods whose presence depends on closures, with their names in Swift.
+    nonisolated class var optionalRequirements: [Selector: String] { [:] }
+
+    public nonisolated override func responds(to selector: Selector!) -> Bool {
+      guard let selector, let name = Self.optionalRequirements[selector], Thread.isMainThread else {
+        return super.responds(to: selector)
+      }
+      return MainActor.assumeIsolated { implements(name) }
+    }
+  #endif
+}
+
+extension ListAdapter {
+  /// The item that the view shows at an index path.
+  ///
+  /// - Parameter indexPath: The index path that the view knows. While it carries out changes, that can
+  ///   differ from the one in the data source.
+  /// - Returns: The item; `nil` where there is none.
+  public func item(at indexPath: IndexPath) -> ItemType? { updater.item(at: indexPath) }
+
+  /// Makes the view show a change of the data source.
+  ///
+  /// The adapter does so by itself with every change set that the data source reports. Call it for
+  /// changes that are not reported, or to learn when one has been shown.
+  ///
+  /// - Parameters:
+  ///   - changeSet: What has changed. The data source holds the data AFTER it already.
+  ///   - completion: Called when the view has shown it, with whether the animation ran to its end.
+  public func performUpdates(
+    withChangeSet changeSet: ChangeSet, completion: ((Bool) -> Void)? = nil
+  ) {
+    updater.performUpdates(withChangeSet: changeSet, completion: completion)
+  }
+
+  /// Makes the view read everything again. Call it in place of the view's own method.
+  public func reloadData() { updater.reloadData() }
+
+  /// The selected items, in the order of the list.
+  public var selectedItems: [ItemType] {
+    (updater.view?.selectedIndexPaths ?? []).sorted().compactMap(updater.item)
+  }
+
+  /// Selects exactly those items for which a condition holds, as far as the view allows it: without
+  /// animation, and without calling ``didSelect``.
+  ///
+  /// - Parameter condition: Whether an item is to be selected.
+  /// - Complexity: O(items)
+  public func selectItems(where condition: (ItemType) throws -> Bool) rethrows {
+    guard let view = updater.view else { return }
+    let wanted = Set(
+      try updater.indexPaths.filter { indexPath in
+        try updater.item(at: indexPath).map(condition) ?? false
+      })
+    view.setSelection(to: wanted)
+  }
+}
+
+extension ListAdapter {
+  /// The title of a section that the view shows: what a closure says of the data source's section if
+  /// there is one, else the data source's own.
+  func title(
+    _ closure: ((Int) -> String?)?, of section: Int, else own: (Int) -> String?
+  ) -> String? {
+    updater.answering {
+      guard let closure else { return own(section) }
+      return updater.sectionInDataSource(section).flatMap(closure)
+    }
+  }
+
+  /// Calls a closure with the item that the view shows at an index path, and the item's index path in
+  /// the data source; `nil` if it is gone.
+  @discardableResult
+  func withItem<Result>(
+    at indexPath: IndexPath, _ body: (ItemType, IndexPath) -> Result
+  ) -> Result? {
+    guard let path = updater.indexPathInDataSource(indexPath),
+      let item = updater.dataSource.item(at: path)
+    else { return nil }
+    return body(item, path)
+  }
+
+  /// The same closure for the view's index paths.
+  func withItems(
+    _ closure: ((ItemType, IndexPath) -> Void)?
+  ) -> ((IndexPath) -> Void)? {
+    guard let closure else { return nil }
+    return { [weak self] in self?.withItem(at: $0, closure) }
+  }
+
+  func items(at indexPaths: [IndexPath]) -> [ItemType] { indexPaths.compactMap(updater.item) }
+
+  func canMoveItem(at indexPath: IndexPath) -> Bool {
+    guard move != nil else { return false }
+    guard let canMove else { return true }
+    return withItem(at: indexPath, canMove) ?? false
+  }
+
+  func userMovedItem(from: IndexPath, to: IndexPath) {
+    guard let move else { return }
+    updater.adoptMove(from: from, to: to, change: move)
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+
+/// What the drivers of all views share. A driver is the list view that an updater knows; it holds the
+/// real view weakly.
+@MainActor
+class ViewDriver {
+  /// Completions of animations that are under way. The views' own completions may run anywhere as far as
+  /// the compiler knows, so that only a number goes there.
+  private var completions: [Int: (Bool) -> Void] = [:]
+  private var nextNumber = 0
+
+  /// Keeps a completion.
+  ///
+  /// - Returns: What ``complete(_:finished:)`` finds it with.
+  private func keep(_ completion: @escaping (Bool) -> Void) -> Int {
+    defer { nextNumber &+= 1 }
+    completions[nextNumber] = completion
+    return nextNumber
+  }
+
+  /// Calls a completion, each once.
+  private func complete(_ number: Int, finished: Bool) {
+    completions.removeValue(forKey: number)?(finished)
+  }
+
+  func performLater(_ work: @escaping () -> Void) {
+    Task { work() }
+  }
+}
+
+extension ViewDriver {
+  /// Carries out a batch with a view's `performBatchUpdates`.
+  ///
+  /// - Parameters:
+  ///   - batch: What changes.
+  ///   - commands: Takes the calls for it.
+  ///   - updates: Makes the updater answer AFTER.
+  ///   - completion: Called when the animation has ended.
+  ///   - perform: Calls the view's method with a block, which the view runs before it returns, and a
+  ///     completion.
+  func perform(
+    _ batch: ListBatch, by commands: some BatchCommands, updates: () -> Void,
+    completion: @escaping (Bool) -> Void,
+    with perform: (@escaping () -> Void, @escaping @Sendable (Bool) -> Void) -> Void
+  ) {
+    let number = keep(completion)
+    withoutActuallyEscaping(updates) { updates in
+      perform {
+        updates()
+        batch.send(to: commands)
+      } _: { finished in
+        // Called on the main thread, whatever the compiler knows of it.
+        MainActor.assumeIsolated { self.complete(number, finished: finished) }
+      }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import DataSourceKit
+import Foundation
+
+/// What is selected, and where the screen hangs, before a change: to be found again after it.
+struct KeptPlaces {
+  /// A place BEFORE, and who is there if that is known.
+  private struct Place {
+    var indexPath: IndexPath
+    var identity: AnyHashable?
+  }
+
+  private var selection: [Place] = []
+  private var anchors: [(place: Place, distance: Double)] = []
+
+  /// Notes what a view shows.
+  ///
+  /// - Parameters:
+  ///   - view: The view.
+  ///   - keepsAnchors: Whether the scroll position matters.
+  ///   - identity: Tells who is at an index path BEFORE.
+  init(of view: any ListView, keepsAnchors: Bool, identity: (IndexPath) -> AnyHashable?) {
+    selection = view.selectedIndexPaths.map { Place(indexPath: $0, identity: identity($0)) }
+    guard keepsAnchors else { return }
+    anchors = view.scrollAnchors.map {
+      (Place(indexPath: $0.indexPath, identity: identity($0.indexPath)), $0.distance)
+    }
+  }
+
+  var isEmpty: Bool { selection.isEmpty && anchors.isEmpty }
+
+  /// Selects the same items again, and scrolls to where one of those on the screen stands where it was.
+  ///
+  /// - Parameters:
+  ///   - view: The view AFTER.
+  ///   - mapping: Leads from BEFORE to AFTER.
+  ///   - candidates: The AFTER index paths of all who may be those that the mapping has lost.
+  ///   - identity: Tells who is at an index path AFTER.
+  func restore(
+    in view: any ListView, mapping: IndexPathMapping, candidates: some Sequence<IndexPath>,
+    identity: (IndexPath) -> AnyHashable?
+  ) {
+    let lost = (selection + anchors.map(\.place)).filter {
+      mapping.indexPathAfter($0.indexPath) == nil
+    }
+    let found = Self.find(lost.compactMap(\.identity), among: candidates, identity)
+    func after(_ place: Place) -> IndexPath? {
+      mapping.indexPathAfter(place.indexPath) ?? place.identity.flatMap { found[$0] }
+    }
+
+    if !selection.isEmpty {
+      view.setSelection(to: Set(selection.compactMap(after)))
+    }
+    for anchor in anchors {
+      guard let indexPath = after(anchor.place) else { continue }
+      view.scroll(to: ScrollAnchor(indexPath: indexPath, distance: anchor.distance))
+      break
+    }
+  }
+
+  /// The first place of each identity.
+  private static func find(
+    _ identities: [AnyHashable], among candidates: some Sequence<IndexPath>,
+    _ identity: (IndexPath) -> AnyHashable?
+  ) -> [AnyHashable: IndexPath] {
+    var missing = Set(identities)
+    var found: [AnyHashable: IndexPath] = [:]
+    guard !missing.isEmpty else { return found }
+    for indexPath in candidates {
+      guard let identity = identity(indexPath), missing.remove(identity) != nil else { continue }
+      found[identity] = indexPath
+      if missing.isEmpty { break }
+    }
+    return found
+  }
+}

@@ -1,0 +1,58 @@
+import DataSourceKit
+public import Foundation
+
+extension ListViewUpdater {
+  /// Takes over a move that the view has made by itself, because its user has dragged an item.
+  ///
+  /// The view is not told to move the item again. If the data source answers with another change than
+  /// this move, or with none, the view is told later what the difference is.
+  ///
+  /// - Parameters:
+  ///   - from: The index path of the item, BEFORE the move, that the view knows.
+  ///   - to: The index path that the view gives it, AFTER the move.
+  ///   - change: Makes the same move in the data. It gets the item and both index paths in the data
+  ///     source; it is not called if the data source has the item no longer.
+  public func adoptMove(
+    from: IndexPath, to: IndexPath,
+    change: (_ item: ItemType, _ from: IndexPath, _ to: IndexPath) -> Void
+  ) {
+    let move = ChangeSet.some(from == to ? [] : [.item(type: .move(from, to))])
+    guard let origin = Position(from), let target = Position(to), contains(from),
+      queue.phase != .applying, shownCounts.indices.contains(target.section)
+    else { return }
+    var counts = shownCounts
+    counts[origin.section] -= 1
+    guard target.item <= counts[target.section] else { return }
+    counts[target.section] += 1
+
+    let item = item(at: from)
+    shownCounts = counts
+    queue.adopt(move)
+    recalled.follow(move.mapping)
+    if let item, let originInData = queue.indexPathInData(to),
+      let targetInData = dataTarget(of: target, origin: originInData)
+    {
+      change(item, originInData, targetInData)
+    }
+    perform(queue.end(mayGoOn: false))
+  }
+
+  /// Where the data source is to put an item for it to stand where the view shows it: before the same
+  /// item, or at the end of the same section.
+  ///
+  /// - Parameters:
+  ///   - target: The position that the view gives it, AFTER the move.
+  ///   - origin: The index path in the data source now.
+  private func dataTarget(of target: Position, origin: IndexPath) -> IndexPath? {
+    guard let section = queue.sectionInData(target.section) else { return nil }
+    let followers = (target.item + 1)..<max(target.item + 1, shownCounts[target.section])
+    let next = followers.lazy
+      .compactMap { [self] in
+        queue.indexPathInData(Position(section: target.section, item: $0).indexPath)
+      }
+      .first { $0[0] == section }
+    var item = next?[1] ?? dataSource.numberOfItems(in: section)
+    if origin[0] == section, origin[1] < item { item -= 1 }
+    return Position(section: section, item: item).indexPath
+  }
+}

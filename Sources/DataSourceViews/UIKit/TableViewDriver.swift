@@ -1,0 +1,88 @@
+#if canImport(UIKit) && !os(watchOS)
+  import Foundation
+  import UIKit
+
+  /// Makes the calls that a table view of UIKit takes.
+  final class TableViewDriver: ViewDriver, ListView {
+    private(set) weak var tableView: UITableView?
+    var animations = RowAnimations()
+    var contentUpdate: (IndexPath) -> ContentUpdate = { _ in .reconfigure }
+
+    init(_ tableView: UITableView) {
+      self.tableView = tableView
+    }
+
+    var readiness: ListViewReadiness { tableView?.window == nil ? .offscreen : .ready }
+
+    func reloadAll() { tableView?.reloadData() }
+
+    func finishLayout() { tableView?.layoutIfNeeded() }
+
+    func performBatch(
+      _ batch: ListBatch, updates: () -> Void, completion: @escaping (Bool) -> Void
+    ) {
+      perform(batch, by: self, updates: updates, completion: completion) {
+        tableView?.performBatchUpdates($0, completion: $1)
+      }
+    }
+
+    func updateContent(ofSections sections: IndexSet, items: [IndexPath]) {
+      guard let tableView else { return }
+      if !sections.isEmpty {
+        tableView.reloadSections(sections, with: animations.updatedSections)
+      }
+      let reconfigured = items.filter { contentUpdate($0) == .reconfigure }
+      let reloaded = items.filter { contentUpdate($0) == .reload }
+      if !reconfigured.isEmpty { tableView.reconfigureRows(at: reconfigured) }
+      if !reloaded.isEmpty { tableView.reloadRows(at: reloaded, with: animations.updatedRows) }
+    }
+
+    var selectedIndexPaths: [IndexPath] { tableView?.indexPathsForSelectedRows ?? [] }
+
+    func select(_ indexPath: IndexPath) {
+      tableView?.selectRow(at: indexPath, animated: false, scrollPosition: .none)
+    }
+
+    func deselect(_ indexPath: IndexPath) {
+      tableView?.deselectRow(at: indexPath, animated: false)
+    }
+
+    var visibleIndexPaths: [IndexPath] { tableView?.indexPathsForVisibleRows ?? [] }
+
+    var scrollAnchors: [ScrollAnchor] {
+      guard let tableView else { return [] }
+      return tableView.scrollAnchors(at: visibleIndexPaths) { tableView.rectForRow(at: $0) }
+    }
+
+    func scroll(to anchor: ScrollAnchor) {
+      guard let tableView else { return }
+      tableView.scroll(to: anchor, rect: tableView.rectForRow(at: anchor.indexPath))
+    }
+  }
+
+  extension TableViewDriver: BatchCommands {
+    func deleteSections(_ sections: IndexSet) {
+      tableView?.deleteSections(sections, with: animations.deletedSections)
+    }
+
+    func insertSections(_ sections: IndexSet) {
+      tableView?.insertSections(sections, with: animations.insertedSections)
+    }
+
+    func moveSection(_ section: Int, toSection newSection: Int) {
+      tableView?.moveSection(section, toSection: newSection)
+    }
+
+    func deleteItems(at indexPaths: [IndexPath]) {
+      tableView?.deleteRows(at: indexPaths, with: animations.deletedRows)
+    }
+
+    func insertItems(at indexPaths: [IndexPath]) {
+      tableView?.insertRows(at: indexPaths, with: animations.insertedRows)
+    }
+
+    func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+      tableView?.moveRow(at: indexPath, to: newIndexPath)
+    }
+  }
+#endif
