@@ -44,8 +44,8 @@ let package = Package(
     .testTarget(
       name: "DataSourceViewsTests",
       dependencies: [
-        "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "DataSourceViews", "TestSupport",
-        "TransitionSupport", "ViewTransitions",
+        "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "DataSourceViews",
+        "IdentityDiff", "TestSupport", "TransitionSupport", "ViewTransitions",
       ]),
     .testTarget(name: "IdentityDiffTests", dependencies: ["IdentityDiff", "TestSupport"]),
     .testTarget(
