@@ -12,14 +12,14 @@ class ViewDriver {
   /// Keeps a completion.
   ///
   /// - Returns: What ``complete(_:finished:)`` finds it with.
-  private func keep(_ completion: @escaping (Bool) -> Void) -> Int {
+  func keep(_ completion: @escaping (Bool) -> Void) -> Int {
     defer { nextNumber &+= 1 }
     completions[nextNumber] = completion
     return nextNumber
   }
 
   /// Calls a completion, each once.
-  private func complete(_ number: Int, finished: Bool) {
+  func complete(_ number: Int, finished: Bool) {
     completions.removeValue(forKey: number)?(finished)
   }
 

@@ -41,13 +41,16 @@ extension ListViewUpdater {
   /// - Parameter answer: Makes the answer.
   /// - Returns: The answer.
   public func answering<Answer>(_ answer: () throws -> Answer) rethrows -> Answer {
-    isLoaded = true
+    markLoaded()
     // It lays itself out, so it has read the numbers.
     needsLayout = false
     questions += 1
     defer { questions -= 1 }
     return try answer()
   }
+
+  /// Somebody has read the numbers.
+  func markLoaded() { isLoaded = true }
 
   func perform(_ action: UpdateQueue.Action) {
     switch action {

@@ -93,4 +93,22 @@ extension FlatLayout {
   func indexPath(of row: Int) -> IndexPath? {
     if case .item(let indexPath) = content(of: row) { indexPath } else { nil }
   }
+
+  /// Where an item goes that is put above a row: the index path that it displaces.
+  ///
+  /// Above a group row, and behind the last row, that is the end of the section before.
+  ///
+  /// - Parameter row: the row, or the number of rows for the end.
+  /// - Returns: `nil` above the first group row, and if there is no such row.
+  /// - Complexity: O(log sections)
+  func insertionPoint(aboveRow row: Int) -> IndexPath? {
+    let section: Int
+    switch content(of: row) {
+    case .item(let indexPath): return indexPath
+    case .group(let group): section = group - 1
+    case nil where row == numberOfRows: section = numberOfSections - 1
+    case nil: return nil
+    }
+    return itemRows(of: section).map { Position(section: section, item: $0.count).indexPath }
+  }
 }

@@ -1,0 +1,58 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+  import AppKit
+  import Foundation
+
+  /// Stands before a table view's delegate: makes the views of rows, and hears of the selection.
+  final class TableViewDelegateProxy: DelegateProxy, NSTableViewDelegate {
+    var view: ((NSTableView, NSTableColumn?, Int) -> NSView?)?
+    var isGroupRow: ((Int) -> Bool)?
+    var selectionDidChange: (() -> Void)?
+
+    override var isNeeded: Bool { true }
+
+    override func handles(_ requirement: String) -> Bool { true }
+
+    #if canImport(ObjectiveC)
+      nonisolated override class var requirements: [Selector: String] {
+        [
+          #selector(NSTableViewDelegate.tableView(_:viewFor:row:)): "tableView(_:viewFor:row:)",
+          #selector(NSTableViewDelegate.tableView(_:isGroupRow:)): "tableView(_:isGroupRow:)",
+          #selector(NSTableViewDelegate.tableView(_:shouldSelectRow:)):
+            "tableView(_:shouldSelectRow:)",
+          #selector(NSTableViewDelegate.tableViewSelectionDidChange(_:)):
+            "tableViewSelectionDidChange(_:)",
+        ]
+      }
+    #endif
+
+    private var nextDelegate: (any NSTableViewDelegate)? { next as? any NSTableViewDelegate }
+
+    func tableView(
+      _ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int
+    ) -> NSView? {
+      view?(tableView, tableColumn, row)
+    }
+
+    func tableView(_ tableView: NSTableView, isGroupRow row: Int) -> Bool {
+      isGroupRow?(row) ?? false
+    }
+
+    func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool {
+      guard isGroupRow?(row) != true else { return false }
+      #if canImport(ObjectiveC)
+        return nextDelegate?.tableView?(tableView, shouldSelectRow: row) ?? true
+      #else
+        return nextDelegate?.tableView(tableView, shouldSelectRow: row) ?? true
+      #endif
+    }
+
+    func tableViewSelectionDidChange(_ notification: Notification) {
+      selectionDidChange?()
+      #if canImport(ObjectiveC)
+        nextDelegate?.tableViewSelectionDidChange?(notification)
+      #else
+        nextDelegate?.tableViewSelectionDidChange(notification)
+      #endif
+    }
+  }
+#endif

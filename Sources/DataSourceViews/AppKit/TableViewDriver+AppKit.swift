@@ -1,0 +1,142 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+  import AppKit
+  import DataSourceKit
+  import Foundation
+
+  /// Makes the calls that a table view of AppKit takes. It has no sections: their items stand one below
+  /// the other, with a group row before them where a section has a title.
+  final class TableViewDriver: ViewDriver, ListView {
+    private(set) weak var tableView: NSTableView?
+    var animations = RowAnimations()
+
+    /// The rows that the table view knows.
+    private(set) var layout = FlatLayout()
+
+    /// The rows of what the updater answers now.
+    var makeLayout: () -> FlatLayout = { FlatLayout() }
+
+    /// What the user is dragging.
+    var dragged: IndexPath?
+
+    /// What was selected when the table view was told something last.
+    private(set) var knownSelection: Set<IndexPath> = []
+
+    /// Whether the selection changes because the table view is told something.
+    private(set) var isTelling = false
+
+    init(_ tableView: NSTableView) {
+      self.tableView = tableView
+    }
+
+    var readiness: ListViewReadiness { tableView?.window == nil ? .offscreen : .ready }
+
+    func reloadAll() {
+      tell {
+        dragged = nil
+        layout = makeLayout()
+        tableView?.reloadData()
+      }
+    }
+
+    /// Takes the rows of what the updater answers now for what the table view knows.
+    func readLayout() { layout = makeLayout() }
+
+    func finishLayout() {
+      tell { tableView?.layoutSubtreeIfNeeded() }
+    }
+
+    func performBatch(
+      _ batch: ListBatch, updates: () -> Void, completion: @escaping (Bool) -> Void
+    ) {
+      let number = keep(completion)
+      tell {
+        NSAnimationContext.runAnimationGroup { _ in
+          goOver(batch.changeSet, updates: updates)
+        } completionHandler: {
+          // Called on the main thread, whatever the compiler knows of it.
+          MainActor.assumeIsolated { self.complete(number, finished: true) }
+        }
+      }
+    }
+
+    func updateContent(ofSections sections: IndexSet, items: [IndexPath]) {
+      guard let tableView else { return }
+      tell {
+        // A title that appears or goes is a row that does.
+        if makeLayout() != layout { goOver(.some([])) {} }
+        var rows = IndexSet(items.compactMap { layout.row(of: $0) })
+        for section in sections { rows.insert(integersIn: layout.rows(of: section) ?? 0..<0) }
+        let columns = IndexSet(integersIn: 0..<tableView.numberOfColumns)
+        tableView.reloadData(forRowIndexes: rows, columnIndexes: columns)
+        tableView.noteHeightOfRows(withIndexesChanged: rows)
+      }
+    }
+
+    /// Makes the table view go over to the rows that the updater answers after some updates.
+    private func goOver(_ changeSet: ChangeSet, updates: () -> Void) {
+      tableView?.beginUpdates()
+      updates()
+      let before = layout
+      layout = makeLayout()
+      dragged = dragged.flatMap(changeSet.indexPathAfter)
+      for operation in RunningSequence(changeSet, from: before, to: layout).operations {
+        switch operation {
+        case .remove(let rows):
+          tableView?.removeRows(at: rows, withAnimation: animations.deletedRows)
+        case .move(let from, let to): tableView?.moveRow(at: from, to: to)
+        case .insert(let rows):
+          tableView?.insertRows(at: rows, withAnimation: animations.insertedRows)
+        }
+      }
+      tableView?.endUpdates()
+    }
+
+    /// Tells the table view something; what that does to the selection is not the user's doing.
+    private func tell(_ body: () -> Void) {
+      let wasTelling = isTelling
+      isTelling = true
+      body()
+      isTelling = wasTelling
+      selectionWasNoticed()
+    }
+
+    /// The selection is known from here on.
+    func selectionWasNoticed() { knownSelection = Set(selectedIndexPaths) }
+
+    var selectedIndexPaths: [IndexPath] {
+      (tableView?.selectedRowIndexes ?? []).compactMap { layout.indexPath(of: $0) }
+    }
+
+    func select(_ indexPath: IndexPath) {
+      guard let tableView, let row = layout.row(of: indexPath) else { return }
+      tell {
+        tableView.selectRowIndexes(
+          [row], byExtendingSelection: tableView.allowsMultipleSelection)
+      }
+    }
+
+    func deselect(_ indexPath: IndexPath) {
+      guard let row = layout.row(of: indexPath) else { return }
+      tell { tableView?.deselectRow(row) }
+    }
+
+    var visibleIndexPaths: [IndexPath] {
+      guard let tableView else { return [] }
+      let rows = tableView.rows(in: tableView.visibleRect)
+      return (rows.location..<rows.location + rows.length).compactMap { layout.indexPath(of: $0) }
+    }
+
+    var scrollAnchors: [ScrollAnchor] {
+      tableView?.scrollAnchors(at: visibleIndexPaths, rect: rect) ?? []
+    }
+
+    func scroll(to anchor: ScrollAnchor) {
+      guard let rect = rect(anchor.indexPath) else { return }
+      tableView?.scroll(to: anchor, rect: rect)
+    }
+
+    private func rect(_ indexPath: IndexPath) -> NSRect? {
+      layout.row(of: indexPath).flatMap { tableView?.rect(ofRow: $0) }
+    }
+  }
+#endif
