@@ -57,7 +57,6 @@ open class NSTableView: NSControl {
     didSet {
       engine.delegateMethods = ImplementedRequirements(
         of: delegate, among: TableEngine.optionalMethods)
-      engine.dataSourceDidChange()
     }
   }
 

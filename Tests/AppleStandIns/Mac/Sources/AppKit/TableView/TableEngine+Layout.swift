@@ -21,7 +21,7 @@ extension TableEngine {
     for row in rows.indices { rows[row].isSelected = false }
   }
 
-  /// Another data source or delegate has been set.
+  /// Another data source has been set.
   func dataSourceDidChange() {
     guard hasDisplayed else {
       needsCount = true
