@@ -34,6 +34,7 @@ final class SimulatedView: DrivenView {
   }
 
   var bearsGoneRows: Bool { false }
+  var keepsSelection: Bool { false }
 
   var violations: [BatchViolation] { simulator.violations }
 

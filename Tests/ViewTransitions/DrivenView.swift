@@ -17,6 +17,12 @@ package protocol DrivenView: AnyObject {
   /// Whether the view bears it that a row which it asks for is gone, if it has never shown it.
   var bearsGoneRows: Bool { get }
 
+  /// Whether the view shows the titles of sections.
+  var showsTitles: Bool { get }
+
+  /// Whether items stay selected until they are gone.
+  var keepsSelection: Bool { get }
+
   /// Called whenever the view asks for a row.
   var whileAnswering: (() -> Void)? { get set }
 
@@ -45,6 +51,12 @@ package protocol DrivenView: AnyObject {
 
   /// The user deletes an item.
   func userDeletes(_ indexPath: IndexPath)
+}
+
+extension DrivenView {
+  package var showsTitles: Bool { true }
+
+  package var keepsSelection: Bool { true }
 }
 
 /// A section on the screen.

@@ -211,13 +211,14 @@ extension TransitionTrial {
       throw Failure(description: "\(openCompletions) completions are open")
     }
     let data = groups.map {
-      DrawnSection(header: $0.section.headerTitle, rows: $0.items.map(\.text))
+      DrawnSection(
+        header: view.showsTitles ? $0.section.headerTitle : nil, rows: $0.items.map(\.text))
     }
     let screen = view.screen
     if screen != data { throw Failure(description: "shows \(screen) instead of \(data)") }
     let selected = Set(
       (view.updater.view?.selectedIndexPaths ?? []).compactMap { source.item(at: $0)?.id })
-    if selected != selection, view.updater.view?.selectedIndexPaths != nil {
+    if selected != selection, view.keepsSelection {
       throw Failure(description: "selected are \(selected) instead of \(selection)")
     }
   }

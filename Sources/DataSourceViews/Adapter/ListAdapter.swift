@@ -135,10 +135,8 @@ extension ListAdapter {
   func title(
     _ closure: ((Int) -> String?)?, of section: Int, else own: (Int) -> String?
   ) -> String? {
-    updater.answering {
-      guard let closure else { return own(section) }
-      return updater.sectionInDataSource(section).flatMap(closure)
-    }
+    guard let closure else { return own(section) }
+    return updater.sectionInDataSource(section).flatMap(closure)
   }
 
   /// Calls a closure with the item that the view shows at an index path, and the item's index path in

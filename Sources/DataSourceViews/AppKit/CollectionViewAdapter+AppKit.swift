@@ -1,7 +1,7 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   public import AppKit
   public import DataSourceKit
-  public import Foundation
+  import Foundation
 
   /// Shows any data source in a collection view, and animates what changes.
   ///

@@ -1,7 +1,7 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   public import AppKit
   public import DataSourceKit
-  public import Foundation
+  import Foundation
 
   /// Shows any data source in a table view, and animates what changes.
   ///
@@ -139,6 +139,7 @@
 
     public func numberOfRows(in tableView: NSTableView) -> Int {
       updater.markLoaded()
+      driver.layoutWasNoticed()
       return driver.layout.numberOfRows
     }
 
@@ -177,7 +178,7 @@
   // What the view asks, by way of the delegate.
   extension TableViewAdapter {
     private func makeLayout() -> FlatLayout {
-      FlatLayout(itemCounts: updater.itemCounts) { groupTitle(of: $0) != nil }
+      FlatLayout(itemCounts: updater.shownCounts) { groupTitle(of: $0) != nil }
     }
 
     private func groupTitle(of section: Int) -> String? {

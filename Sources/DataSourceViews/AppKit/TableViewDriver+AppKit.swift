@@ -21,6 +21,10 @@
     /// What was selected when the table view was told something last.
     private(set) var knownSelection: Set<IndexPath> = []
 
+    /// Whether the table view has read everything again outside a window. Some systems clear the selection
+    /// in the layout that follows, so until then it is known here only.
+    private var mayLoseSelection = false
+
     /// Whether the selection changes because the table view is told something.
     private(set) var isTelling = false
 
@@ -34,8 +38,12 @@
       tell {
         dragged = nil
         layout = makeLayout()
+        mayLoseSelection = false
+        // Rows that happen to be in the same places must not be selected.
+        tableView?.deselectAll(nil)
         tableView?.reloadData()
       }
+      mayLoseSelection = readiness == .offscreen
     }
 
     /// Takes the rows of what the updater answers now for what the table view knows.
@@ -49,6 +57,7 @@
       _ batch: ListBatch, updates: () -> Void, completion: @escaping (Bool) -> Void
     ) {
       let number = keep(completion)
+      confirmSelection()
       tell {
         NSAnimationContext.runAnimationGroup { _ in
           goOver(batch.changeSet, updates: updates)
@@ -61,6 +70,7 @@
 
     func updateContent(ofSections sections: IndexSet, items: [IndexPath]) {
       guard let tableView else { return }
+      confirmSelection()
       tell {
         // A title that appears or goes is a row that does.
         if makeLayout() != layout { goOver(.some([])) {} }
@@ -103,12 +113,32 @@
     /// The selection is known from here on.
     func selectionWasNoticed() { knownSelection = Set(selectedIndexPaths) }
 
+    /// The table view is laying itself out.
+    func layoutWasNoticed() {
+      guard mayLoseSelection, !isTelling, readiness == .ready else { return }
+      performLater { self.confirmSelection() }
+    }
+
+    /// Selects again what was selected before a layout, if the layout may have lost it.
+    private func confirmSelection() {
+      guard mayLoseSelection, readiness == .ready else { return }
+      mayLoseSelection = false
+      let rows = IndexSet(knownSelection.compactMap { layout.row(of: $0) })
+      tell { tableView?.selectRowIndexes(rows, byExtendingSelection: false) }
+    }
+
     var selectedIndexPaths: [IndexPath] {
-      (tableView?.selectedRowIndexes ?? []).compactMap { layout.indexPath(of: $0) }
+      if mayLoseSelection { return Array(knownSelection) }
+      return (tableView?.selectedRowIndexes ?? []).compactMap { layout.indexPath(of: $0) }
     }
 
     func select(_ indexPath: IndexPath) {
       guard let tableView, let row = layout.row(of: indexPath) else { return }
+      if mayLoseSelection {
+        if !tableView.allowsMultipleSelection { knownSelection = [] }
+        knownSelection.insert(indexPath)
+        return
+      }
       tell {
         tableView.selectRowIndexes(
           [row], byExtendingSelection: tableView.allowsMultipleSelection)
@@ -117,6 +147,7 @@
 
     func deselect(_ indexPath: IndexPath) {
       guard let row = layout.row(of: indexPath) else { return }
+      if mayLoseSelection { knownSelection.remove(indexPath) }
       tell { tableView?.deselectRow(row) }
     }
 

@@ -217,13 +217,13 @@
     public func tableView(
       _ tableView: UITableView, titleForHeaderInSection section: Int
     ) -> String? {
-      title(headerTitle, of: section, else: updater.headerTitle)
+      updater.answering { title(headerTitle, of: section, else: updater.headerTitle) }
     }
 
     public func tableView(
       _ tableView: UITableView, titleForFooterInSection section: Int
     ) -> String? {
-      title(footerTitle, of: section, else: updater.footerTitle)
+      updater.answering { title(footerTitle, of: section, else: updater.footerTitle) }
     }
 
     public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {

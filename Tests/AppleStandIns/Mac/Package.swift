@@ -22,6 +22,19 @@ let package = Package(
     .target(name: "IdentityDiff", swiftSettings: [.strictMemorySafety()]),
 
     .target(name: "TestSupport"),
+    .target(name: "TransitionSupport", dependencies: ["DataSourceDiffing", "TestSupport"]),
+    .target(
+      name: "ViewTransitions",
+      dependencies: [
+        "DataSourceDiffing", "DataSourceKit", "DataSourceViews", "TestSupport", "TransitionSupport",
+      ]),
+
+    .testTarget(
+      name: "AdapterTests",
+      dependencies: [
+        "AppKit", "DataSourceKit", "DataSourceViews", "StandInViews", "TransitionSupport",
+        "ViewTransitions",
+      ]),
     .testTarget(
       name: "AppKitTests",
       dependencies: [
@@ -43,4 +56,13 @@ for target in package.targets {
       .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
       .treatAllWarnings(as: .error),
     ]
+}
+
+// Many random transitions run through these.
+let optimized: Set = [
+  "AppKit", "DataSourceDiffing", "DataSourceKit", "DataSourceViews", "IdentityDiff", "StandInViews",
+  "TransitionSupport", "ViewTransitions",
+]
+for target in package.targets where optimized.contains(target.name) {
+  target.swiftSettings?.append(.unsafeFlags(["-O"]))
 }

@@ -13,8 +13,13 @@ final class TransitionTests: XCTestCase {
     try await runTrials { DrivenCollectionView($0) }
   }
 
+  func testPickerView() async throws {
+    try await runTrials { DrivenPickerView($0) }
+  }
+
   /// 100,000 transitions in ten trials.
-  private func runTrials(_ makeView: @escaping (any DataSource<Row>) -> any DrivenView) async throws {
+  private func runTrials(_ makeView: @escaping (any DataSource<Row>) -> any DrivenView) async throws
+  {
     var updates: [String: Int] = [:]
     for seed in 1...10 as ClosedRange<UInt64> {
       let trial = TransitionTrial(seed: seed, makeView: makeView)
