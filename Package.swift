@@ -40,7 +40,11 @@ let package = Package(
       ]),
     .testTarget(
       name: "DataSourceTestingTests",
-      dependencies: ["DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "IdentityDiff"]),
+      dependencies: [
+        "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "DataSourceViews",
+        "IdentityDiff",
+        "TestSupport",
+      ]),
     .testTarget(
       name: "DataSourceViewsTests",
       dependencies: [

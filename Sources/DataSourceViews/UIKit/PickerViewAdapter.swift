@@ -50,11 +50,11 @@
     ///   - dataSource: The data source. It is held strongly.
     ///   - identity: Tells who an item is, for the selection to be kept when everything is read again. By
     ///     default that is its `id`, if it is `Identifiable`.
-    ///   - title: The title of an item's row. By default the item's description.
+    ///   - title: The title of an item's row.
     public init(
       pickerView: UIPickerView, dataSource: any DataSource<ItemType>,
       identity: ((ItemType) -> AnyHashable?)? = nil,
-      title: @escaping (ItemType, IndexPath) -> String? = { item, _ in String(describing: item) }
+      title: @escaping (ItemType, IndexPath) -> String?
     ) {
       driver = PickerViewDriver(pickerView)
       self.title = title
