@@ -20,7 +20,7 @@ import Foundation
 ///
 /// `TableViewAdapter` and its like have an updater inside; use this type for a view of your own.
 ///
-/// The data source's ``DataSourceKit/DataSource/reloadBlock`` is set by the updater; one that was set
+/// The data source's `reloadBlock` is set by the updater; one that was set
 /// before is called after it. Data source and updater are used on one thread, the view's.
 public final class ListViewUpdater<ItemType>: DataSource {
   /// The data source. Another one can take its place at any time; then everything is read again.
