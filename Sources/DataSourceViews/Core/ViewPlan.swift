@@ -62,7 +62,7 @@ struct ViewPlan {
     let batch = Batch(changes)
     structure = ListBatch(batch)
     mapping = IndexPathMapping(structure.changeSet)
-    contentSections = IndexSet(batch.sections.updates.compactMap(mapping.sectionAfter))
+    contentSections = IndexSet(possible: batch.sections.updates.compactMap(mapping.sectionAfter))
     setContentItems(batch.items.updates)
   }
 
