@@ -19,7 +19,11 @@ struct Stage {
   }
 
   init(_ rows: [[Row]], displayed: Bool = true) {
-    source = ArraySource(rows)
+    self.init(ArraySource(rows), displayed: displayed)
+  }
+
+  init(_ source: ArraySource, displayed: Bool = true) {
+    self.source = source
     updater = ListViewUpdater(dataSource: source)
     view = ListViewSimulator(dataSource: updater, displayed: displayed) { [log] row in
       log.whileReading?()
