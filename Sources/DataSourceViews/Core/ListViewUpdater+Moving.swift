@@ -41,7 +41,7 @@ extension ListViewUpdater {
     guard shows(origin.indexPath), target.section < shownCounts.count else { return nil }
     var counts = shownCounts
     counts[origin.section] -= 1
-    guard target.item <= counts[target.section] else { return nil }
+    guard target.item <= counts[target.section], counts[target.section] < .max else { return nil }
     counts[target.section] += 1
     return counts
   }
