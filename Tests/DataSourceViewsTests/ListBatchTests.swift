@@ -7,7 +7,8 @@ import Testing
 @Suite struct ListBatchTests {
   private static let changes: [Change] = [
     .item(type: .move([3, 1], [0, 0])), .item(type: .insert([2, 1])), .item(type: .insert([0, 4])),
-    .item(type: .delete([3, 2])), .item(type: .delete([3, 0])), .item(type: .move([0, 2], [2, 0])),
+    .item(type: .delete([3, 2])), .item(type: .delete([3, 0])),
+    .item(type: .move([0, 2], [2, 0])),
     .section(type: .delete([2])), .section(type: .insert([1])), .section(type: .move([5, 0], [4])),
     .section(type: .delete([1])), .section(type: .move([4], [5])), .item(type: .update([0, 0])),
   ]

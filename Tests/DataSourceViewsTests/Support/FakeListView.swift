@@ -8,9 +8,13 @@ final class FakeListView: ListView {
     case reload, layout
     case batch(ListBatch)
     case content(IndexSet, [IndexPath])
-    case select(IndexPath), deselect(IndexPath)
+    case select(IndexPath)
+    case deselect(IndexPath)
     case scroll(ScrollAnchor)
   }
+
+  /// What is to live as long as the view.
+  var owned: AnyObject?
 
   var readiness = ListViewReadiness.ready
   var calls: [Call] = []

@@ -6,9 +6,11 @@ struct SmallBatches {
   let before: [Int]
   let after: [Int]
 
-  static let shapes: [[Int]] = [[]] + (0...2).map { [$0] } + (0...2).flatMap { first in
-    (0...2).map { [first, $0] }
-  }
+  static let shapes: [[Int]] =
+    [[]] + (0...2).map { [$0] }
+    + (0...2).flatMap { first in
+      (0...2).map { [first, $0] }
+    }
 
   static let all: [SmallBatches] = shapes.flatMap { before in
     shapes.map { SmallBatches(before: before, after: $0) }

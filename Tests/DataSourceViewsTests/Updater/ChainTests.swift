@@ -79,7 +79,9 @@ import TransitionSupport
     var known = [1]
     stage.updater.reloadBlock = { [updater = stage.updater] changeSet in
       let counts = updater.itemCounts
-      if changeSet != .all { #expect(throws: Never.self) { try changeSet.validate(before: known, after: counts) } }
+      if changeSet != .all {
+        #expect(throws: Never.self) { try changeSet.validate(before: known, after: counts) }
+      }
       known = counts
     }
     stage.updater.answering {

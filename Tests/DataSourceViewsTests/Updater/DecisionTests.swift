@@ -92,8 +92,10 @@ import TransitionSupport
     // It goes on as if nothing had been.
     stage.source.insert(5, at: [1, 0])
     #expect(stage.isRight && stage.log.updates.count == 2)
-    #expect(stage.log.updates.last == .animated(
-      ListBatch(.some([.item(type: .insert([1, 0]))])), content: .some([])))
+    #expect(
+      stage.log.updates.last
+        == .animated(
+          ListBatch(.some([.item(type: .insert([1, 0]))])), content: .some([])))
   }
 
   @Test(arguments: mistakes) func aMistakeAmongOthersThatWait(mistake: [Change]) {

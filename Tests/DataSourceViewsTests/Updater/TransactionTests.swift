@@ -12,7 +12,8 @@ import TransitionSupport
     let stage = Stage([[1, 2, 3], [4]])
     stage.view.setNeedsLayout()
     stage.source.change([
-      .item(type: .delete([0, 0])), .item(type: .insert([1, 0])), .item(type: .move([0, 1], [1, 2])),
+      .item(type: .delete([0, 0])), .item(type: .insert([1, 0])),
+      .item(type: .move([0, 1], [1, 2])),
     ]) { $0 = [[3], [5, 4, 2]] }
     #expect(stage.isRight && stage.isAnimated)
   }

@@ -17,13 +17,16 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    [.item(type: .update([0, 2]))], [.item(type: .update([1, 0]))], [.item(type: .update([0]))],
-    [.item(type: .update([0, -1]))], [.item(type: .update([.max, .max]))],
-    [.section(type: .update([1]))], [.section(type: .update([-1]))], [.section(type: .update([]))],
-    [.section(type: .update([.max]))], [.item(type: .insert([0, .max])), .item(type: .delete([]))],
-    [.section(type: .update([0])), .section(type: .update([1]))],
-  ] as [[Change]])
+  @Test(
+    arguments: [
+      [.item(type: .update([0, 2]))], [.item(type: .update([1, 0]))], [.item(type: .update([0]))],
+      [.item(type: .update([0, -1]))], [.item(type: .update([.max, .max]))],
+      [.section(type: .update([1]))], [.section(type: .update([-1]))],
+      [.section(type: .update([]))],
+      [.section(type: .update([.max]))],
+      [.item(type: .insert([0, .max])), .item(type: .delete([]))],
+      [.section(type: .update([0])), .section(type: .update([1]))],
+    ] as [[Change]])
   func nothingIsAtImpossiblePlaces(changes: [Change]) {
     #expect(rule(changes, from: [2], to: [2]) == .h3)
   }
