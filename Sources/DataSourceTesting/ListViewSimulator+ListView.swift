@@ -50,10 +50,14 @@ extension ListViewSimulator: ListView {
 
   public func performLater(_ work: @escaping () -> Void) { laterWork.append(work) }
 
-  /// Does what was put off until the view is done with a layout: the next turn of the run loop. A layout
-  /// ends with it by itself.
+  /// Does what was put off until the view is done with a layout: the next turn of the run loop. What is
+  /// put off meanwhile has to wait for another one. A layout ends with it by itself.
   public func performLaterWork() {
-    while !laterWork.isEmpty, !isUpdating { laterWork.removeFirst()() }
+    var count = laterWork.count
+    while count > 0, !laterWork.isEmpty, !isUpdating {
+      count -= 1
+      laterWork.removeFirst()()
+    }
   }
 
   /// What is wrong is among the violations.

@@ -44,21 +44,23 @@ struct KeptPlaces {
   ///
   /// - Parameters:
   ///   - view: The view AFTER.
-  ///   - mapping: Leads from BEFORE to AFTER.
+  ///   - mapping: Leads from BEFORE to AFTER, if the data source tells the truth.
+  ///   - isShown: Whether the view has an item at an index path AFTER.
   ///   - candidates: The AFTER index paths of all who may be those that the mapping has lost.
   ///   - identity: Tells who is at an index path AFTER.
   /// - Returns: Selected items that are not found.
   func restore(
-    in view: any ListView, mapping: MappingChain, candidates: some Sequence<IndexPath>,
-    identity: (IndexPath) -> AnyHashable?
+    in view: any ListView, mapping: MappingChain, isShown: (IndexPath) -> Bool,
+    candidates: some Sequence<IndexPath>, identity: (IndexPath) -> AnyHashable?
   ) -> [AnyHashable] {
-    let lost = (selection + anchors.map(\.place)).filter {
-      mapping.indexPathAfter($0.indexPath) == nil
+    func mapped(_ place: Place) -> IndexPath? {
+      mapping.indexPathAfter(place.indexPath).flatMap { isShown($0) ? $0 : nil }
     }
+    let lost = (selection + anchors.map(\.place)).filter { mapped($0) == nil }
     let found = Self.find(
       lost.compactMap(\.identity) + missing, among: candidates, identity)
     func after(_ place: Place) -> IndexPath? {
-      mapping.indexPathAfter(place.indexPath) ?? place.identity.flatMap { found[$0] }
+      mapped(place) ?? place.identity.flatMap { found[$0] }
     }
 
     if !selection.isEmpty || !missing.isEmpty {
@@ -70,7 +72,7 @@ struct KeptPlaces {
       view.scroll(to: ScrollAnchor(indexPath: indexPath, distance: anchor.distance))
       break
     }
-    let unmapped = selection.filter { mapping.indexPathAfter($0.indexPath) == nil }
+    let unmapped = selection.filter { mapped($0) == nil }
     return (unmapped.compactMap(\.identity) + missing).filter { found[$0] == nil }
   }
 

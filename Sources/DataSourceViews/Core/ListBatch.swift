@@ -34,8 +34,8 @@ public struct ListBatch: Hashable, Sendable {
   }
 
   init(_ batch: Batch) {
-    deletedSections = IndexSet(batch.sections.deletes)
-    insertedSections = IndexSet(batch.sections.inserts)
+    deletedSections = IndexSet(possible: batch.sections.deletes)
+    insertedSections = IndexSet(possible: batch.sections.inserts)
     movedSections = batch.sections.moves.sorted { $0.from < $1.from }
       .map { SectionMove(from: $0.from, to: $0.to) }
     deletedItems = batch.items.deletes.sorted().map(\.indexPath)
@@ -94,5 +94,12 @@ extension ListBatch {
     for indexPath in insertedItems { changes.append(.item(type: .insert(indexPath))) }
     for move in movedItems { changes.append(.item(type: .move(move.from, move.to))) }
     return .some(changes)
+  }
+}
+
+extension IndexSet {
+  /// The set of those indices that it can hold: it traps at the last integer, which no list has.
+  init(possible indices: [Int]) {
+    self.init(indices.filter { $0 != .max })
   }
 }

@@ -27,9 +27,7 @@ extension ListViewUpdater {
   /// - Complexity: What the data source needs; O(changes · log changes) for the first look-up after
   ///   changes that the view has not carried out yet.
   public func item(at indexPath: IndexPath) -> ItemType? {
-    guard indexPath.count == 2, shownCounts.indices.contains(indexPath[0]),
-      (0..<shownCounts[indexPath[0]]).contains(indexPath[1])
-    else { return nil }
+    guard shows(indexPath) else { return nil }
     guard let path = queue.mapping.indexPathAfter(indexPath), let item = dataSource.item(at: path)
     else {
       return recalled[indexPath]
@@ -50,7 +48,12 @@ extension ListViewUpdater {
     let wasFull = recalled.isFull
     // A view that is yet to be set may read first.
     if view != nil || !wasFull { recalled.note(item, at: indexPath) }
-    guard let view, recalled.isFull, !wasFull else { return }
+    if recalled.isFull, !wasFull { forgetLater() }
+  }
+
+  /// Forgets items that are not on the screen.
+  func forgetLater() {
+    guard let view else { return }
     // Not now: views do not bear such questions while they lay themselves out.
     view.performLater { [weak self] in
       guard let self, let view = self.view else { return }
@@ -68,7 +71,7 @@ extension ListViewUpdater {
   /// - Parameter indexPath: The index path that the view knows.
   /// - Returns: The index path in the data source; `nil` if there is no such item any more.
   public func indexPathInDataSource(_ indexPath: IndexPath) -> IndexPath? {
-    guard contains(indexPath) else { return nil }
+    guard shows(indexPath) else { return nil }
     return queue.mapping.indexPathAfter(indexPath)
   }
 
@@ -78,7 +81,7 @@ extension ListViewUpdater {
   /// - Returns: The index path that the view knows; `nil` if it does not show the item yet.
   public func indexPathInView(_ indexPath: IndexPath) -> IndexPath? {
     guard dataSource.contains(indexPath) else { return nil }
-    return queue.mapping.indexPathBefore(indexPath).flatMap { contains($0) ? $0 : nil }
+    return queue.mapping.indexPathBefore(indexPath).flatMap { shows($0) ? $0 : nil }
   }
 
   /// The data source's index of a section that the view shows.

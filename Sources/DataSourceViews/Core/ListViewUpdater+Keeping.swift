@@ -32,11 +32,12 @@ extension ListViewUpdater {
       queue.mapping.indexPathAfter(indexPath).flatMap { dataSource.item(at: $0) }.flatMap(
         self.identity)
     }
+    func restore(among candidates: some Sequence<IndexPath>) -> [AnyHashable] {
+      places.restore(
+        in: view, mapping: mapping, isShown: shows, candidates: candidates, identity: identity)
+    }
     let lost =
-      places.looksEverywhere
-      ? places.restore(
-        in: view, mapping: mapping, candidates: shownIndexPaths, identity: identity)
-      : places.restore(in: view, mapping: mapping, candidates: candidates, identity: identity)
+      places.looksEverywhere ? restore(among: shownIndexPaths) : restore(among: candidates)
     remember(lost, in: view)
     // Who is selected must be known although the view may not read these rows again.
     for indexPath in view.selectedIndexPaths { _ = item(at: indexPath) }
@@ -53,6 +54,12 @@ extension ListViewUpdater {
     }
   }
 
+  /// Whether the view knows an item at an index path.
+  func shows(_ indexPath: IndexPath) -> Bool {
+    guard let position = Position(indexPath) else { return false }
+    return position.section < shownCounts.count && position.item < shownCounts[position.section]
+  }
+
   /// All index paths that the view knows.
   var shownIndexPaths: IndexPathCollection { IndexPathCollection(itemCounts: shownCounts) }
 
@@ -60,7 +67,7 @@ extension ListViewUpdater {
   func newIndexPaths(_ batch: ListBatch) -> [IndexPath] {
     batch.insertedItems
       + batch.insertedSections.flatMap { section in
-        (0..<numberOfItems(in: section)).map { Position(section: section, item: $0).indexPath }
+        (0..<shownCounts[section]).map { Position(section: section, item: $0).indexPath }
       }
   }
 }

@@ -5,7 +5,8 @@ extension ListViewUpdater {
   /// Takes over a move that the view has made by itself, because its user has dragged an item.
   ///
   /// The view is not told to move the item again. If the data source answers with another change than
-  /// this move, or with none, the view is told later what the difference is.
+  /// this move, or with none, the view is told later what the difference is. The view reads everything
+  /// again if the move is impossible, or comes while the view carries out something else.
   ///
   /// - Parameters:
   ///   - from: The index path of the item, BEFORE the move, that the view knows.
@@ -16,25 +17,33 @@ extension ListViewUpdater {
     from: IndexPath, to: IndexPath,
     change: (_ item: ItemType, _ from: IndexPath, _ to: IndexPath) -> Void
   ) {
-    let move = ChangeSet.some(from == to ? [] : [.item(type: .move(from, to))])
-    guard let origin = Position(from), let target = Position(to), contains(from),
-      queue.phase != .applying, shownCounts.indices.contains(target.section)
-    else { return }
-    var counts = shownCounts
-    counts[origin.section] -= 1
-    guard target.item <= counts[target.section] else { return }
-    counts[target.section] += 1
+    guard let origin = Position(from), let target = Position(to), queue.phase != .applying,
+      let counts = shownCounts(afterMoveFrom: origin, to: target)
+    else { return reloadData() }
+    if from == to { return }
 
     let item = item(at: from)
+    let move = ChangeSet.some([.item(type: .move(from, to))])
     shownCounts = counts
     queue.adopt(move)
     recalled.follow(MappingChain([move]))
+    reloadBlock?(move)
     if let item, let originInData = queue.mapping.indexPathAfter(to),
       let targetInData = dataTarget(of: target, origin: originInData)
     {
       change(item, originInData, targetInData)
     }
-    perform(queue.end(mayGoOn: false))
+    end(mayGoOn: view == nil)
+  }
+
+  /// The numbers that the view knows after a move; `nil` if that is impossible.
+  private func shownCounts(afterMoveFrom origin: Position, to target: Position) -> [Int]? {
+    guard shows(origin.indexPath), target.section < shownCounts.count else { return nil }
+    var counts = shownCounts
+    counts[origin.section] -= 1
+    guard target.item <= counts[target.section], counts[target.section] < .max else { return nil }
+    counts[target.section] += 1
+    return counts
   }
 
   /// Where the data source is to put an item for it to stand where the view shows it: before the same

@@ -20,7 +20,9 @@ extension ListViewUpdater {
     withChangeSet changeSet: ChangeSet, completion: ((Bool) -> Void)? = nil
   ) {
     if let completion { waitingCompletions.append(completion) }
-    perform(queue.add(changeSet, mustWait: questions > 0 || view?.readiness == .busy))
+    perform(queue.add(changeSet, mustWait: mustWait))
+    // Nobody resumes what has waited for a view that is gone.
+    if view == nil { resume() }
   }
 
   /// Whether the data source has changes that the view does not know of yet: it is carrying them out, or
@@ -52,7 +54,29 @@ extension ListViewUpdater {
   /// Somebody has read the numbers.
   func markLoaded() { isLoaded = true }
 
-  func perform(_ action: UpdateQueue.Action) {
+  /// Another view is to show the data, or none.
+  func viewChanged() {
+    needsLayout = false
+    missing = []
+    guard view != nil else { return resume() }
+    if recalled.isFull { forgetLater() }
+    // It may have read numbers that are not true any more, or are about to change.
+    if isOutdated || queue.phase == .applying { reloadData() }
+    if queue.phase == .scheduled { schedule() }
+  }
+
+  /// Whether the view cannot carry anything out now.
+  private var mustWait: Bool {
+    guard let view else { return false }
+    return questions > 0 || view.readiness == .busy
+  }
+
+  /// What was begun is done.
+  func end(mayGoOn: Bool) {
+    perform(queue.end(mayGoOn: mayGoOn, isAwaited: !waitingCompletions.isEmpty))
+  }
+
+  private func perform(_ action: UpdateQueue.Action) {
     switch action {
     case .nothing: break
     case .begin: carryOutAll()
@@ -60,14 +84,15 @@ extension ListViewUpdater {
     }
   }
 
+  /// Goes on when the view is done with what it does. If there is none, the next change or the next view
+  /// has to see to it.
   private func schedule() {
-    guard let view else { return carryOutAll() }
-    view.performLater { [weak self] in self?.resume() }
+    view?.performLater { [weak self] in self?.resume() }
   }
 
   private func resume() {
     guard queue.phase == .scheduled else { return }
-    if view?.readiness == .busy { schedule() } else { carryOutAll() }
+    if mustWait { schedule() } else { carryOutAll() }
   }
 
   private func carryOutAll() {
@@ -77,91 +102,9 @@ extension ListViewUpdater {
       let (changeSet, mapping) = queue.begin()
       carryOut(changeSet, mapping)
       rounds += 1
-      action = queue.end(mayGoOn: rounds < Self.roundLimit)
+      action = queue.end(
+        mayGoOn: rounds < Self.roundLimit && !mustWait, isAwaited: !waitingCompletions.isEmpty)
     }
     perform(action)
-  }
-
-  private func carryOut(_ changeSet: ChangeSet, _ mapping: MappingChain) {
-    let completions = waitingCompletions
-    waitingCompletions = []
-    func complete(_ finished: Bool) { for completion in completions { completion(finished) } }
-
-    let after = dataSource.itemCounts
-    guard let view else {
-      takeOver(after, mapping)
-      return complete(false)
-    }
-    guard !changeSet.isEmpty else { return complete(true) }
-    switch decide(changeSet, after: after, in: view) {
-    case .reload(let reason):
-      reload(view, mapping, after: after, reason: reason)
-      complete(true)
-    case .animate(let plan):
-      animate(plan, mapping, after: after, in: view, completion: complete)
-    }
-  }
-}
-
-extension ListViewUpdater {
-  private enum Decision {
-    case animate(ViewPlan)
-    case reload(ReloadReason)
-  }
-
-  private func decide(
-    _ changeSet: ChangeSet, after: [Int], in view: any ListView
-  ) -> Decision {
-    guard case .some(let changes) = changeSet else { return .reload(.everythingChanged) }
-    guard view.readiness == .ready, isLoaded, !needsLayout else { return .reload(.notShown) }
-    let plan: ViewPlan
-    do {
-      plan = try ViewPlan(changes, before: shownCounts, after: after, enforcing: quirks)
-    } catch {
-      return .reload(.violation(error))
-    }
-    if let commandLimit, plan.commandCount > commandLimit { return .reload(.commandLimit) }
-    if decideTransition?(changeSet) == .reload { return .reload(.decision) }
-    return .animate(plan)
-  }
-
-  private func reload(
-    _ view: any ListView, _ mapping: MappingChain, after: [Int], reason: ReloadReason
-  ) {
-    let places = places(in: view, keepsAnchors: scrollAnchoring != .never)
-    var mapping = mapping
-    if case .violation = reason { mapping = .broken }
-    takeOver(after, mapping)
-    view.reloadAll()
-    needsLayout = view.readiness == .offscreen
-    if !needsLayout { view.finishLayout() }
-    restore(
-      places, in: view, mapping: mapping, candidates: shownIndexPaths)
-    reloadBlock?(.all)
-    onUpdate?(.reloaded(reason))
-  }
-
-  private func animate(
-    _ plan: ViewPlan, _ mapping: MappingChain, after: [Int], in view: any ListView,
-    completion: @escaping (Bool) -> Void
-  ) {
-    let places = places(in: view, keepsAnchors: scrollAnchoring == .always)
-    view.carryOut(plan) {
-      takeOver(after, mapping)
-    } willUpdateContent: {
-      if !plan.structure.isEmpty { reloadBlock?(plan.structure.changeSet) }
-    } completion: {
-      completion($0)
-    }
-    if plan.hasContent { reloadBlock?(plan.contentChanges) }
-    restore(places, in: view, mapping: mapping, candidates: newIndexPaths(plan.structure))
-    onUpdate?(.animated(plan.structure, content: plan.contentChanges))
-  }
-
-  /// From here on the view is told what is AFTER.
-  private func takeOver(_ after: [Int], _ mapping: MappingChain) {
-    shownCounts = after
-    queue.takeOver()
-    recalled.follow(mapping)
   }
 }

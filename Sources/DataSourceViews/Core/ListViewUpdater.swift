@@ -32,9 +32,10 @@ public final class ListViewUpdater<ItemType>: DataSource {
     }
   }
 
-  /// The view that is driven.
+  /// The view that is driven. Another one can take its place at any time; it is told to read everything
+  /// if the data has changed since it, or whoever else, may have read from the updater.
   public weak var view: (any ListView)? {
-    didSet { if view !== oldValue { needsLayout = false } }
+    didSet { if view !== oldValue { viewChanged() } }
   }
 
   /// The number of commands above which everything is read again; `nil`, as by default, for no limit.
@@ -82,6 +83,12 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// Whether everything is to be read again, and the view has not been laid out since.
   var needsLayout = false
 
+  /// Whether numbers have been read that have changed while there was no view to tell.
+  var isOutdated = false
+
+  /// The number of times that the updater has begun to listen to a data source.
+  private var listeners = 0
+
   /// Creates an updater that follows a data source.
   ///
   /// - Parameters:
@@ -95,14 +102,16 @@ public final class ListViewUpdater<ItemType>: DataSource {
     self.dataSource = dataSource
     self.view = view
     self.identity = identity ?? identifier
-    shownCounts = dataSource.itemCounts
+    shownCounts = dataSource.itemCounts.map { max(0, $0) }
     listen()
   }
 
   private func listen() {
+    listeners += 1
     let previousBlock = dataSource.reloadBlock
-    dataSource.reloadBlock = { [weak self, weak dataSource] changeSet in
-      if let self, self.dataSource === dataSource { self.performUpdates(withChangeSet: changeSet) }
+    // A data source that comes back after another one has an older block of this updater in its chain.
+    dataSource.reloadBlock = { [weak self, listener = listeners] changeSet in
+      if let self, listeners == listener { performUpdates(withChangeSet: changeSet) }
       previousBlock?(changeSet)
     }
   }

@@ -77,10 +77,12 @@ extension UpdateQueue {
 
   /// The view is done.
   ///
-  /// - Parameter mayGoOn: Whether what has come meanwhile may be carried out at once.
-  mutating func end(mayGoOn: Bool) -> Action {
+  /// - Parameters:
+  ///   - mayGoOn: Whether what has come meanwhile may be carried out at once.
+  ///   - isAwaited: Whether somebody wants to hear when that is done, even if it is nothing.
+  mutating func end(mayGoOn: Bool, isAwaited: Bool = false) -> Action {
     phase = .idle
-    guard !isEmpty else {
+    guard !isEmpty || isAwaited else {
       // Changes that cancel out leave nothing to follow.
       waitingMapping = MappingChain()
       return .nothing

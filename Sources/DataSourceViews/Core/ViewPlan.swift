@@ -3,8 +3,8 @@ import Foundation
 
 /// What a view does to carry out a change set: one batch of structure, then content where it is AFTER.
 ///
-/// No batch that reaches a view holds updates (rule R). An updated section whose number of items differs,
-/// or that is empty (rule Q5), is deleted and inserted.
+/// No batch that reaches a view holds updates (rule R). An updated section is deleted and inserted if it
+/// is empty (rule Q5), or if its number of items changes by more than what the batch does in it.
 struct ViewPlan {
   let structure: ListBatch
 
@@ -30,7 +30,8 @@ struct ViewPlan {
 
   /// Plans a change set, and checks that the view will take it.
   ///
-  /// An update of something that is deleted, too, is left out; so is what stands twice.
+  /// It takes more than one batch of a view could: updates may stand beside all other changes of the same
+  /// place, and twice. An update of something that is deleted, too, is left out.
   ///
   /// - Parameters:
   ///   - changes: The changes.
@@ -43,24 +44,10 @@ struct ViewPlan {
     _ changes: [Change], before: [Int], after: [Int], enforcing quirks: QuirkRules
   ) throws(BatchViolation) {
     var batch = Batch(changes)
-    let sectionUpdates = batch.sections.updates
     let itemUpdates = batch.items.updates
-    let mapping = IndexPathMapping(.some(changes))
     // What is impossible stays in, so that the validation names it.
-    batch.sections.updates.removeAll { $0 < before.count }
     batch.items.updates.removeAll { $0.section < before.count && $0.item < before[$0.section] }
-
-    var replaced = Set(batch.sections.deletes)
-    for section in sectionUpdates where section < before.count {
-      guard let target = mapping.sectionAfter(section), target < after.count else { continue }
-      if before[section] == after[target], after[target] > 0 {
-        contentSections.insert(target)
-      } else if replaced.insert(section).inserted {
-        batch.sections.moves.removeAll { $0.from == section }
-        batch.sections.deletes.append(section)
-        batch.sections.inserts.append(target)
-      }
-    }
+    contentSections = batch.settleSectionUpdates(before: before, after: after)
     try ChangeSet.some(batch.changes).validate(before: before, after: after, enforcing: quirks)
 
     structure = ListBatch(batch)
@@ -75,7 +62,7 @@ struct ViewPlan {
     let batch = Batch(changes)
     structure = ListBatch(batch)
     mapping = IndexPathMapping(structure.changeSet)
-    contentSections = IndexSet(batch.sections.updates.compactMap(mapping.sectionAfter))
+    contentSections = IndexSet(possible: batch.sections.updates.compactMap(mapping.sectionAfter))
     setContentItems(batch.items.updates)
   }
 
