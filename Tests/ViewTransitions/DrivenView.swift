@@ -17,6 +17,10 @@ package protocol DrivenView: AnyObject {
   /// Whether the view bears it that a row which it asks for is gone, if it has never shown it.
   var bearsGoneRows: Bool { get }
 
+  /// Whether several items can be selected: yes by default. If not, the next one takes the place of the
+  /// last one.
+  var allowsMultipleSelection: Bool { get }
+
   /// Called whenever the view asks for a row.
   var whileAnswering: (() -> Void)? { get set }
 
@@ -45,6 +49,10 @@ package protocol DrivenView: AnyObject {
 
   /// The user deletes an item.
   func userDeletes(_ indexPath: IndexPath)
+}
+
+extension DrivenView {
+  package var allowsMultipleSelection: Bool { true }
 }
 
 /// A section on the screen.
