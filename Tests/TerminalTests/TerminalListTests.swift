@@ -7,9 +7,10 @@ import Testing
 @testable import Terminal
 
 @Suite struct TerminalListTests {
-  private func makeList(_ source: FolderDataSource, _ clock: Clock = Clock()) -> TerminalList<Entry>
-  {
-    TerminalList(source, now: { clock.now }) { [unowned source] in source.row($0) }
+  private func makeList(
+    _ source: FolderDataSource, _ clock: Clock = Clock()
+  ) -> TerminalList<Entry> {
+    TerminalList(source, now: { clock.now }, row: { [unowned source] in source.row($0) })
   }
 
   @Test func randomEditsAreFollowed() throws {
@@ -109,7 +110,8 @@ import Testing
     try folder.write("a")
     let source = try folder.source()
     let list = makeList(source)
-    list.performBatch(ListBatch(.some([.item(type: .insert([0, 0]))]))) {} completion: { _ in }
+    let batch = ListBatch(.some([.item(type: .insert([0, 0]))]))
+    list.performBatch(batch, updates: {}, completion: { _ in })
     #expect(list.violations.count == 1)
     #expect(list.screen.sections[0].rows.map(\.row) == source.rows[0])
   }

@@ -23,7 +23,7 @@ final class Browser {
     now: @escaping () -> ContinuousClock.Instant = { ContinuousClock.now }
   ) {
     self.source = source
-    list = TerminalList(source, now: now) { [unowned source] in source.row($0) }
+    list = TerminalList(source, now: now, row: { [unowned source] in source.row($0) })
     list.updater.onUpdate = { [weak self] update in
       self?.mistake =
         switch update {

@@ -26,11 +26,11 @@ final class DrivenTerminalList: DrivenView {
 
   init(_ source: any DataSource<Item>) {
     list = TerminalList(
-      source, allowsEmptySelection: true, now: { [clock] in clock.now }
-    ) { [reader] item in
-      reader.whileAnswering?()
-      return Terminal.Row(name: item.text)
-    }
+      source, allowsEmptySelection: true, now: { [clock] in clock.now },
+      row: { [reader] item in
+        reader.whileAnswering?()
+        return Terminal.Row(name: item.text)
+      })
     layOut()
   }
 
