@@ -32,7 +32,7 @@ extension TerminalList: ListView {
       screen.follow(
         changeSet, rows: rows, until: markEnd, keepsRemoved: keepsRemoved,
         titles: updater.titles)
-      leaveSelection(by: changeSet.mapping)
+      passSelectionOn(by: changeSet.mapping)
     } catch {
       violations.append(error)
       reloadAll()

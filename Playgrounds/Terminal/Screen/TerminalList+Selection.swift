@@ -16,9 +16,9 @@ extension TerminalList {
     if allowsEmptySelection, screen.selection == indexPath { screen.selection = nil }
   }
 
-  /// Selects the row that takes over when the selected one has gone. If it has not, the updater selects
-  /// it again.
-  func leaveSelection(by mapping: IndexPathMapping) {
+  /// Selects the row that takes over, as if the selected one had gone. If it has not, the updater
+  /// selects it again.
+  func passSelectionOn(by mapping: IndexPathMapping) {
     guard !allowsEmptySelection else {
       screen.selection = nil
       return
