@@ -88,6 +88,29 @@ import Testing
     #expect(list.screen.sections[0].rows.map(\.mark?.mark) == [nil, .inserted])
   }
 
+  @Test func changesWaitWhileItReads() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a", "b"] { try folder.write(name) }
+    let source = try folder.source()
+    var isFirst = true
+    let list = TerminalList(source) { [unowned source] entry in
+      if isFirst {
+        isFirst = false
+        #expect(throws: Never.self) {
+          try folder.write("0")
+          try folder.remove("b")
+          try source.rescan()
+        }
+      }
+      return source.row(entry)
+    }
+    #expect(list.updater.hasPendingChanges)
+    list.performLaterWork()
+    #expect(!list.updater.hasPendingChanges && list.violations.isEmpty)
+    #expect(list.screen.sections[0].rows.map(\.row) == source.rows[0])
+    #expect(list.screen.sections[0].rows.map(\.row.name) == ["0", "a"])
+  }
+
   @Test func aWrongChangeSetIsNotCarriedOut() throws {
     let folder = try TemporaryFolder()
     try folder.write("a")
