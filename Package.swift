@@ -19,7 +19,7 @@ let package = Package(
     .target(name: "DataSourceViews", dependencies: ["DataSourceKit"]),
     .target(name: "IdentityDiff", swiftSettings: [.strictMemorySafety()]),
     .executableTarget(
-      name: "Terminal", dependencies: ["DataSourceDiffing", "DataSourceKit"],
+      name: "Terminal", dependencies: ["DataSourceDiffing", "DataSourceKit", "DataSourceViews"],
       path: "Playgrounds/Terminal"),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .target(
@@ -59,7 +59,8 @@ let package = Package(
     .testTarget(
       name: "TerminalTests",
       dependencies: [
-        "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "Terminal", "TestSupport",
+        "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "DataSourceViews", "Terminal",
+        "TestSupport", "TransitionSupport", "ViewTransitions",
       ]),
   ],
   swiftLanguageModes: [.v6]

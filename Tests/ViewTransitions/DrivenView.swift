@@ -23,6 +23,10 @@ package protocol DrivenView: AnyObject {
   /// Whether items stay selected until they are gone.
   var keepsSelection: Bool { get }
 
+  /// Whether several items can be selected: yes by default. If not, the next one takes the place of the
+  /// last one.
+  var allowsMultipleSelection: Bool { get }
+
   /// Called whenever the view asks for a row.
   var whileAnswering: (() -> Void)? { get set }
 
@@ -57,6 +61,8 @@ extension DrivenView {
   package var showsTitles: Bool { true }
 
   package var keepsSelection: Bool { true }
+
+  package var allowsMultipleSelection: Bool { true }
 }
 
 /// A section on the screen.

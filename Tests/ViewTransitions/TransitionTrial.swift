@@ -172,6 +172,7 @@ extension TransitionTrial {
     guard let item = source.item(at: indexPath) else { return }
     view.userSelects(indexPath)
     guard view.updater.view?.selectedIndexPaths.contains(indexPath) == true else { return }
+    if !view.allowsMultipleSelection { selection = [] }
     selection.insert(item.id)
   }
 
