@@ -61,7 +61,7 @@
     func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
       if let headerView { return headerView(tableView, section) }
       #if canImport(ObjectiveC)
-        return nextDelegate?.tableView?(tableView, viewForHeaderInSection: section) ?? nil
+        return nextDelegate?.tableView?(tableView, viewForHeaderInSection: section)
       #else
         return nextDelegate?.tableView(tableView, viewForHeaderInSection: section)
       #endif
@@ -70,7 +70,7 @@
     func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? {
       if let footerView { return footerView(tableView, section) }
       #if canImport(ObjectiveC)
-        return nextDelegate?.tableView?(tableView, viewForFooterInSection: section) ?? nil
+        return nextDelegate?.tableView?(tableView, viewForFooterInSection: section)
       #else
         return nextDelegate?.tableView(tableView, viewForFooterInSection: section)
       #endif

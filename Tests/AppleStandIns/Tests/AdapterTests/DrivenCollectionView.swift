@@ -83,7 +83,11 @@ final class DrivenCollectionView: DrivenView {
   var isInWindow: Bool {
     get { collectionView.window != nil }
     set {
-      if newValue { window.addSubview(collectionView) } else { collectionView.removeFromSuperview() }
+      if newValue {
+        window.addSubview(collectionView)
+      } else {
+        collectionView.removeFromSuperview()
+      }
     }
   }
 

@@ -14,7 +14,8 @@ final class TransitionTests: XCTestCase {
   }
 
   /// 100,000 transitions in ten trials.
-  private func runTrials(_ makeView: @escaping (any DataSource<Row>) -> any DrivenView) async throws {
+  private func runTrials(_ makeView: @escaping (any DataSource<Row>) -> any DrivenView) async throws
+  {
     var updates: [String: Int] = [:]
     for seed in 1...10 as ClosedRange<UInt64> {
       let trial = TransitionTrial(seed: seed, makeView: makeView)
