@@ -124,17 +124,19 @@
       nonisolated override class var optionalRequirements: [Selector: String] {
         [
           #selector(
-            UICollectionViewDataSource.collectionView(_:viewForSupplementaryElementOfKind:at:)):
+            (any UICollectionViewDataSource).collectionView(_:viewForSupplementaryElementOfKind:at:)
+          ):
             "collectionView(_:viewForSupplementaryElementOfKind:at:)",
-          #selector(UICollectionViewDataSource.collectionView(_:canMoveItemAt:)):
+          #selector((any UICollectionViewDataSource).collectionView(_:canMoveItemAt:)):
             "collectionView(_:canMoveItemAt:)",
-          #selector(UICollectionViewDataSource.collectionView(_:moveItemAt:to:)):
+          #selector((any UICollectionViewDataSource).collectionView(_:moveItemAt:to:)):
             "collectionView(_:moveItemAt:to:)",
-          #selector(UICollectionViewDataSource.indexTitles(for:)): "indexTitles(for:)",
-          #selector(UICollectionViewDataSource.collectionView(_:indexPathForIndexTitle:at:)):
+          #selector((any UICollectionViewDataSource).indexTitles(for:)): "indexTitles(for:)",
+          #selector((any UICollectionViewDataSource).collectionView(_:indexPathForIndexTitle:at:)):
             "collectionView(_:indexPathForIndexTitle:at:)",
           #selector(
-            UICollectionViewDataSourcePrefetching.collectionView(_:cancelPrefetchingForItemsAt:)):
+            (any UICollectionViewDataSourcePrefetching)
+              .collectionView(_:cancelPrefetchingForItemsAt:)):
             "collectionView(_:cancelPrefetchingForItemsAt:)",
         ]
       }

@@ -105,15 +105,15 @@
     #if canImport(ObjectiveC)
       nonisolated override class var optionalRequirements: [Selector: String] {
         [
-          #selector(UIPickerViewDelegate.pickerView(_:titleForRow:forComponent:)):
+          #selector((any UIPickerViewDelegate).pickerView(_:titleForRow:forComponent:)):
             "pickerView(_:titleForRow:forComponent:)",
-          #selector(UIPickerViewDelegate.pickerView(_:attributedTitleForRow:forComponent:)):
+          #selector((any UIPickerViewDelegate).pickerView(_:attributedTitleForRow:forComponent:)):
             "pickerView(_:attributedTitleForRow:forComponent:)",
-          #selector(UIPickerViewDelegate.pickerView(_:viewForRow:forComponent:reusing:)):
+          #selector((any UIPickerViewDelegate).pickerView(_:viewForRow:forComponent:reusing:)):
             "pickerView(_:viewForRow:forComponent:reusing:)",
-          #selector(UIPickerViewDelegate.pickerView(_:widthForComponent:)):
+          #selector((any UIPickerViewDelegate).pickerView(_:widthForComponent:)):
             "pickerView(_:widthForComponent:)",
-          #selector(UIPickerViewDelegate.pickerView(_:rowHeightForComponent:)):
+          #selector((any UIPickerViewDelegate).pickerView(_:rowHeightForComponent:)):
             "pickerView(_:rowHeightForComponent:)",
         ]
       }

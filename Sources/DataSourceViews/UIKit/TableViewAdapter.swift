@@ -193,20 +193,23 @@
     #if canImport(ObjectiveC)
       nonisolated override class var optionalRequirements: [Selector: String] {
         var result: [Selector: String] = [
-          #selector(UITableViewDataSource.tableView(_:canEditRowAt:)):
+          #selector((any UITableViewDataSource).tableView(_:canEditRowAt:)):
             "tableView(_:canEditRowAt:)",
-          #selector(UITableViewDataSource.tableView(_:commit:forRowAt:)):
+          #selector((any UITableViewDataSource).tableView(_:commit:forRowAt:)):
             "tableView(_:commit:forRowAt:)",
-          #selector(UITableViewDataSource.tableView(_:canMoveRowAt:)):
+          #selector((any UITableViewDataSource).tableView(_:canMoveRowAt:)):
             "tableView(_:canMoveRowAt:)",
-          #selector(UITableViewDataSource.tableView(_:moveRowAt:to:)): "tableView(_:moveRowAt:to:)",
-          #selector(UITableViewDataSourcePrefetching.tableView(_:cancelPrefetchingForRowsAt:)):
+          #selector((any UITableViewDataSource).tableView(_:moveRowAt:to:)):
+            "tableView(_:moveRowAt:to:)",
+          #selector(
+            (any UITableViewDataSourcePrefetching).tableView(_:cancelPrefetchingForRowsAt:)):
             "tableView(_:cancelPrefetchingForRowsAt:)",
         ]
         #if !os(tvOS)
-          result[#selector(UITableViewDataSource.sectionIndexTitles(for:))] =
+          result[#selector((any UITableViewDataSource).sectionIndexTitles(for:))] =
             "sectionIndexTitles(for:)"
-          result[#selector(UITableViewDataSource.tableView(_:sectionForSectionIndexTitle:at:))] =
+          result[
+            #selector((any UITableViewDataSource).tableView(_:sectionForSectionIndexTitle:at:))] =
             "tableView(_:sectionForSectionIndexTitle:at:)"
         #endif
         return result

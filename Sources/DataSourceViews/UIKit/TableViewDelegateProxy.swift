@@ -26,13 +26,13 @@
     #if canImport(ObjectiveC)
       nonisolated override class var requirements: [Selector: String] {
         [
-          #selector(UITableViewDelegate.tableView(_:didSelectRowAt:)):
+          #selector((any UITableViewDelegate).tableView(_:didSelectRowAt:)):
             "tableView(_:didSelectRowAt:)",
-          #selector(UITableViewDelegate.tableView(_:didDeselectRowAt:)):
+          #selector((any UITableViewDelegate).tableView(_:didDeselectRowAt:)):
             "tableView(_:didDeselectRowAt:)",
-          #selector(UITableViewDelegate.tableView(_:viewForHeaderInSection:)):
+          #selector((any UITableViewDelegate).tableView(_:viewForHeaderInSection:)):
             "tableView(_:viewForHeaderInSection:)",
-          #selector(UITableViewDelegate.tableView(_:viewForFooterInSection:)):
+          #selector((any UITableViewDelegate).tableView(_:viewForFooterInSection:)):
             "tableView(_:viewForFooterInSection:)",
         ]
       }
