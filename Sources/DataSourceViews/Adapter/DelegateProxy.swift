@@ -6,7 +6,7 @@ class DelegateProxy: NSObject {
   /// The delegate behind.
   ///
   /// It is set on the main actor, and asked by the view on the main thread only.
-  nonisolated(unsafe) weak var next: AnyObject?
+  nonisolated(unsafe) weak var next: (any NSObjectProtocol)?
 
   /// Whether the adapter has something to say when a method is called, of those that it has.
   ///
@@ -23,11 +23,10 @@ class DelegateProxy: NSObject {
   /// - Parameters:
   ///   - delegate: The view's delegate now.
   ///   - set: Sets the view's delegate.
-  func update<Delegate>(_ delegate: Delegate?, set: (AnyObject?) -> Void) {
-    let current = delegate as AnyObject?
-    if current !== self {
+  func update(_ delegate: (any NSObjectProtocol)?, set: ((any NSObjectProtocol)?) -> Void) {
+    if delegate !== self {
       guard isNeeded else { return }
-      next = current
+      next = delegate
     }
     set(nil)
     set(isNeeded ? self : next)
@@ -42,6 +41,11 @@ class DelegateProxy: NSObject {
       if next?.responds(to: selector) == true { return true }
       guard let name = Self.requirements[selector] else { return super.responds(to: selector) }
       return MainActor.assumeIsolated { handles(name) }
+    }
+
+    /// Layouts look for protocols that refine the delegate's, such as that of a flow layout.
+    nonisolated override func conforms(to aProtocol: Protocol) -> Bool {
+      super.conforms(to: aProtocol) || next?.conforms(to: aProtocol) == true
     }
 
     nonisolated override func forwardingTarget(for selector: Selector!) -> Any? { next }

@@ -15,9 +15,7 @@ public class ListAdapter<ItemType>: NSObject {
   public let updater: ListViewUpdater<ItemType>
 
   /// Whether the user may drag an item; all may be dragged if it is `nil` and ``move`` is not.
-  public var canMove: ((ItemType, IndexPath) -> Bool)? {
-    didSet { closureChanged(oldValue, canMove) }
-  }
+  public var canMove: ((ItemType, IndexPath) -> Bool)?
 
   /// Moves an item in the data, because the user has dragged it in the view. The view is not told to
   /// move it again; if the data does not follow, the view is told to take it back.
@@ -25,26 +23,31 @@ public class ListAdapter<ItemType>: NSObject {
   /// The index paths are that of the item BEFORE and the one that it is to have AFTER: remove it at the
   /// first, and then insert it at the second.
   public var move: ((_ item: ItemType, _ from: IndexPath, _ to: IndexPath) -> Void)? {
-    didSet { closureChanged(oldValue, move) }
+    didSet { closureChanged(oldValue, move, dataSourceMethodsChanged) }
   }
 
   /// Called with items that are likely to be shown soon.
-  public var prefetch: (([ItemType]) -> Void)? { didSet { closureChanged(oldValue, prefetch) } }
+  public var prefetch: (([ItemType]) -> Void)? {
+    didSet { closureChanged(oldValue, prefetch, prefetchMethodsChanged) }
+  }
 
   /// Called with items that are not likely to be shown soon any more.
   public var cancelPrefetching: (([ItemType]) -> Void)? {
-    didSet { closureChanged(oldValue, cancelPrefetching) }
+    didSet { closureChanged(oldValue, cancelPrefetching, prefetchMethodsChanged) }
   }
 
   /// Called when the user has selected an item.
   public var didSelect: ((ItemType, IndexPath) -> Void)? {
-    didSet { closureChanged(oldValue, didSelect) }
+    didSet { closureChanged(oldValue, didSelect, delegateMethodsChanged) }
   }
 
   /// Called when the user has deselected an item.
   public var didDeselect: ((ItemType, IndexPath) -> Void)? {
-    didSet { closureChanged(oldValue, didDeselect) }
+    didSet { closureChanged(oldValue, didDeselect, delegateMethodsChanged) }
   }
+
+  /// Whether the view is to be given its data source anew when it reads everything again.
+  private var isDataSourceOutdated = false
 
   init(dataSource: any DataSource<ItemType>, identity: ((ItemType) -> AnyHashable?)?) {
     updater = ListViewUpdater(dataSource: dataSource, identity: identity)
@@ -64,11 +67,40 @@ public class ListAdapter<ItemType>: NSObject {
   /// - Parameter requirement: The method's name in Swift, such as `tableView(_:commit:forRowAt:)`.
   func implements(_ requirement: String) -> Bool { true }
 
-  /// The view asks once which optional methods there are, so it is to ask again.
-  func optionalRequirementsChanged() {}
+  /// Makes the view ask again which optional methods its data source has: it asks when it is given one.
+  func renewDataSource() {}
 
-  func closureChanged<Closure>(_ old: Closure?, _ new: Closure?) {
-    if (old == nil) != (new == nil) { optionalRequirementsChanged() }
+  /// The same for who prefetches.
+  func prefetchMethodsChanged() {}
+
+  /// The same for the delegate.
+  func delegateMethodsChanged() {}
+
+  /// Optional methods of the data source have come or gone.
+  ///
+  /// A view that is given a data source forgets what it shows and what is selected. So it is not done
+  /// behind the updater's back, unless nothing has been read yet.
+  func dataSourceMethodsChanged() {
+    guard updater.isLoaded else { return renewDataSource() }
+    isDataSourceOutdated = true
+    updater.reloadData()
+  }
+
+  /// Makes the view read everything again, unless it has read nothing yet.
+  func reloadIfLoaded() {
+    if updater.isLoaded { updater.reloadData() }
+  }
+
+  /// Called before the view reads everything again.
+  func viewWillReload() {
+    guard isDataSourceOutdated else { return }
+    isDataSourceOutdated = false
+    renewDataSource()
+  }
+
+  /// Does something if a closure has been set or cleared, and not just replaced by another one.
+  func closureChanged<Closure>(_ old: Closure?, _ new: Closure?, _ changed: () -> Void) {
+    if (old == nil) != (new == nil) { changed() }
   }
 
   #if canImport(ObjectiveC)
@@ -145,18 +177,28 @@ extension ListAdapter {
   func withItem<Result>(
     at indexPath: IndexPath, _ body: (ItemType, IndexPath) -> Result
   ) -> Result? {
-    guard let path = updater.indexPathInDataSource(indexPath),
-      let item = updater.dataSource.item(at: path)
-    else { return nil }
+    guard let path = updater.indexPathInDataSource(indexPath), let item = item(at: indexPath) else {
+      return nil
+    }
     return body(item, path)
   }
 
-  /// The same closure for the view's index paths.
-  func withItems(
-    _ closure: ((ItemType, IndexPath) -> Void)?
-  ) -> ((IndexPath) -> Void)? {
-    guard let closure else { return nil }
-    return { [weak self] in self?.withItem(at: $0, closure) }
+  /// What a proxy of the delegate calls when the user selects an item: the closure that is set then.
+  var selectionHandler: ((IndexPath) -> Void)? {
+    guard didSelect != nil else { return nil }
+    return { [weak self] indexPath in
+      guard let self, let didSelect else { return }
+      withItem(at: indexPath, didSelect)
+    }
+  }
+
+  /// The same for deselecting.
+  var deselectionHandler: ((IndexPath) -> Void)? {
+    guard didDeselect != nil else { return nil }
+    return { [weak self] indexPath in
+      guard let self, let didDeselect else { return }
+      withItem(at: indexPath, didDeselect)
+    }
   }
 
   func items(at indexPaths: [IndexPath]) -> [ItemType] { indexPaths.compactMap(updater.item) }

@@ -4,6 +4,12 @@ import Foundation
 /// real view weakly.
 @MainActor
 class ViewDriver {
+  /// Called before the view reads everything again.
+  var willReload: () -> Void = {}
+
+  /// How an item is shown whose content has changed.
+  var contentUpdate: (IndexPath) -> ContentUpdate = { _ in .reconfigure }
+
   /// Completions of animations that are under way. The views' own completions may run anywhere as far as
   /// the compiler knows, so that only a number goes there.
   private var completions: [Int: (Bool) -> Void] = [:]
@@ -29,6 +35,18 @@ class ViewDriver {
 }
 
 extension ViewDriver {
+  /// Parts items whose content has changed by how they are shown. Each is asked about once.
+  func split(_ items: [IndexPath]) -> (reconfigured: [IndexPath], reloaded: [IndexPath]) {
+    var result: (reconfigured: [IndexPath], reloaded: [IndexPath]) = ([], [])
+    for indexPath in items {
+      switch contentUpdate(indexPath) {
+      case .reconfigure: result.reconfigured.append(indexPath)
+      case .reload: result.reloaded.append(indexPath)
+      }
+    }
+    return result
+  }
+
   /// Carries out a batch with a view's `performBatchUpdates`.
   ///
   /// - Parameters:

@@ -22,7 +22,8 @@
   ///
   /// Where a closure is not set, the collection view behaves as if the method did not exist that would
   /// call it. The collection view's delegate stays yours, unless you set one of the closures for
-  /// selection: then the adapter stands before it, and passes everything on.
+  /// selection: then the adapter stands before it, and passes everything on. So set your delegate before
+  /// these closures, and keep it as long as the collection view: it is held weakly.
   public final class CollectionViewAdapter<ItemType>: ListAdapter<ItemType>,
     UICollectionViewDataSource, UICollectionViewDataSourcePrefetching
   {
@@ -42,16 +43,16 @@
 
     /// Makes headers, footers, and other views that are not cells.
     public var supplementaryView: SupplementaryViewProvider? {
-      didSet { closureChanged(oldValue, supplementaryView) }
+      didSet { closureChanged(oldValue, supplementaryView, dataSourceMethodsChanged) }
     }
 
     /// The titles of the index along the edge.
     public var indexTitles: (() -> [String]?)? {
-      didSet { closureChanged(oldValue, indexTitles) }
+      didSet { closureChanged(oldValue, indexTitles, dataSourceMethodsChanged) }
     }
 
     /// The data source's index path for a title of the index, and the title's position. Without this
-    /// closure the n-th title leads to the first item of the n-th section.
+    /// closure the n-th title leads to the first item of the n-th section, or of the next one that has any.
     public var indexPathForIndexTitle: ((String, Int) -> IndexPath)?
 
     /// How the collection view shows an item whose content has changed.
@@ -78,6 +79,7 @@
       }
       collectionView.register(
         UICollectionViewCell.self, forCellWithReuseIdentifier: placeholder)
+      driver.willReload = { [weak self] in self?.viewWillReload() }
       updater.view = driver
       collectionView.dataSource = self
     }
@@ -92,24 +94,27 @@
       case "collectionView(_:viewForSupplementaryElementOfKind:at:)": supplementaryView != nil
       case "collectionView(_:canMoveItemAt:)", "collectionView(_:moveItemAt:to:)": move != nil
       case "indexTitles(for:)", "collectionView(_:indexPathForIndexTitle:at:)": indexTitles != nil
+      case "collectionView(_:cancelPrefetchingForItemsAt:)": cancelPrefetching != nil
       default: super.implements(requirement)
       }
     }
 
-    override func optionalRequirementsChanged() {
+    override func renewDataSource() {
+      guard let collectionView, collectionView.dataSource === self else { return }
+      collectionView.dataSource = nil
+      collectionView.dataSource = self
+    }
+
+    override func prefetchMethodsChanged() {
       guard let collectionView else { return }
-      if collectionView.dataSource === self {
-        collectionView.dataSource = nil
-        collectionView.dataSource = self
-      }
-      let prefetches = prefetch != nil || cancelPrefetching != nil
-      if prefetches {
-        collectionView.prefetchDataSource = self
-      } else if collectionView.prefetchDataSource === self {
-        collectionView.prefetchDataSource = nil
-      }
-      delegateProxy.didSelect = withItems(didSelect)
-      delegateProxy.didDeselect = withItems(didDeselect)
+      if collectionView.prefetchDataSource === self { collectionView.prefetchDataSource = nil }
+      if prefetch != nil || cancelPrefetching != nil { collectionView.prefetchDataSource = self }
+    }
+
+    override func delegateMethodsChanged() {
+      guard let collectionView else { return }
+      delegateProxy.didSelect = selectionHandler
+      delegateProxy.didDeselect = deselectionHandler
       delegateProxy.update(collectionView.delegate) {
         collectionView.delegate = $0 as? any UICollectionViewDelegate
       }
@@ -119,15 +124,20 @@
       nonisolated override class var optionalRequirements: [Selector: String] {
         [
           #selector(
-            UICollectionViewDataSource.collectionView(_:viewForSupplementaryElementOfKind:at:)):
+            (any UICollectionViewDataSource).collectionView(_:viewForSupplementaryElementOfKind:at:)
+          ):
             "collectionView(_:viewForSupplementaryElementOfKind:at:)",
-          #selector(UICollectionViewDataSource.collectionView(_:canMoveItemAt:)):
+          #selector((any UICollectionViewDataSource).collectionView(_:canMoveItemAt:)):
             "collectionView(_:canMoveItemAt:)",
-          #selector(UICollectionViewDataSource.collectionView(_:moveItemAt:to:)):
+          #selector((any UICollectionViewDataSource).collectionView(_:moveItemAt:to:)):
             "collectionView(_:moveItemAt:to:)",
-          #selector(UICollectionViewDataSource.indexTitles(for:)): "indexTitles(for:)",
-          #selector(UICollectionViewDataSource.collectionView(_:indexPathForIndexTitle:at:)):
+          #selector((any UICollectionViewDataSource).indexTitles(for:)): "indexTitles(for:)",
+          #selector((any UICollectionViewDataSource).collectionView(_:indexPathForIndexTitle:at:)):
             "collectionView(_:indexPathForIndexTitle:at:)",
+          #selector(
+            (any UICollectionViewDataSourcePrefetching)
+              .collectionView(_:cancelPrefetchingForItemsAt:)):
+            "collectionView(_:cancelPrefetchingForItemsAt:)",
         ]
       }
     #endif
@@ -195,9 +205,15 @@
     public func collectionView(
       _ collectionView: UICollectionView, indexPathForIndexTitle title: String, at index: Int
     ) -> IndexPath {
-      let first = Position(section: index, item: 0).indexPath
-      guard let indexPathForIndexTitle else { return first }
-      return updater.indexPathInView(indexPathForIndexTitle(title, index)) ?? first
+      let given = indexPathForIndexTitle.flatMap { updater.indexPathInView($0(title, index)) }
+      return given ?? firstIndexPath(from: index) ?? [0, 0]
+    }
+
+    /// The first item of a section that the collection view shows; of the next one that has any, or else
+    /// the last one of all.
+    private func firstIndexPath(from section: Int) -> IndexPath? {
+      let paths = updater.indexPaths
+      return paths.first { $0[0] >= section } ?? paths.last
     }
 
     // MARK: UICollectionViewDataSourcePrefetching

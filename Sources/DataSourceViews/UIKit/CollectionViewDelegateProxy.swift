@@ -20,9 +20,9 @@
     #if canImport(ObjectiveC)
       nonisolated override class var requirements: [Selector: String] {
         [
-          #selector(UICollectionViewDelegate.collectionView(_:didSelectItemAt:)):
+          #selector((any UICollectionViewDelegate).collectionView(_:didSelectItemAt:)):
             "collectionView(_:didSelectItemAt:)",
-          #selector(UICollectionViewDelegate.collectionView(_:didDeselectItemAt:)):
+          #selector((any UICollectionViewDelegate).collectionView(_:didDeselectItemAt:)):
             "collectionView(_:didDeselectItemAt:)",
         ]
       }

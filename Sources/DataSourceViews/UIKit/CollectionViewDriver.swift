@@ -5,7 +5,6 @@
   /// Makes the calls that a collection view of UIKit takes.
   final class CollectionViewDriver: ViewDriver, ListView {
     private(set) weak var collectionView: UICollectionView?
-    var contentUpdate: (IndexPath) -> ContentUpdate = { _ in .reconfigure }
 
     init(_ collectionView: UICollectionView) {
       self.collectionView = collectionView
@@ -13,7 +12,10 @@
 
     var readiness: ListViewReadiness { collectionView?.window == nil ? .offscreen : .ready }
 
-    func reloadAll() { collectionView?.reloadData() }
+    func reloadAll() {
+      willReload()
+      collectionView?.reloadData()
+    }
 
     func finishLayout() { collectionView?.layoutIfNeeded() }
 
@@ -28,8 +30,7 @@
     func updateContent(ofSections sections: IndexSet, items: [IndexPath]) {
       guard let collectionView else { return }
       if !sections.isEmpty { collectionView.reloadSections(sections) }
-      let reconfigured = items.filter { contentUpdate($0) == .reconfigure }
-      let reloaded = items.filter { contentUpdate($0) == .reload }
+      let (reconfigured, reloaded) = split(items)
       if !reconfigured.isEmpty { collectionView.reconfigureItems(at: reconfigured) }
       if !reloaded.isEmpty { collectionView.reloadItems(at: reloaded) }
     }

@@ -19,28 +19,28 @@
 
     /// The title of an item's row.
     public var title: ((ItemType, IndexPath) -> String?)? {
-      didSet { closureChanged(oldValue, title) }
+      didSet { closureChanged(oldValue, title, dataSourceMethodsChanged) }
     }
 
     /// The title of an item's row with attributes, in place of ``title``.
     public var attributedTitle: ((ItemType, IndexPath) -> NSAttributedString?)? {
-      didSet { closureChanged(oldValue, attributedTitle) }
+      didSet { closureChanged(oldValue, attributedTitle, dataSourceMethodsChanged) }
     }
 
     /// Makes the view of an item's row, in place of titles. The last argument is a view that may be used
     /// again.
     public var view: ((UIPickerView, ItemType, IndexPath, UIView?) -> UIView)? {
-      didSet { closureChanged(oldValue, view) }
+      didSet { closureChanged(oldValue, view, dataSourceMethodsChanged) }
     }
 
     /// The width of a component.
     public var componentWidth: ((_ component: Int) -> CGFloat)? {
-      didSet { closureChanged(oldValue, componentWidth) }
+      didSet { closureChanged(oldValue, componentWidth, dataSourceMethodsChanged) }
     }
 
     /// The height of a component's rows.
     public var rowHeight: ((_ component: Int) -> CGFloat)? {
-      didSet { closureChanged(oldValue, rowHeight) }
+      didSet { closureChanged(oldValue, rowHeight, dataSourceMethodsChanged) }
     }
 
     /// Creates an adapter, and makes it the picker view's data source and delegate.
@@ -59,9 +59,25 @@
       driver = PickerViewDriver(pickerView)
       self.title = title
       super.init(dataSource: dataSource, identity: identity)
+      driver.willReload = { [weak self] in self?.viewWillReload() }
       updater.view = driver
       pickerView.dataSource = self
       pickerView.delegate = self
+    }
+
+    /// Creates an adapter whose rows have the descriptions of their items as titles.
+    ///
+    /// - Parameters:
+    ///   - pickerView: The picker view. It is held weakly.
+    ///   - dataSource: The data source. It is held strongly.
+    ///   - identity: Tells who an item is. By default that is its `id`, if it is `Identifiable`.
+    public convenience init(
+      pickerView: UIPickerView, dataSource: any DataSource<ItemType>,
+      identity: ((ItemType) -> AnyHashable?)? = nil
+    ) {
+      self.init(pickerView: pickerView, dataSource: dataSource, identity: identity) { item, _ in
+        String(describing: item)
+      }
     }
 
     /// The picker view; `nil` once it is gone.
@@ -80,7 +96,7 @@
       }
     }
 
-    override func optionalRequirementsChanged() {
+    override func renewDataSource() {
       guard let pickerView, pickerView.delegate === self else { return }
       pickerView.delegate = nil
       pickerView.delegate = self
@@ -89,15 +105,15 @@
     #if canImport(ObjectiveC)
       nonisolated override class var optionalRequirements: [Selector: String] {
         [
-          #selector(UIPickerViewDelegate.pickerView(_:titleForRow:forComponent:)):
+          #selector((any UIPickerViewDelegate).pickerView(_:titleForRow:forComponent:)):
             "pickerView(_:titleForRow:forComponent:)",
-          #selector(UIPickerViewDelegate.pickerView(_:attributedTitleForRow:forComponent:)):
+          #selector((any UIPickerViewDelegate).pickerView(_:attributedTitleForRow:forComponent:)):
             "pickerView(_:attributedTitleForRow:forComponent:)",
-          #selector(UIPickerViewDelegate.pickerView(_:viewForRow:forComponent:reusing:)):
+          #selector((any UIPickerViewDelegate).pickerView(_:viewForRow:forComponent:reusing:)):
             "pickerView(_:viewForRow:forComponent:reusing:)",
-          #selector(UIPickerViewDelegate.pickerView(_:widthForComponent:)):
+          #selector((any UIPickerViewDelegate).pickerView(_:widthForComponent:)):
             "pickerView(_:widthForComponent:)",
-          #selector(UIPickerViewDelegate.pickerView(_:rowHeightForComponent:)):
+          #selector((any UIPickerViewDelegate).pickerView(_:rowHeightForComponent:)):
             "pickerView(_:rowHeightForComponent:)",
         ]
       }

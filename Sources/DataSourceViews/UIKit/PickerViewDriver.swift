@@ -13,7 +13,10 @@
 
     var readiness: ListViewReadiness { pickerView == nil ? .offscreen : .ready }
 
-    func reloadAll() { pickerView?.reloadAllComponents() }
+    func reloadAll() {
+      willReload()
+      pickerView?.reloadAllComponents()
+    }
 
     func finishLayout() {}
 
@@ -26,6 +29,11 @@
         || !batch.movedSections.isEmpty
       if changesComponents {
         pickerView?.reloadAllComponents()
+        // A wheel keeps its row, although it may be another component's now.
+        for component in batch.insertedSections
+        where pickerView?.numberOfRows(inComponent: component) != 0 {
+          pickerView?.selectRow(0, inComponent: component, animated: false)
+        }
       } else {
         reload(
           batch.deletedItems + batch.insertedItems + batch.movedItems.flatMap { [$0.from, $0.to] })

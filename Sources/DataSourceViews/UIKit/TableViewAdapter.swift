@@ -20,56 +20,65 @@
   ///
   /// Where a closure is not set, the table view behaves as if the method did not exist that would call it.
   /// The table view's delegate stays yours, unless you set one of the closures for selection or for
-  /// header and footer views: then the adapter stands before it, and passes everything on.
+  /// header and footer views: then the adapter stands before it, and passes everything on. So set your
+  /// delegate before these closures, and keep it as long as the table view: it is held weakly.
   public final class TableViewAdapter<ItemType>: ListAdapter<ItemType>, UITableViewDataSource,
     UITableViewDataSourcePrefetching
   {
-    /// Makes the cell for an item. The index path is the table view's, for dequeuing.
+    /// Makes the cell for an item. The index path is the table view's, for dequeuing: with
+    /// `dequeueReusableCell(withIdentifier:for:)`, which finds the cell again that is to be reconfigured.
     public typealias CellProvider = (UITableView, IndexPath, ItemType) -> UITableViewCell
+
+    /// Makes the view above or below a section; `nil` for none.
+    public typealias SectionViewProvider = (UITableView, _ section: Int) -> UIView?
 
     private let cell: CellProvider
     private let driver: TableViewDriver
     private lazy var delegateProxy = TableViewDelegateProxy()
 
-    /// The title above a section, by its index in the data source; `nil`, as by default, for the data
-    /// source's own.
-    public var headerTitle: ((_ section: Int) -> String?)?
+    /// The title above a section, by its index in the data source. Without this closure it is the data
+    /// source's own; where the closure returns `nil` there is none.
+    public var headerTitle: ((_ section: Int) -> String?)? {
+      didSet { closureChanged(oldValue, headerTitle, reloadIfLoaded) }
+    }
 
-    /// The title below a section, by its index in the data source; `nil`, as by default, for the data
-    /// source's own.
-    public var footerTitle: ((_ section: Int) -> String?)?
+    /// The title below a section, by its index in the data source. Without this closure it is the data
+    /// source's own; where the closure returns `nil` there is none.
+    public var footerTitle: ((_ section: Int) -> String?)? {
+      didSet { closureChanged(oldValue, footerTitle, reloadIfLoaded) }
+    }
 
     /// Makes the view above a section, by its index in the data source, in place of a title.
-    public var headerView: ((UITableView, _ section: Int) -> UIView?)? {
-      didSet { closureChanged(oldValue, headerView) }
+    public var headerView: SectionViewProvider? {
+      didSet { closureChanged(oldValue, headerView, sectionViewsChanged) }
     }
 
     /// Makes the view below a section, by its index in the data source, in place of a title.
-    public var footerView: ((UITableView, _ section: Int) -> UIView?)? {
-      didSet { closureChanged(oldValue, footerView) }
+    public var footerView: SectionViewProvider? {
+      didSet { closureChanged(oldValue, footerView, sectionViewsChanged) }
     }
 
     /// Whether the user may edit an item.
     public var canEdit: ((ItemType, IndexPath) -> Bool)? {
-      didSet { closureChanged(oldValue, canEdit) }
+      didSet { closureChanged(oldValue, canEdit, dataSourceMethodsChanged) }
     }
 
     /// Deletes an item from the data, or inserts one, as the user wants it. Without this closure there is
     /// no swipe to delete.
     public var commit: ((UITableViewCell.EditingStyle, ItemType, IndexPath) -> Void)? {
-      didSet { closureChanged(oldValue, commit) }
+      didSet { closureChanged(oldValue, commit, dataSourceMethodsChanged) }
     }
 
     #if !os(tvOS)
       /// The titles of the index along the edge.
       public var sectionIndexTitles: (() -> [String]?)? {
-        didSet { closureChanged(oldValue, sectionIndexTitles) }
+        didSet { closureChanged(oldValue, sectionIndexTitles, dataSourceMethodsChanged) }
       }
 
       /// The data source's section for a title of the index, and the title's position. Without this
       /// closure the n-th title leads to the n-th section.
       public var sectionForIndexTitle: ((String, Int) -> Int)? {
-        didSet { closureChanged(oldValue, sectionForIndexTitle) }
+        didSet { closureChanged(oldValue, sectionForIndexTitle, dataSourceMethodsChanged) }
       }
     #endif
 
@@ -101,6 +110,7 @@
         guard let self, let item = item(at: indexPath) else { return .reconfigure }
         return contentUpdate(item)
       }
+      driver.willReload = { [weak self] in self?.viewWillReload() }
       updater.view = driver
       tableView.dataSource = self
     }
@@ -117,6 +127,7 @@
       case "tableView(_:canMoveRowAt:)", "tableView(_:moveRowAt:to:)": move != nil
       case "sectionIndexTitles(for:)": hasSectionIndex
       case "tableView(_:sectionForSectionIndexTitle:at:)": hasSectionMapping
+      case "tableView(_:cancelPrefetchingForRowsAt:)": cancelPrefetching != nil
       default: super.implements(requirement)
       }
     }
@@ -137,35 +148,44 @@
       #endif
     }
 
-    override func optionalRequirementsChanged() {
+    override func renewDataSource() {
+      guard let tableView, tableView.dataSource === self else { return }
+      tableView.dataSource = nil
+      tableView.dataSource = self
+    }
+
+    override func prefetchMethodsChanged() {
       guard let tableView else { return }
-      if tableView.dataSource === self {
-        tableView.dataSource = nil
-        tableView.dataSource = self
-      }
-      let prefetches = prefetch != nil || cancelPrefetching != nil
-      if prefetches {
-        tableView.prefetchDataSource = self
-      } else if tableView.prefetchDataSource === self {
-        tableView.prefetchDataSource = nil
-      }
-      delegateProxy.didSelect = withItems(didSelect)
-      delegateProxy.didDeselect = withItems(didDeselect)
-      delegateProxy.headerView = viewProvider(headerView)
-      delegateProxy.footerView = viewProvider(footerView)
+      if tableView.prefetchDataSource === self { tableView.prefetchDataSource = nil }
+      if prefetch != nil || cancelPrefetching != nil { tableView.prefetchDataSource = self }
+    }
+
+    override func delegateMethodsChanged() {
+      guard let tableView else { return }
+      delegateProxy.didSelect = selectionHandler
+      delegateProxy.didDeselect = deselectionHandler
+      delegateProxy.headerView = viewProvider(headerView) { $0.headerView }
+      delegateProxy.footerView = viewProvider(footerView) { $0.footerView }
       delegateProxy.update(tableView.delegate) {
         tableView.delegate = $0 as? any UITableViewDelegate
       }
     }
 
-    /// The same closure for the table view's sections.
+    private func sectionViewsChanged() {
+      delegateMethodsChanged()
+      reloadIfLoaded()
+    }
+
+    /// What the proxy of the delegate calls for the table view's sections, if there is a closure: the
+    /// one that is set then.
     private func viewProvider(
-      _ closure: ((UITableView, Int) -> UIView?)?
-    ) -> ((UITableView, Int) -> UIView?)? {
-      guard let closure else { return nil }
+      _ closure: SectionViewProvider?, current: @escaping (TableViewAdapter) -> SectionViewProvider?
+    ) -> SectionViewProvider? {
+      guard closure != nil else { return nil }
       return { [weak self] tableView, section in
-        self?.updater.answering {
-          self?.updater.sectionInDataSource(section).flatMap { closure(tableView, $0) }
+        guard let self, let closure = current(self) else { return nil }
+        return updater.answering {
+          self.updater.sectionInDataSource(section).flatMap { closure(tableView, $0) }
         }
       }
     }
@@ -173,18 +193,23 @@
     #if canImport(ObjectiveC)
       nonisolated override class var optionalRequirements: [Selector: String] {
         var result: [Selector: String] = [
-          #selector(UITableViewDataSource.tableView(_:canEditRowAt:)):
+          #selector((any UITableViewDataSource).tableView(_:canEditRowAt:)):
             "tableView(_:canEditRowAt:)",
-          #selector(UITableViewDataSource.tableView(_:commit:forRowAt:)):
+          #selector((any UITableViewDataSource).tableView(_:commit:forRowAt:)):
             "tableView(_:commit:forRowAt:)",
-          #selector(UITableViewDataSource.tableView(_:canMoveRowAt:)):
+          #selector((any UITableViewDataSource).tableView(_:canMoveRowAt:)):
             "tableView(_:canMoveRowAt:)",
-          #selector(UITableViewDataSource.tableView(_:moveRowAt:to:)): "tableView(_:moveRowAt:to:)",
+          #selector((any UITableViewDataSource).tableView(_:moveRowAt:to:)):
+            "tableView(_:moveRowAt:to:)",
+          #selector(
+            (any UITableViewDataSourcePrefetching).tableView(_:cancelPrefetchingForRowsAt:)):
+            "tableView(_:cancelPrefetchingForRowsAt:)",
         ]
         #if !os(tvOS)
-          result[#selector(UITableViewDataSource.sectionIndexTitles(for:))] =
+          result[#selector((any UITableViewDataSource).sectionIndexTitles(for:))] =
             "sectionIndexTitles(for:)"
-          result[#selector(UITableViewDataSource.tableView(_:sectionForSectionIndexTitle:at:))] =
+          result[
+            #selector((any UITableViewDataSource).tableView(_:sectionForSectionIndexTitle:at:))] =
             "tableView(_:sectionForSectionIndexTitle:at:)"
         #endif
         return result

@@ -26,13 +26,13 @@
     #if canImport(ObjectiveC)
       nonisolated override class var requirements: [Selector: String] {
         [
-          #selector(UITableViewDelegate.tableView(_:didSelectRowAt:)):
+          #selector((any UITableViewDelegate).tableView(_:didSelectRowAt:)):
             "tableView(_:didSelectRowAt:)",
-          #selector(UITableViewDelegate.tableView(_:didDeselectRowAt:)):
+          #selector((any UITableViewDelegate).tableView(_:didDeselectRowAt:)):
             "tableView(_:didDeselectRowAt:)",
-          #selector(UITableViewDelegate.tableView(_:viewForHeaderInSection:)):
+          #selector((any UITableViewDelegate).tableView(_:viewForHeaderInSection:)):
             "tableView(_:viewForHeaderInSection:)",
-          #selector(UITableViewDelegate.tableView(_:viewForFooterInSection:)):
+          #selector((any UITableViewDelegate).tableView(_:viewForFooterInSection:)):
             "tableView(_:viewForFooterInSection:)",
         ]
       }
@@ -61,7 +61,7 @@
     func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
       if let headerView { return headerView(tableView, section) }
       #if canImport(ObjectiveC)
-        return nextDelegate?.tableView?(tableView, viewForHeaderInSection: section) ?? nil
+        return nextDelegate?.tableView?(tableView, viewForHeaderInSection: section)
       #else
         return nextDelegate?.tableView(tableView, viewForHeaderInSection: section)
       #endif
@@ -70,7 +70,7 @@
     func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? {
       if let footerView { return footerView(tableView, section) }
       #if canImport(ObjectiveC)
-        return nextDelegate?.tableView?(tableView, viewForFooterInSection: section) ?? nil
+        return nextDelegate?.tableView?(tableView, viewForFooterInSection: section)
       #else
         return nextDelegate?.tableView(tableView, viewForFooterInSection: section)
       #endif

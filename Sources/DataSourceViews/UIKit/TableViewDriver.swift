@@ -6,7 +6,6 @@
   final class TableViewDriver: ViewDriver, ListView {
     private(set) weak var tableView: UITableView?
     var animations = RowAnimations()
-    var contentUpdate: (IndexPath) -> ContentUpdate = { _ in .reconfigure }
 
     init(_ tableView: UITableView) {
       self.tableView = tableView
@@ -14,7 +13,10 @@
 
     var readiness: ListViewReadiness { tableView?.window == nil ? .offscreen : .ready }
 
-    func reloadAll() { tableView?.reloadData() }
+    func reloadAll() {
+      willReload()
+      tableView?.reloadData()
+    }
 
     func finishLayout() { tableView?.layoutIfNeeded() }
 
@@ -31,8 +33,7 @@
       if !sections.isEmpty {
         tableView.reloadSections(sections, with: animations.updatedSections)
       }
-      let reconfigured = items.filter { contentUpdate($0) == .reconfigure }
-      let reloaded = items.filter { contentUpdate($0) == .reload }
+      let (reconfigured, reloaded) = split(items)
       if !reconfigured.isEmpty { tableView.reconfigureRows(at: reconfigured) }
       if !reloaded.isEmpty { tableView.reloadRows(at: reloaded, with: animations.updatedRows) }
     }

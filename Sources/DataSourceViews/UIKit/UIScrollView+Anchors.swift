@@ -17,9 +17,15 @@
       }
     }
 
-    /// Scrolls until an item stands where an anchor says.
+    /// Scrolls until an item stands where an anchor says, as far as the content reaches: a scroll view
+    /// that is told to would show what is beyond it.
     func scroll(to anchor: ScrollAnchor, rect: CGRect) {
-      let offset = rect.minY - CGFloat(anchor.distance) - adjustedContentInset.top
+      let start = -adjustedContentInset.top
+      let end = contentSize.height + adjustedContentInset.bottom - bounds.height
+      let wanted = rect.minY - CGFloat(anchor.distance) + start
+      // Not even where it is beyond the content already: the user may be pulling it.
+      guard abs(wanted - contentOffset.y) >= 0.5 else { return }
+      let offset = min(max(start, wanted), max(start, end))
       guard abs(offset - contentOffset.y) >= 0.5 else { return }
       contentOffset.y = offset
     }
