@@ -41,13 +41,17 @@ public protocol ListView: AnyObject {
   func updateContent(ofSections sections: IndexSet, items: [IndexPath])
 
   /// The index paths of the selected items, in any order. None by default.
+  ///
+  /// The updater finds a selected item again by what it was when the view has read it. A view that keeps
+  /// what it has read for long asks ``ListViewUpdater/item(at:)`` once more when an item is selected.
   var selectedIndexPaths: [IndexPath] { get }
 
   /// Selects an item, in addition to others if the view allows that, without animation and without
   /// telling anybody. Nothing by default.
   func select(_ indexPath: IndexPath)
 
-  /// Deselects an item, without animation and without telling anybody. Nothing by default.
+  /// Deselects an item, without animation and without telling anybody. Nothing by default; a view that
+  /// always has one item selected waits for the next call of ``select(_:)``.
   func deselect(_ indexPath: IndexPath)
 
   /// The index paths of the items on the screen, in any order. None by default.

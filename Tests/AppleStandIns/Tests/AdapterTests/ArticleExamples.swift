@@ -137,7 +137,9 @@ final class ArticleExamples: XCTestCase {
     let changeSet: ChangeSet = .some([.item(type: .insert([0, 1]))])
     tableView.setNeedsLayout()
 
-    tableView.performUpdates(withChangeSet: changeSet, updates: { names = newNames }) { finished in
+    tableView.performUpdates(withChangeSet: changeSet) {
+      names = newNames
+    } completion: { _ in
       log("shown")
     }
 
