@@ -3,7 +3,7 @@ import ViewTransitions
 
 @MainActor @Suite struct SimulatedTransitionTests {
   #if DEBUG
-    static let transitions = 5_000
+    static let transitions = 2_500
   #else
     static let transitions = 25_000
   #endif

@@ -64,7 +64,8 @@ public protocol ListView: AnyObject {
   /// Scrolls until an item stands where an anchor says, without animation. Nothing by default.
   func scroll(to anchor: ScrollAnchor)
 
-  /// Runs work when the view is done with what it does now: in the next turn of the run loop.
+  /// Runs work when the view is done with what it does now: in the next turn of the run loop, and never
+  /// before this method has returned.
   func performLater(_ work: @escaping () -> Void)
 }
 

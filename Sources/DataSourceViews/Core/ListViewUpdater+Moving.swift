@@ -12,7 +12,8 @@ extension ListViewUpdater {
   ///   - from: The index path of the item, BEFORE the move, that the view knows.
   ///   - to: The index path that the view gives it, AFTER the move.
   ///   - change: Makes the same move in the data. It gets the item and both index paths in the data
-  ///     source; it is not called if the data source has the item no longer.
+  ///     source: remove the item at the first, and then insert it at the second. It is not called if
+  ///     the data source has the item no longer, or nothing has moved.
   public func adoptMove(
     from: IndexPath, to: IndexPath,
     change: (_ item: ItemType, _ from: IndexPath, _ to: IndexPath) -> Void

@@ -14,7 +14,7 @@ extension ListViewUpdater {
   ///   - changeSet: What has changed in the data source, which holds the data AFTER it already.
   ///   - completion: Called once, when the view has shown the change: after the animation if there is
   ///     one, with whether it ran to its end; with `true` where nothing was animated; with `false` if
-  ///     there is no view. A view that goes away may never call it.
+  ///     there is no view. A view that goes away during an animation may never call it.
   /// - Complexity: O(sections + changes · log changes), and what the view needs.
   public func performUpdates(
     withChangeSet changeSet: ChangeSet, completion: ((Bool) -> Void)? = nil

@@ -32,8 +32,10 @@ public final class ListViewUpdater<ItemType>: DataSource {
     }
   }
 
-  /// The view that is driven. Another one can take its place at any time; it is told to read everything
-  /// if the data has changed since it, or whoever else, may have read from the updater.
+  /// The view that is driven; `nil` if there is none, and then changes are taken over at once.
+  ///
+  /// Another view can take its place at any time. If it may have read numbers that have changed while
+  /// there was no view to tell, it is made to read everything again.
   public weak var view: (any ListView)? {
     didSet { if view !== oldValue { viewChanged() } }
   }
@@ -58,7 +60,10 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// Told what the view was made to do, after it has begun to.
   public var onUpdate: ((ListUpdate) -> Void)?
 
-  /// Called after the view has gone over to other data, with changes from what was shown to what is.
+  /// Called after the view has gone over to other data, with changes from what was shown to what is: with
+  /// those of the structure first, and then with those of the content.
+  ///
+  /// So the updater is a data source that keeps the promises of one, and another updater can follow it.
   public var reloadBlock: ReloadBlock?
 
   /// The number of items of every section that the view knows.

@@ -2,7 +2,9 @@ public import DataSourceKit
 
 /// Why a view reads everything again instead of animating a change.
 public enum ReloadReason: Hashable, Sendable {
-  /// The data source has reported `ChangeSet.all`.
+  /// The data source has reported `ChangeSet.all`, or another one has taken its place; a view has missed
+  /// changes; the user's move could not be followed; or ``ListViewUpdater/reloadData(completion:)`` was
+  /// called.
   case everythingChanged
 
   /// The view stands in no window, or has not shown its data yet (rules T2, T6).
