@@ -157,6 +157,8 @@ extension ListAdapter {
       try updater.indexPaths.filter { indexPath in
         try updater.item(at: indexPath).map(condition) ?? false
       })
+    // A view that is to select rows reads their numbers, but it has not shown them then.
+    if view.readiness == .unloaded { view.finishLayout() }
     view.setSelection(to: wanted)
   }
 }
