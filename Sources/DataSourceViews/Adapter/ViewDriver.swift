@@ -7,6 +7,9 @@ class ViewDriver {
   /// Called before the view reads everything again.
   var willReload: () -> Void = {}
 
+  /// Whether the view has read any numbers. Nobody else's reading makes it ready for a batch (rule T6).
+  var hasRead = false
+
   /// How an item is shown whose content has changed.
   var contentUpdate: (IndexPath) -> ContentUpdate = { _ in .reconfigure }
 
@@ -35,6 +38,12 @@ class ViewDriver {
 }
 
 extension ViewDriver {
+  /// Whether a view can carry out a batch.
+  func readiness(isInWindow: Bool) -> ListViewReadiness {
+    guard isInWindow else { return .offscreen }
+    return hasRead ? .ready : .unloaded
+  }
+
   /// Parts items whose content has changed by how they are shown. Each is asked about once.
   func split(_ items: [IndexPath]) -> (reconfigured: [IndexPath], reloaded: [IndexPath]) {
     var result: (reconfigured: [IndexPath], reloaded: [IndexPath]) = ([], [])

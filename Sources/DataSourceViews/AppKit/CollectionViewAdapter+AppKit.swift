@@ -41,7 +41,7 @@
 
     /// Makes headers, footers, and other views that are not items.
     public var supplementaryView: SupplementaryViewProvider? {
-      didSet { closureChanged(oldValue, supplementaryView) }
+      didSet { closureChanged(oldValue, supplementaryView, dataSourceMethodsChanged) }
     }
 
     /// Configures what stands for an item again, because its content has changed. Without this closure it
@@ -68,6 +68,7 @@
         reconfigure(shown, item)
         return true
       }
+      driver.willReload = { [weak self] in self?.viewWillReload() }
       updater.view = driver
       collectionView.dataSource = self
     }
@@ -80,24 +81,27 @@
     override func implements(_ requirement: String) -> Bool {
       switch requirement {
       case "collectionView(_:viewForSupplementaryElementOfKind:at:)": supplementaryView != nil
+      case "collectionView(_:cancelPrefetchingForItemsAt:)": cancelPrefetching != nil
       default: super.implements(requirement)
       }
     }
 
-    override func optionalRequirementsChanged() {
+    override func renewDataSource() {
+      guard let collectionView, collectionView.dataSource === self else { return }
+      collectionView.dataSource = nil
+      collectionView.dataSource = self
+    }
+
+    override func prefetchMethodsChanged() {
       guard let collectionView else { return }
-      if collectionView.dataSource === self {
-        collectionView.dataSource = nil
-        collectionView.dataSource = self
-      }
-      let prefetches = prefetch != nil || cancelPrefetching != nil
-      if prefetches {
-        collectionView.prefetchDataSource = self
-      } else if collectionView.prefetchDataSource === self {
-        collectionView.prefetchDataSource = nil
-      }
-      delegateProxy.didSelect = withItems(didSelect)
-      delegateProxy.didDeselect = withItems(didDeselect)
+      if collectionView.prefetchDataSource === self { collectionView.prefetchDataSource = nil }
+      if prefetch != nil || cancelPrefetching != nil { collectionView.prefetchDataSource = self }
+    }
+
+    override func delegateMethodsChanged() {
+      guard let collectionView else { return }
+      delegateProxy.didSelect = selectionHandler
+      delegateProxy.didDeselect = deselectionHandler
       delegateProxy.update(collectionView.delegate) {
         collectionView.delegate = $0 as? any NSCollectionViewDelegate
       }
@@ -107,8 +111,13 @@
       nonisolated override class var optionalRequirements: [Selector: String] {
         [
           #selector(
-            NSCollectionViewDataSource.collectionView(_:viewForSupplementaryElementOfKind:at:)):
-            "collectionView(_:viewForSupplementaryElementOfKind:at:)"
+            (any NSCollectionViewDataSource).collectionView(_:viewForSupplementaryElementOfKind:at:)
+          ):
+            "collectionView(_:viewForSupplementaryElementOfKind:at:)",
+          #selector(
+            (any NSCollectionViewPrefetching)
+              .collectionView(_:cancelPrefetchingForItemsAt:)):
+            "collectionView(_:cancelPrefetchingForItemsAt:)",
         ]
       }
     #endif
@@ -119,7 +128,8 @@
     // from Objective-C.
 
     public func numberOfSections(in collectionView: NSCollectionView) -> Int {
-      updater.numberOfSections
+      driver.hasRead = true
+      return updater.numberOfSections
     }
 
     public func collectionView(

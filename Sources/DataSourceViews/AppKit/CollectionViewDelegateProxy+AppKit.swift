@@ -20,9 +20,9 @@
     #if canImport(ObjectiveC)
       nonisolated override class var requirements: [Selector: String] {
         [
-          #selector(NSCollectionViewDelegate.collectionView(_:didSelectItemsAt:)):
+          #selector((any NSCollectionViewDelegate).collectionView(_:didSelectItemsAt:)):
             "collectionView(_:didSelectItemsAt:)",
-          #selector(NSCollectionViewDelegate.collectionView(_:didDeselectItemsAt:)):
+          #selector((any NSCollectionViewDelegate).collectionView(_:didDeselectItemsAt:)):
             "collectionView(_:didDeselectItemsAt:)",
         ]
       }

@@ -13,9 +13,12 @@
       self.collectionView = collectionView
     }
 
-    var readiness: ListViewReadiness { collectionView?.window == nil ? .offscreen : .ready }
+    var readiness: ListViewReadiness { readiness(isInWindow: collectionView?.window != nil) }
 
-    func reloadAll() { collectionView?.reloadData() }
+    func reloadAll() {
+      willReload()
+      collectionView?.reloadData()
+    }
 
     func finishLayout() { collectionView?.layoutSubtreeIfNeeded() }
 

@@ -31,12 +31,12 @@
 
     /// The title of a section's group row, by its index in the data source, `nil` for none. Without this
     /// closure it is the data source's header title.
-    public var headerTitle: ((_ section: Int) -> String?)? { didSet { reloadData() } }
+    public var headerTitle: ((_ section: Int) -> String?)? { didSet { groupRowsChanged() } }
 
     /// Makes the view of a section's group row, by its index in the data source. Without this closure it
     /// is a label with the title.
     public var groupView: ((NSTableView, _ section: Int, _ title: String) -> NSView?)? {
-      didSet { reloadData() }
+      didSet { reloadIfLoaded() }
     }
 
     /// How each kind of change is animated.
@@ -74,8 +74,9 @@
       delegateProxy.view = { [weak self] in self?.view($0, $1, row: $2) }
       delegateProxy.isGroupRow = { [weak self] in self?.isGroupRow($0) ?? false }
       delegateProxy.selectionDidChange = { [weak self] in self?.selectionDidChange() }
+      driver.willReload = { [weak self] in self?.viewWillReload() }
       updater.view = driver
-      driver.reloadAll()
+      driver.readLayout()
       updateDelegate()
       tableView.dataSource = self
     }
@@ -109,10 +110,9 @@
       }
     }
 
-    override func optionalRequirementsChanged() {
+    override func renewDataSource() {
       guard let tableView else { return }
       if move != nil { tableView.registerForDraggedTypes([.draggedRow]) }
-      // It reads everything again then.
       guard tableView.dataSource === self else { return }
       tableView.dataSource = nil
       tableView.dataSource = self
@@ -121,12 +121,13 @@
     #if canImport(ObjectiveC)
       nonisolated override class var optionalRequirements: [Selector: String] {
         [
-          #selector(NSTableViewDataSource.tableView(_:pasteboardWriterForRow:)):
+          #selector((any NSTableViewDataSource).tableView(_:pasteboardWriterForRow:)):
             "tableView(_:pasteboardWriterForRow:)",
           #selector(
-            NSTableViewDataSource.tableView(_:validateDrop:proposedRow:proposedDropOperation:)):
+            (any NSTableViewDataSource).tableView(_:validateDrop:proposedRow:proposedDropOperation:)
+          ):
             "tableView(_:validateDrop:proposedRow:proposedDropOperation:)",
-          #selector(NSTableViewDataSource.tableView(_:acceptDrop:row:dropOperation:)):
+          #selector((any NSTableViewDataSource).tableView(_:acceptDrop:row:dropOperation:)):
             "tableView(_:acceptDrop:row:dropOperation:)",
         ]
       }
@@ -138,6 +139,7 @@
     // from Objective-C.
 
     public func numberOfRows(in tableView: NSTableView) -> Int {
+      driver.hasRead = true
       updater.markLoaded()
       driver.layoutWasNoticed()
       return driver.layout.numberOfRows
@@ -181,6 +183,11 @@
       FlatLayout(itemCounts: updater.shownCounts) { groupTitle(of: $0) != nil }
     }
 
+    /// Sections may have come to have titles, or not to have any.
+    private func groupRowsChanged() {
+      if updater.isLoaded { updater.reloadData() } else { driver.readLayout() }
+    }
+
     private func groupTitle(of section: Int) -> String? {
       title(headerTitle, of: section, else: updater.headerTitle)
     }
@@ -210,8 +217,8 @@
       let old = driver.knownSelection
       driver.selectionWasNoticed()
       let new = driver.knownSelection
-      for indexPath in old.subtracting(new).sorted() { withItems(didDeselect)?(indexPath) }
-      for indexPath in new.subtracting(old).sorted() { withItems(didSelect)?(indexPath) }
+      for indexPath in old.subtracting(new).sorted() { deselectionHandler?(indexPath) }
+      for indexPath in new.subtracting(old).sorted() { selectionHandler?(indexPath) }
     }
 
     private func updateDelegate() {

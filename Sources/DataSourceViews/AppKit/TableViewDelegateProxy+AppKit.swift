@@ -15,11 +15,12 @@
     #if canImport(ObjectiveC)
       nonisolated override class var requirements: [Selector: String] {
         [
-          #selector(NSTableViewDelegate.tableView(_:viewFor:row:)): "tableView(_:viewFor:row:)",
-          #selector(NSTableViewDelegate.tableView(_:isGroupRow:)): "tableView(_:isGroupRow:)",
-          #selector(NSTableViewDelegate.tableView(_:shouldSelectRow:)):
+          #selector((any NSTableViewDelegate).tableView(_:viewFor:row:)):
+            "tableView(_:viewFor:row:)",
+          #selector((any NSTableViewDelegate).tableView(_:isGroupRow:)): "tableView(_:isGroupRow:)",
+          #selector((any NSTableViewDelegate).tableView(_:shouldSelectRow:)):
             "tableView(_:shouldSelectRow:)",
-          #selector(NSTableViewDelegate.tableViewSelectionDidChange(_:)):
+          #selector((any NSTableViewDelegate).tableViewSelectionDidChange(_:)):
             "tableViewSelectionDidChange(_:)",
         ]
       }

@@ -32,7 +32,7 @@
       self.tableView = tableView
     }
 
-    var readiness: ListViewReadiness { tableView?.window == nil ? .offscreen : .ready }
+    var readiness: ListViewReadiness { readiness(isInWindow: tableView?.window != nil) }
 
     func reloadAll() {
       tell {
@@ -41,6 +41,7 @@
         mayLoseSelection = false
         // Rows that happen to be in the same places must not be selected.
         tableView?.deselectAll(nil)
+        willReload()
         tableView?.reloadData()
       }
       mayLoseSelection = readiness == .offscreen

@@ -24,6 +24,9 @@
   /// call it. The collection view's delegate stays yours, unless you set one of the closures for
   /// selection: then the adapter stands before it, and passes everything on. So set your delegate before
   /// these closures, and keep it as long as the collection view: it is held weakly.
+  ///
+  /// Set the closures before the collection view shows anything: one that is set or cleared later makes it read
+  /// everything again, except those for selection and prefetching.
   public final class CollectionViewAdapter<ItemType>: ListAdapter<ItemType>,
     UICollectionViewDataSource, UICollectionViewDataSourcePrefetching
   {
@@ -148,7 +151,8 @@
     // from Objective-C.
 
     public func numberOfSections(in collectionView: UICollectionView) -> Int {
-      updater.numberOfSections
+      driver.hasRead = true
+      return updater.numberOfSections
     }
 
     public func collectionView(

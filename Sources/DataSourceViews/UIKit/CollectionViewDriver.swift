@@ -10,7 +10,7 @@
       self.collectionView = collectionView
     }
 
-    var readiness: ListViewReadiness { collectionView?.window == nil ? .offscreen : .ready }
+    var readiness: ListViewReadiness { readiness(isInWindow: collectionView?.window != nil) }
 
     func reloadAll() {
       willReload()

@@ -22,6 +22,9 @@
   /// The table view's delegate stays yours, unless you set one of the closures for selection or for
   /// header and footer views: then the adapter stands before it, and passes everything on. So set your
   /// delegate before these closures, and keep it as long as the table view: it is held weakly.
+  ///
+  /// Set the closures before the table view shows anything: one that is set or cleared later makes it read
+  /// everything again, except those for selection and prefetching.
   public final class TableViewAdapter<ItemType>: ListAdapter<ItemType>, UITableViewDataSource,
     UITableViewDataSourcePrefetching
   {
@@ -221,7 +224,10 @@
     // These stand here and not in extensions: methods in extensions of generic classes cannot be called
     // from Objective-C.
 
-    public func numberOfSections(in tableView: UITableView) -> Int { updater.numberOfSections }
+    public func numberOfSections(in tableView: UITableView) -> Int {
+      driver.hasRead = true
+      return updater.numberOfSections
+    }
 
     public func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
       updater.numberOfItems(in: section)

@@ -11,7 +11,7 @@
       self.tableView = tableView
     }
 
-    var readiness: ListViewReadiness { tableView?.window == nil ? .offscreen : .ready }
+    var readiness: ListViewReadiness { readiness(isInWindow: tableView?.window != nil) }
 
     func reloadAll() {
       willReload()

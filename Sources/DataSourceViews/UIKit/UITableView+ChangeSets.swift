@@ -22,6 +22,7 @@
     ) {
       let driver = TableViewDriver(self)
       driver.animations = animations
+      driver.hasRead = true
       driver.carryOut(changeSet, updates: updates) { completion?($0) }
     }
   }

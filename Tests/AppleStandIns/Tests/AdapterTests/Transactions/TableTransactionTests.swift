@@ -87,6 +87,24 @@ final class TableTransactionTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
+  /// Others may read before the table does.
+  @MainActor
+  func testTheFirstLoadAfterOthersHaveRead() async {
+    let list = ShownTable([section("A", "a", "b")], isShown: false)
+    list.window.addSubview(list.table)
+    XCTAssertEqual(list.adapter.updater.itemCounts, [2])
+    list.adapter.selectItems { $0.name == "b" }
+    list.source.set([section("A", "b", "c")])
+    XCTAssertEqual(list.texts, [["b", "c"]])
+    XCTAssertEqual(list.selected, ["b"])
+    let other = ShownCollection([section("A", "a", "b")], isShown: false)
+    other.window.addSubview(other.view)
+    XCTAssertEqual(other.adapter.updater.itemCounts, [2])
+    other.source.set([section("A", "b", "c")])
+    XCTAssertEqual(other.texts, [["b", "c"]])
+    XCTAssertEqual(list.takeRules() + other.takeRules(), [])
+  }
+
   @MainActor
   func testEmptyAndBack() async {
     let list = ShownTable([])

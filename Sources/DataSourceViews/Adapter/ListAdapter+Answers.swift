@@ -1,0 +1,83 @@
+import DataSourceKit
+import Foundation
+
+// What the adapters of single views answer and call.
+
+extension ListAdapter {
+  /// The title of a section that the view shows: what a closure says of the data source's section if
+  /// there is one, else the data source's own.
+  func title(
+    _ closure: ((Int) -> String?)?, of section: Int, else own: (Int) -> String?
+  ) -> String? {
+    guard let closure else { return own(section) }
+    return updater.sectionInDataSource(section).flatMap(closure)
+  }
+
+  /// Calls a closure with the item that the view shows at an index path, and the item's index path in
+  /// the data source; `nil` if it is gone.
+  @discardableResult
+  func withItem<Result>(
+    at indexPath: IndexPath, _ body: (ItemType, IndexPath) -> Result
+  ) -> Result? {
+    guard let path = updater.indexPathInDataSource(indexPath), let item = item(at: indexPath) else {
+      return nil
+    }
+    return body(item, path)
+  }
+
+  /// What a proxy of the delegate calls when the user selects an item: the closure that is set then.
+  var selectionHandler: ((IndexPath) -> Void)? {
+    guard didSelect != nil else { return nil }
+    return { [weak self] indexPath in
+      guard let self, let didSelect else { return }
+      withItem(at: indexPath, didSelect)
+    }
+  }
+
+  /// The same for deselecting.
+  var deselectionHandler: ((IndexPath) -> Void)? {
+    guard didDeselect != nil else { return nil }
+    return { [weak self] indexPath in
+      guard let self, let didDeselect else { return }
+      withItem(at: indexPath, didDeselect)
+    }
+  }
+
+  func items(at indexPaths: [IndexPath]) -> [ItemType] { indexPaths.compactMap(updater.item) }
+
+  func canMoveItem(at indexPath: IndexPath) -> Bool {
+    guard move != nil else { return false }
+    guard let canMove else { return true }
+    return withItem(at: indexPath, canMove) ?? false
+  }
+
+  func userMovedItem(from: IndexPath, to: IndexPath) {
+    guard let move else { return }
+    updater.adoptMove(from: from, to: to, change: move)
+  }
+
+  /// Moves an item in the data, because the user has dropped it. The view has not moved it.
+  ///
+  /// - Parameters:
+  ///   - origin: The index path of the item, that the view knows.
+  ///   - target: The index path that it is put before, or the one after the last of its section.
+  /// - Returns: Whether the data source has both.
+  func dropItem(at origin: IndexPath, before target: IndexPath) -> Bool {
+    guard let move, target.count == 2, let from = updater.indexPathInDataSource(origin),
+      let item = dataSource.item(at: from)
+    else { return false }
+    let last = updater.numberOfItems(in: target[0])
+    guard let section = updater.sectionInDataSource(target[0]) else { return false }
+    // An item that is gone by now leaves its place to the next one.
+    let next = (target[1]..<max(target[1], last)).lazy
+      .compactMap { [updater] in
+        updater.indexPathInDataSource(Position(section: target[0], item: $0).indexPath)
+      }
+      .first { $0[0] == section }
+    var to = next?[1] ?? dataSource.numberOfItems(in: section)
+    if from[0] == section, from[1] < to { to -= 1 }
+    let destination = Position(section: section, item: to).indexPath
+    if destination != from { move(item, from, destination) }
+    return true
+  }
+}
