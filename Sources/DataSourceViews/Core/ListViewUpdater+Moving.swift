@@ -30,7 +30,8 @@ extension ListViewUpdater {
     recalled.follow(MappingChain([move]))
     reloadBlock?(move)
     if let item, let originInData = queue.mapping.indexPathAfter(to),
-      let targetInData = dataTarget(of: target, origin: originInData)
+      let targetInData = dataTarget(
+        before: Position(section: target.section, item: target.item + 1), origin: originInData)
     {
       change(item, originInData, targetInData)
     }
@@ -47,18 +48,21 @@ extension ListViewUpdater {
     return counts
   }
 
-  /// Where the data source is to put an item for it to stand where the view shows it: before the same
-  /// item, or at the end of the same section.
+  /// Where the data source is to put an item for it to stand before what the view shows at a position, or
+  /// at the end of the same section.
   ///
   /// - Parameters:
-  ///   - target: The position that the view gives it, AFTER the move.
-  ///   - origin: The index path in the data source now.
-  private func dataTarget(of target: Position, origin: IndexPath) -> IndexPath? {
-    guard let section = queue.mapping.sectionAfter(target.section) else { return nil }
-    let followers = (target.item + 1)..<max(target.item + 1, shownCounts[target.section])
+  ///   - position: The position that the view knows, or the one after the last of a section.
+  ///   - origin: The index path of the item in the data source now.
+  /// - Returns: The index path that the item is to have once it is removed and inserted again; `nil` if
+  ///   the data source has the section no longer.
+  func dataTarget(before position: Position, origin: IndexPath) -> IndexPath? {
+    guard let section = sectionInDataSource(position.section) else { return nil }
+    // An item that is gone by now leaves its place to the next one.
+    let followers = position.item..<max(position.item, shownCounts[position.section])
     let next = followers.lazy
       .compactMap { [self] in
-        queue.mapping.indexPathAfter(Position(section: target.section, item: $0).indexPath)
+        queue.mapping.indexPathAfter(Position(section: position.section, item: $0).indexPath)
       }
       .first { $0[0] == section }
     var item = next?[1] ?? dataSource.numberOfItems(in: section)
