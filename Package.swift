@@ -77,3 +77,11 @@ for target in package.targets {
       .treatAllWarnings(as: .error),
     ]
 }
+
+// In release these take minutes to optimise, and are as quick without: what they test is optimised.
+let unoptimized: Set = [
+  "DataSourceTestingTests", "DataSourceViewsTests", "MainActorTests", "TerminalTests",
+]
+for target in package.targets where unoptimized.contains(target.name) {
+  target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
+}

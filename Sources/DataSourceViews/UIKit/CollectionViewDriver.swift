@@ -22,8 +22,9 @@
     func performBatch(
       _ batch: ListBatch, updates: () -> Void, completion: @escaping (Bool) -> Void
     ) {
-      perform(batch, by: self, updates: updates, completion: completion) {
-        collectionView?.performBatchUpdates($0, completion: $1)
+      guard let collectionView else { return completion(false) }
+      perform(batch, by: collectionView, updates: updates, completion: completion) {
+        collectionView.performBatchUpdates($0, completion: $1)
       }
     }
 
@@ -61,21 +62,6 @@
     }
   }
 
-  extension CollectionViewDriver: BatchCommands {
-    func deleteSections(_ sections: IndexSet) { collectionView?.deleteSections(sections) }
-
-    func insertSections(_ sections: IndexSet) { collectionView?.insertSections(sections) }
-
-    func moveSection(_ section: Int, toSection newSection: Int) {
-      collectionView?.moveSection(section, toSection: newSection)
-    }
-
-    func deleteItems(at indexPaths: [IndexPath]) { collectionView?.deleteItems(at: indexPaths) }
-
-    func insertItems(at indexPaths: [IndexPath]) { collectionView?.insertItems(at: indexPaths) }
-
-    func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-      collectionView?.moveItem(at: indexPath, to: newIndexPath)
-    }
-  }
+  /// A collection view takes the calls of a batch as they are.
+  extension UICollectionView: BatchCommands {}
 #endif
