@@ -112,7 +112,10 @@
 
     override func renewDataSource() {
       guard let tableView else { return }
-      if move != nil { tableView.registerForDraggedTypes([.draggedRow]) }
+      let types = tableView.registeredDraggedTypes
+      if move != nil, !types.contains(.draggedRow) {
+        tableView.registerForDraggedTypes(types + [.draggedRow])
+      }
       guard tableView.dataSource === self else { return }
       tableView.dataSource = nil
       tableView.dataSource = self

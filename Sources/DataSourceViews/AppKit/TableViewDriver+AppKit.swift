@@ -25,6 +25,10 @@
     /// in the layout that follows, so until then it is known here only.
     private var mayLoseSelection = false
 
+    /// Whether a row that was to be deselected is the only one that is selected, in a table view where that
+    /// cannot be none. It is replaced by the next one.
+    private var isLastOneKept = false
+
     /// Whether the selection changes because the table view is told something.
     private(set) var isTelling = false
 
@@ -39,8 +43,9 @@
         dragged = nil
         layout = makeLayout()
         mayLoseSelection = false
-        // Rows that happen to be in the same places must not be selected.
-        tableView?.deselectAll(nil)
+        // Rows that happen to be in the same places must not be selected. The method that deselects all
+        // would ask the delegate.
+        tableView?.selectRowIndexes([], byExtendingSelection: false)
         willReload()
         tableView?.reloadData()
       }
@@ -51,7 +56,11 @@
     func readLayout() { layout = makeLayout() }
 
     func finishLayout() {
-      tell { tableView?.layoutSubtreeIfNeeded() }
+      tell {
+        tableView?.layoutSubtreeIfNeeded()
+        // A table view may put off counting its rows until it is asked for their number.
+        _ = tableView?.numberOfRows
+      }
     }
 
     func performBatch(
@@ -112,7 +121,10 @@
     }
 
     /// The selection is known from here on.
-    func selectionWasNoticed() { knownSelection = Set(selectedIndexPaths) }
+    func selectionWasNoticed() {
+      knownSelection = Set(selectedIndexPaths)
+      isLastOneKept = false
+    }
 
     /// The table view is laying itself out.
     func layoutWasNoticed() {
@@ -140,16 +152,15 @@
         knownSelection.insert(indexPath)
         return
       }
-      tell {
-        tableView.selectRowIndexes(
-          [row], byExtendingSelection: tableView.allowsMultipleSelection)
-      }
+      let extends = tableView.allowsMultipleSelection && !isLastOneKept
+      tell { tableView.selectRowIndexes([row], byExtendingSelection: extends) }
     }
 
     func deselect(_ indexPath: IndexPath) {
-      guard let row = layout.row(of: indexPath) else { return }
+      guard let tableView, let row = layout.row(of: indexPath) else { return }
       if mayLoseSelection { knownSelection.remove(indexPath) }
-      tell { tableView?.deselectRow(row) }
+      tell { tableView.deselectRow(row) }
+      isLastOneKept = !mayLoseSelection && tableView.isRowSelected(row)
     }
 
     var visibleIndexPaths: [IndexPath] {
