@@ -55,29 +55,4 @@ extension ListAdapter {
     guard let move else { return }
     updater.adoptMove(from: from, to: to, change: move)
   }
-
-  /// Moves an item in the data, because the user has dropped it. The view has not moved it.
-  ///
-  /// - Parameters:
-  ///   - origin: The index path of the item, that the view knows.
-  ///   - target: The index path that it is put before, or the one after the last of its section.
-  /// - Returns: Whether the data source has both.
-  func dropItem(at origin: IndexPath, before target: IndexPath) -> Bool {
-    guard let move, target.count == 2, let from = updater.indexPathInDataSource(origin),
-      let item = dataSource.item(at: from)
-    else { return false }
-    let last = updater.numberOfItems(in: target[0])
-    guard let section = updater.sectionInDataSource(target[0]) else { return false }
-    // An item that is gone by now leaves its place to the next one.
-    let next = (target[1]..<max(target[1], last)).lazy
-      .compactMap { [updater] in
-        updater.indexPathInDataSource(Position(section: target[0], item: $0).indexPath)
-      }
-      .first { $0[0] == section }
-    var to = next?[1] ?? dataSource.numberOfItems(in: section)
-    if from[0] == section, from[1] < to { to -= 1 }
-    let destination = Position(section: section, item: to).indexPath
-    if destination != from { move(item, from, destination) }
-    return true
-  }
 }

@@ -152,9 +152,8 @@
       _ tableView: NSTableView, pasteboardWriterForRow row: Int
     ) -> (any NSPasteboardWriting)? {
       guard let indexPath = indexPath(ofRow: row), canMoveItem(at: indexPath) else { return nil }
-      driver.dragged = indexPath
       let item = NSPasteboardItem()
-      item.setString(String(row), forType: .draggedRow)
+      item.setString(String(driver.drag(indexPath)), forType: .draggedRow)
       return item
     }
 
@@ -162,8 +161,8 @@
       _ tableView: NSTableView, validateDrop info: any NSDraggingInfo, proposedRow row: Int,
       proposedDropOperation dropOperation: NSTableView.DropOperation
     ) -> NSDragOperation {
-      guard info.draggingSource as AnyObject? === tableView, driver.dragged != nil,
-        dropOperation == .above, driver.layout.insertionPoint(aboveRow: row) != nil
+      guard info.draggingSource as AnyObject? === tableView, dropOperation == .above,
+        driver.layout.insertionPoint(aboveRow: row) != nil, !draggedItems(info).isEmpty
       else { return [] }
       return .move
     }
@@ -172,11 +171,17 @@
       _ tableView: NSTableView, acceptDrop info: any NSDraggingInfo, row: Int,
       dropOperation: NSTableView.DropOperation
     ) -> Bool {
-      guard let from = driver.dragged, let to = driver.layout.insertionPoint(aboveRow: row) else {
-        return false
-      }
-      driver.dragged = nil
-      return dropItem(at: from, before: to)
+      guard let target = driver.layout.insertionPoint(aboveRow: row) else { return false }
+      let items = draggedItems(info)
+      driver.endDragging()
+      return dropItems(at: items, before: target)
+    }
+
+    public func tableView(
+      _ tableView: NSTableView, draggingSession session: NSDraggingSession,
+      endedAt screenPoint: NSPoint, operation: NSDragOperation
+    ) {
+      driver.endDragging()
     }
   }
 
@@ -222,6 +227,13 @@
       let new = driver.knownSelection
       for indexPath in old.subtracting(new).sorted() { deselectionHandler?(indexPath) }
       for indexPath in new.subtracting(old).sorted() { selectionHandler?(indexPath) }
+    }
+
+    /// The items that are dragged and not gone, where they are now.
+    private func draggedItems(_ info: any NSDraggingInfo) -> [IndexPath] {
+      (info.draggingPasteboard.pasteboardItems ?? []).compactMap { item in
+        item.string(forType: .draggedRow).flatMap { Int($0) }.flatMap { driver.dragged[$0] }
+      }
     }
 
     private func updateDelegate() {

@@ -15,8 +15,9 @@
     /// The rows of what the updater answers now.
     var makeLayout: () -> FlatLayout = { FlatLayout() }
 
-    /// What the user is dragging.
-    var dragged: IndexPath?
+    /// What the user is dragging, by the numbers that stand for it on the pasteboard.
+    private(set) var dragged: [Int: IndexPath] = [:]
+    private var nextDragged = 0
 
     /// What was selected when the table view was told something last.
     private(set) var knownSelection: Set<IndexPath> = []
@@ -40,7 +41,7 @@
 
     func reloadAll() {
       tell {
-        dragged = nil
+        endDragging()
         layout = makeLayout()
         mayLoseSelection = false
         // Rows that happen to be in the same places must not be selected. The method that deselects all
@@ -98,7 +99,7 @@
       updates()
       let before = layout
       layout = makeLayout()
-      dragged = dragged.flatMap(changeSet.indexPathAfter)
+      dragged = dragged.compactMapValues(changeSet.indexPathAfter)
       for operation in RunningSequence(changeSet, from: before, to: layout).operations {
         switch operation {
         case .remove(let rows):
@@ -110,6 +111,18 @@
       }
       tableView?.endUpdates()
     }
+
+    /// The user begins to drag an item.
+    ///
+    /// - Returns: A number that stands for it, wherever it is moved meanwhile.
+    func drag(_ indexPath: IndexPath) -> Int {
+      defer { nextDragged &+= 1 }
+      dragged[nextDragged] = indexPath
+      return nextDragged
+    }
+
+    /// Nothing is dragged any more.
+    func endDragging() { dragged = [:] }
 
     /// Tells the table view something; what that does to the selection is not the user's doing.
     private func tell(_ body: () -> Void) {
