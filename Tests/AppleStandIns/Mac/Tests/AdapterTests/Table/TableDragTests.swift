@@ -7,18 +7,8 @@ import XCTest
 /// A user drags rows, and the data follows, or does not.
 @MainActor
 final class TableDragTests: XCTestCase {
-  private func makeList(_ sections: IdentifiedSections) -> ShownTable {
-    let list = ShownTable(sections)
-    list.adapter.move = { [source = list.source, log = list.log] person, from, to in
-      log.note("\(person.name) \(text(from)) \(text(to))")
-      try? source.move(at: from, to: to)
-    }
-    _ = list.takeEvents()
-    return list
-  }
-
   func testDragging() async {
-    let list = makeList([section("A", "a", "b", "c"), section("B", "d"), section("C")])
+    let list = ShownTable(dragging: [section("A", "a", "b", "c"), section("B", "d"), section("C")])
     XCTAssertTrue(list.table.standIn.userDrags([1], to: 4))
     XCTAssertEqual(list.rows, ["[A]", "b", "c", "a", "[B]", "d", "[C]"])
     // Above a group row is the end of the section before, above the first one is nowhere.
@@ -53,7 +43,7 @@ final class TableDragTests: XCTestCase {
       let rows = counts.reduce(counts.count, +)
       for from in 1..<rows {
         for to in 1...rows {
-          let list = makeList(start)
+          let list = ShownTable(dragging: start)
           let name = list.rows[from]
           var expected = list.rows
           let isItem = list.adapter.indexPath(ofRow: from) != nil
@@ -67,7 +57,7 @@ final class TableDragTests: XCTestCase {
   }
 
   func testWhatMayBeDragged() async {
-    let list = makeList([section("A", "a", "b")])
+    let list = ShownTable(dragging: [section("A", "a", "b")])
     list.adapter.canMove = { person, indexPath in person.name == "b" && indexPath == [0, 1] }
     XCTAssertFalse(list.table.standIn.userDrags([1], to: 3))
     XCTAssertTrue(list.table.standIn.userDrags([2], to: 1))
@@ -76,7 +66,7 @@ final class TableDragTests: XCTestCase {
   }
 
   func testDataThatDoesNotFollow() async {
-    let list = makeList([section("A", "a", "b"), section("B", "c")])
+    let list = ShownTable(dragging: [section("A", "a", "b"), section("B", "c")])
     list.adapter.move = { _, _, _ in }
     XCTAssertTrue(list.table.standIn.userDrags([1], to: 5))
     await list.settle()
@@ -90,80 +80,5 @@ final class TableDragTests: XCTestCase {
     XCTAssertTrue(list.table.standIn.userDrags([1], to: 5))
     XCTAssertEqual(list.rows, [])
     XCTAssertEqual(list.takeRules(), [])
-  }
-
-  /// What is dragged is followed through changes that come between.
-  func testChangesWhileTheUserDrags() async {
-    let list = makeList([section("A", "a", "b", "c")])
-    let drag = Drag(list.table)
-    func isValid(_ row: Int) -> Bool {
-      !list.adapter.tableView(
-        list.table, validateDrop: drag, proposedRow: row, proposedDropOperation: .above
-      ).isEmpty
-    }
-    func drops(_ row: Int) -> Bool {
-      list.adapter.tableView(list.table, acceptDrop: drag, row: row, dropOperation: .above)
-    }
-    func begin(_ row: Int) {
-      drag.write(list.adapter.tableView(list.table, pasteboardWriterForRow: row))
-    }
-    begin(1)
-    list.source.set([section("B", "x"), section("A", "b", "a", "c")])
-    XCTAssertTrue(isValid(2))
-    XCTAssertTrue(drops(2))
-    XCTAssertEqual(list.rows, ["[B]", "x", "a", "[A]", "b", "c"])
-    // It has been dropped, and cannot be once more.
-    XCTAssertFalse(isValid(4))
-    XCTAssertFalse(drops(4))
-    // A row that goes.
-    begin(4)
-    list.source.set([section("B", "x", "a"), section("A", "c")])
-    XCTAssertFalse(isValid(2))
-    XCTAssertFalse(drops(2))
-    XCTAssertEqual(list.rows, ["[B]", "x", "a", "[A]", "c"])
-    // A reload.
-    begin(1)
-    list.adapter.reloadData()
-    XCTAssertFalse(isValid(2))
-    // A drag from elsewhere.
-    begin(1)
-    drag.draggingSource = nil
-    XCTAssertFalse(isValid(2))
-    XCTAssertEqual(list.takeRules(), [])
-  }
-
-  /// Changes wait because they came while a view was made.
-  func testADragWhileChangesWait() async {
-    let list = makeList([section("A", "a", "b", "c")])
-    list.whenAskedForView = { [weak list] in
-      list?.whenAskedForView = nil
-      list?.source.set([section("A", "x", "c", "a")])
-    }
-    list.table.reloadData(forRowIndexes: [1], columnIndexes: [0])
-    XCTAssert(list.adapter.updater.hasPendingChanges)
-    // The row of b is still there, but b is gone.
-    XCTAssertFalse(list.table.standIn.userDrags([2], to: 1))
-    XCTAssertTrue(list.table.standIn.userDrags([1], to: 3))
-    await list.settle()
-    XCTAssertEqual(list.rows, ["[A]", "x", "a", "c"])
-    XCTAssertEqual(list.takeRules(), [])
-  }
-}
-
-/// A drag whose parts happen one by one.
-@MainActor
-private final class Drag: NSObject, NSDraggingInfo {
-  var draggingSource: Any?
-  let draggingPasteboard = NSPasteboard()
-  let draggingSourceOperationMask = NSDragOperation.every
-  var numberOfValidItemsForDrop = 1
-
-  init(_ source: Any?) {
-    draggingSource = source
-  }
-
-  func write(_ writer: (any NSPasteboardWriting)?) {
-    draggingPasteboard.clearContents()
-    if let writer { draggingPasteboard.writeObjects([writer]) }
   }
 }
