@@ -21,6 +21,8 @@
   ///
   /// The adapter stands before the table view's delegate, and passes on everything that it does not do
   /// itself. Set your delegate before you make the adapter, or set the adapter's ``delegate``.
+  ///
+  /// The user can drag the rows of all selected items at once; then ``ListAdapter/move`` is called for each.
   public final class TableViewAdapter<ItemType>: ListAdapter<ItemType>, NSTableViewDataSource {
     /// Makes the view for an item and a column.
     public typealias CellProvider = (NSTableView, NSTableColumn?, ItemType) -> NSView?
@@ -50,7 +52,9 @@
     public var delegate: (any NSTableViewDelegate)? {
       get { delegateProxy.next as? any NSTableViewDelegate }
       set {
-        delegateProxy.next = newValue
+        // The table view may have been given another one meanwhile, which the proxy would take over.
+        updateDelegate()
+        if newValue !== delegateProxy { delegateProxy.next = newValue }
         updateDelegate()
       }
     }

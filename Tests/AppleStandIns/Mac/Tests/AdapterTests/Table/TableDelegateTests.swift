@@ -48,6 +48,26 @@ final class TableDelegateTests: XCTestCase {
     XCTAssertEqual(list.selected, ["a", "b"])
   }
 
+  /// A delegate that the table is given itself takes the adapter's place, until that is set again.
+  func testADelegateThatTakesTheAdaptersPlace() async {
+    let list = ShownTable([section("A", "a", "b")])
+    let (first, second) = (NotingDelegate(Log()), NotingDelegate(Log()))
+    list.table.delegate = first
+    list.adapter.delegate = second
+    list.adapter.reloadData()
+    XCTAssertEqual(list.rows, ["[A]", "a", "b"])
+    list.userClicks("b")
+    XCTAssertEqual(first.log.take(), [])
+    XCTAssertEqual(second.log.take(), ["should 2", "changed"])
+    // The proxy is nobody's delegate.
+    list.adapter.delegate = list.table.delegate
+    XCTAssert(list.adapter.delegate === second)
+    list.table.delegate = first
+    list.adapter.delegate = list.table.delegate
+    XCTAssert(list.adapter.delegate === first)
+    XCTAssertFalse(list.table.delegate === first)
+  }
+
   func testTheDelegateIsNotKept() async {
     let list = ShownTable([section("A", "a", "b")])
     weak var weakDelegate: NotingDelegate?
