@@ -55,19 +55,4 @@ extension ListAdapter {
     guard let move else { return }
     updater.adoptMove(from: from, to: to, change: move)
   }
-
-  /// Moves an item in the data, because the user has dropped it. The view has not moved it.
-  ///
-  /// - Parameters:
-  ///   - origin: The index path of the item, that the view knows.
-  ///   - target: The index path that it is put before, or the one after the last of its section.
-  /// - Returns: Whether the data source has both.
-  func dropItem(at origin: IndexPath, before target: IndexPath) -> Bool {
-    guard let move, let position = Position(target),
-      let from = updater.indexPathInDataSource(origin), let item = dataSource.item(at: from),
-      let destination = updater.dataTarget(before: position, origin: from)
-    else { return false }
-    if destination != from { move(item, from, destination) }
-    return true
-  }
 }

@@ -72,13 +72,26 @@ extension ViewDriver {
   ) {
     let number = keep(completion)
     withoutActuallyEscaping(updates) { updates in
+      // A view may keep its block for a while, as those do that go through a proxy for animations. It must
+      // not keep the closure with it, which is gone when this method returns.
+      let borrowed = Borrowed(updates)
+      defer { borrowed.closure = nil }
       perform {
-        updates()
+        borrowed.closure?()
         batch.send(to: commands)
       } _: { finished in
         // Called on the main thread, whatever the compiler knows of it.
         MainActor.assumeIsolated { self.complete(number, finished: finished) }
       }
     }
+  }
+}
+
+/// Holds a closure as long as it may be called.
+private final class Borrowed {
+  var closure: (() -> Void)?
+
+  init(_ closure: @escaping () -> Void) {
+    self.closure = closure
   }
 }

@@ -162,7 +162,7 @@
         guard let supplementaryView, indexPath.count != 2 || section != nil else {
           let identifier = NSUserInterfaceItemIdentifier("DataSourceViews.placeholder")
           collectionView.register(
-            NSView.self, forSupplementaryViewOfKind: kind, withIdentifier: identifier)
+            PlaceholderView.self, forSupplementaryViewOfKind: kind, withIdentifier: identifier)
           return collectionView.makeSupplementaryView(
             ofKind: kind, withIdentifier: identifier, for: indexPath)
         }
@@ -184,6 +184,9 @@
       cancelPrefetching?(items(at: indexPaths))
     }
   }
+
+  /// Stands for a header or the like of a section that is gone, or that nobody makes.
+  final class PlaceholderView: NSView, NSCollectionViewElement {}
 
   /// Stands for an item that is gone.
   final class PlaceholderItem: NSCollectionViewItem {

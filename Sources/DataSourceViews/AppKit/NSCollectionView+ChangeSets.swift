@@ -19,7 +19,9 @@
       withChangeSet changeSet: ChangeSet, updates: () -> Void = {},
       completion: ((Bool) -> Void)? = nil
     ) {
-      CollectionViewDriver(self).carryOut(changeSet, updates: updates) { completion?($0) }
+      let driver = CollectionViewDriver(self)
+      driver.hasRead = true
+      driver.carryOut(changeSet, updates: updates) { completion?($0) }
     }
   }
 #endif

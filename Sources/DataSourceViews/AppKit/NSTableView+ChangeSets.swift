@@ -23,6 +23,7 @@
       updates: () -> Void = {}, completion: ((Bool) -> Void)? = nil
     ) {
       let driver = TableViewDriver(self)
+      driver.hasRead = true
       let batch = ListBatch(changeSet)
       var count = numberOfRows
       driver.makeLayout = { FlatLayout(itemCounts: [count]) }

@@ -9,7 +9,7 @@
     ///   - indexPaths: The index paths of the items.
     ///   - rect: Where an item stands in the view.
     func scrollAnchors(at indexPaths: [IndexPath], rect: (IndexPath) -> NSRect?) -> [ScrollAnchor] {
-      let top = visibleRect.minY
+      let top = topOfScreen
       return indexPaths.sorted().compactMap { indexPath in
         rect(indexPath).map {
           ScrollAnchor(indexPath: indexPath, distance: Double($0.minY - top))
@@ -17,11 +17,24 @@
       }
     }
 
-    /// Scrolls until an item stands where an anchor says.
+    /// Scrolls until an item stands where an anchor says, as far as there is content to fill the screen.
     func scroll(to anchor: ScrollAnchor, rect: NSRect) {
       let top = rect.minY - CGFloat(anchor.distance)
-      guard abs(top - visibleRect.minY) >= 0.5 else { return }
-      scroll(NSPoint(x: visibleRect.minX, y: top))
+      guard let clipView, abs(top - topOfScreen) >= 0.5 else { return }
+      var bounds = clipView.bounds
+      bounds.origin.y = top
+      scroll(clipView.constrainBoundsRect(bounds).origin)
     }
+
+    /// Where the screen begins, in the view's coordinates.
+    ///
+    /// That is above the view where the scroll view insets its content, as it does below the header of a
+    /// table; the visible rectangle ends at the edge of the view.
+    private var topOfScreen: CGFloat {
+      clipView?.bounds.minY ?? visibleRect.minY
+    }
+
+    /// What the view is scrolled in.
+    private var clipView: NSClipView? { superview as? NSClipView }
   }
 #endif

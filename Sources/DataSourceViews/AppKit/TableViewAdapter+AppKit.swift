@@ -21,6 +21,8 @@
   ///
   /// The adapter stands before the table view's delegate, and passes on everything that it does not do
   /// itself. Set your delegate before you make the adapter, or set the adapter's ``delegate``.
+  ///
+  /// The user can drag the rows of all selected items at once; then ``ListAdapter/move`` is called for each.
   public final class TableViewAdapter<ItemType>: ListAdapter<ItemType>, NSTableViewDataSource {
     /// Makes the view for an item and a column.
     public typealias CellProvider = (NSTableView, NSTableColumn?, ItemType) -> NSView?
@@ -50,7 +52,9 @@
     public var delegate: (any NSTableViewDelegate)? {
       get { delegateProxy.next as? any NSTableViewDelegate }
       set {
-        delegateProxy.next = newValue
+        // The table view may have been given another one meanwhile, which the proxy would take over.
+        updateDelegate()
+        if newValue !== delegateProxy { delegateProxy.next = newValue }
         updateDelegate()
       }
     }
@@ -112,7 +116,10 @@
 
     override func renewDataSource() {
       guard let tableView else { return }
-      if move != nil { tableView.registerForDraggedTypes([.draggedRow]) }
+      let types = tableView.registeredDraggedTypes
+      if move != nil, !types.contains(.draggedRow) {
+        tableView.registerForDraggedTypes(types + [.draggedRow])
+      }
       guard tableView.dataSource === self else { return }
       tableView.dataSource = nil
       tableView.dataSource = self
@@ -149,9 +156,8 @@
       _ tableView: NSTableView, pasteboardWriterForRow row: Int
     ) -> (any NSPasteboardWriting)? {
       guard let indexPath = indexPath(ofRow: row), canMoveItem(at: indexPath) else { return nil }
-      driver.dragged = indexPath
       let item = NSPasteboardItem()
-      item.setString(String(row), forType: .draggedRow)
+      item.setString(String(driver.drag(indexPath)), forType: .draggedRow)
       return item
     }
 
@@ -159,8 +165,8 @@
       _ tableView: NSTableView, validateDrop info: any NSDraggingInfo, proposedRow row: Int,
       proposedDropOperation dropOperation: NSTableView.DropOperation
     ) -> NSDragOperation {
-      guard info.draggingSource as AnyObject? === tableView, driver.dragged != nil,
-        dropOperation == .above, driver.layout.insertionPoint(aboveRow: row) != nil
+      guard info.draggingSource as AnyObject? === tableView, dropOperation == .above,
+        driver.layout.insertionPoint(aboveRow: row) != nil, !draggedItems(info).isEmpty
       else { return [] }
       return .move
     }
@@ -169,11 +175,17 @@
       _ tableView: NSTableView, acceptDrop info: any NSDraggingInfo, row: Int,
       dropOperation: NSTableView.DropOperation
     ) -> Bool {
-      guard let from = driver.dragged, let to = driver.layout.insertionPoint(aboveRow: row) else {
-        return false
-      }
-      driver.dragged = nil
-      return dropItem(at: from, before: to)
+      guard let target = driver.layout.insertionPoint(aboveRow: row) else { return false }
+      let items = draggedItems(info)
+      driver.endDragging()
+      return dropItems(at: items, before: target)
+    }
+
+    public func tableView(
+      _ tableView: NSTableView, draggingSession session: NSDraggingSession,
+      endedAt screenPoint: NSPoint, operation: NSDragOperation
+    ) {
+      driver.endDragging()
     }
   }
 
@@ -219,6 +231,13 @@
       let new = driver.knownSelection
       for indexPath in old.subtracting(new).sorted() { deselectionHandler?(indexPath) }
       for indexPath in new.subtracting(old).sorted() { selectionHandler?(indexPath) }
+    }
+
+    /// The items that are dragged and not gone, where they are now.
+    private func draggedItems(_ info: any NSDraggingInfo) -> [IndexPath] {
+      (info.draggingPasteboard.pasteboardItems ?? []).compactMap { item in
+        item.string(forType: .draggedRow).flatMap { Int($0) }.flatMap { driver.dragged[$0] }
+      }
     }
 
     private func updateDelegate() {

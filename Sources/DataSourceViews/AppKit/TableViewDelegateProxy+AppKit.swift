@@ -10,7 +10,10 @@
 
     override var isNeeded: Bool { true }
 
-    override func handles(_ requirement: String) -> Bool { true }
+    override func handles(_ requirement: String) -> Bool {
+      // With this method a table view does not ask for single rows any more.
+      requirement != "tableView(_:selectionIndexesForProposedSelection:)"
+    }
 
     #if canImport(ObjectiveC)
       nonisolated override class var requirements: [Selector: String] {
@@ -20,6 +23,9 @@
           #selector((any NSTableViewDelegate).tableView(_:isGroupRow:)): "tableView(_:isGroupRow:)",
           #selector((any NSTableViewDelegate).tableView(_:shouldSelectRow:)):
             "tableView(_:shouldSelectRow:)",
+          #selector(
+            (any NSTableViewDelegate).tableView(_:selectionIndexesForProposedSelection:)):
+            "tableView(_:selectionIndexesForProposedSelection:)",
           #selector((any NSTableViewDelegate).tableViewSelectionDidChange(_:)):
             "tableViewSelectionDidChange(_:)",
         ]
@@ -45,6 +51,24 @@
       #else
         return nextDelegate?.tableView(tableView, shouldSelectRow: row) ?? true
       #endif
+    }
+
+    /// Called if the delegate behind has such a method, which knows nothing of group rows.
+    func tableView(
+      _ tableView: NSTableView, selectionIndexesForProposedSelection proposed: IndexSet
+    ) -> IndexSet {
+      #if canImport(ObjectiveC)
+        let chosen =
+          nextDelegate?.tableView?(tableView, selectionIndexesForProposedSelection: proposed)
+          ?? proposed
+      #else
+        let chosen =
+          nextDelegate?.tableView(tableView, selectionIndexesForProposedSelection: proposed)
+          ?? proposed
+      #endif
+      let rows = chosen.filteredIndexSet { isGroupRow?($0) != true }
+      // A click on nothing but a group row leaves the selection as it is.
+      return rows.isEmpty && !chosen.isEmpty ? tableView.selectedRowIndexes : rows
     }
 
     func tableViewSelectionDidChange(_ notification: Notification) {

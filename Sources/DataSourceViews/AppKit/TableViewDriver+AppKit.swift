@@ -15,8 +15,9 @@
     /// The rows of what the updater answers now.
     var makeLayout: () -> FlatLayout = { FlatLayout() }
 
-    /// What the user is dragging.
-    var dragged: IndexPath?
+    /// What the user is dragging, by the numbers that stand for it on the pasteboard.
+    private(set) var dragged: [Int: IndexPath] = [:]
+    private var nextDragged = 0
 
     /// What was selected when the table view was told something last.
     private(set) var knownSelection: Set<IndexPath> = []
@@ -24,6 +25,10 @@
     /// Whether the table view has read everything again outside a window. Some systems clear the selection
     /// in the layout that follows, so until then it is known here only.
     private var mayLoseSelection = false
+
+    /// Whether a row that was to be deselected is the only one that is selected, in a table view where that
+    /// cannot be none. It is replaced by the next one.
+    private var isLastOneKept = false
 
     /// Whether the selection changes because the table view is told something.
     private(set) var isTelling = false
@@ -36,11 +41,12 @@
 
     func reloadAll() {
       tell {
-        dragged = nil
+        endDragging()
         layout = makeLayout()
         mayLoseSelection = false
-        // Rows that happen to be in the same places must not be selected.
-        tableView?.deselectAll(nil)
+        // Rows that happen to be in the same places must not be selected. The method that deselects all
+        // would ask the delegate.
+        tableView?.selectRowIndexes([], byExtendingSelection: false)
         willReload()
         tableView?.reloadData()
       }
@@ -51,7 +57,11 @@
     func readLayout() { layout = makeLayout() }
 
     func finishLayout() {
-      tell { tableView?.layoutSubtreeIfNeeded() }
+      tell {
+        tableView?.layoutSubtreeIfNeeded()
+        // A table view may put off counting its rows until it is asked for their number.
+        _ = tableView?.numberOfRows
+      }
     }
 
     func performBatch(
@@ -89,7 +99,7 @@
       updates()
       let before = layout
       layout = makeLayout()
-      dragged = dragged.flatMap(changeSet.indexPathAfter)
+      dragged = dragged.compactMapValues(changeSet.indexPathAfter)
       for operation in RunningSequence(changeSet, from: before, to: layout).operations {
         switch operation {
         case .remove(let rows):
@@ -102,6 +112,18 @@
       tableView?.endUpdates()
     }
 
+    /// The user begins to drag an item.
+    ///
+    /// - Returns: A number that stands for it, wherever it is moved meanwhile.
+    func drag(_ indexPath: IndexPath) -> Int {
+      defer { nextDragged &+= 1 }
+      dragged[nextDragged] = indexPath
+      return nextDragged
+    }
+
+    /// Nothing is dragged any more.
+    func endDragging() { dragged = [:] }
+
     /// Tells the table view something; what that does to the selection is not the user's doing.
     private func tell(_ body: () -> Void) {
       let wasTelling = isTelling
@@ -112,7 +134,10 @@
     }
 
     /// The selection is known from here on.
-    func selectionWasNoticed() { knownSelection = Set(selectedIndexPaths) }
+    func selectionWasNoticed() {
+      knownSelection = Set(selectedIndexPaths)
+      isLastOneKept = false
+    }
 
     /// The table view is laying itself out.
     func layoutWasNoticed() {
@@ -140,16 +165,15 @@
         knownSelection.insert(indexPath)
         return
       }
-      tell {
-        tableView.selectRowIndexes(
-          [row], byExtendingSelection: tableView.allowsMultipleSelection)
-      }
+      let extends = tableView.allowsMultipleSelection && !isLastOneKept
+      tell { tableView.selectRowIndexes([row], byExtendingSelection: extends) }
     }
 
     func deselect(_ indexPath: IndexPath) {
-      guard let row = layout.row(of: indexPath) else { return }
+      guard let tableView, let row = layout.row(of: indexPath) else { return }
       if mayLoseSelection { knownSelection.remove(indexPath) }
-      tell { tableView?.deselectRow(row) }
+      tell { tableView.deselectRow(row) }
+      isLastOneKept = !mayLoseSelection && tableView.isRowSelected(row)
     }
 
     var visibleIndexPaths: [IndexPath] {

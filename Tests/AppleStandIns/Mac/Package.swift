@@ -32,8 +32,8 @@ let package = Package(
     .testTarget(
       name: "AdapterTests",
       dependencies: [
-        "AppKit", "DataSourceKit", "DataSourceViews", "StandInViews", "TransitionSupport",
-        "ViewTransitions",
+        "AppKit", "DataSourceDiffing", "DataSourceKit", "DataSourceViews", "StandInViews",
+        "TransitionSupport", "ViewTransitions",
       ]),
     .testTarget(
       name: "AppKitTests",

@@ -4,10 +4,12 @@ import StandInViews
 // Changes of rows.
 extension NSTableView {
   public func reloadData() {
+    note(.reload)
     engine.reloadData()
   }
 
   public func reloadData(forRowIndexes rowIndexes: IndexSet, columnIndexes: IndexSet) {
+    note(.reloadRows(rowIndexes))
     engine.reload(rowIndexes, columns: columnIndexes)
   }
 
@@ -26,17 +28,24 @@ extension NSTableView {
   public func insertRows(
     at indexes: IndexSet, withAnimation animationOptions: AnimationOptions = []
   ) {
+    note(.insert(indexes, animationOptions))
     engine.insert(indexes)
   }
 
   public func removeRows(
     at indexes: IndexSet, withAnimation animationOptions: AnimationOptions = []
   ) {
+    note(.remove(indexes, animationOptions))
     engine.remove(indexes)
   }
 
   public func moveRow(at oldIndex: Int, to newIndex: Int) {
+    note(.move(oldIndex, newIndex))
     engine.move(from: oldIndex, to: newIndex)
+  }
+
+  private func note(_ event: TableEvent) {
+    engine.events.append(event)
   }
 }
 
@@ -129,7 +138,9 @@ extension NSTableView {
     engine.deselect(row)
   }
 
+  /// As an action of the user, the delegate is asked.
   public func deselectAll(_ sender: Any?) {
+    guard engine.mayUserChangeSelection else { return }
     engine.select([], extending: false)
   }
 }

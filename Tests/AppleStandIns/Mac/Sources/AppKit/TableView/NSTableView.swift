@@ -93,10 +93,13 @@ open class NSTableView: NSControl {
 
   open override var visibleRect: NSRect {
     let viewport = engine.viewport
+    let top = max(0, viewport.lowerBound)
     return NSRect(
-      x: 0, y: viewport.lowerBound, width: frame.width,
-      height: min(viewport.upperBound, engine.contentHeight) - viewport.lowerBound)
+      x: 0, y: top, width: frame.width,
+      height: max(0, min(viewport.upperBound, engine.contentHeight) - top))
   }
+
+  override var scrollEnd: CGFloat { engine.scrollEnd }
 
   open override func viewDidMoveToWindow() {
     super.viewDidMoveToWindow()

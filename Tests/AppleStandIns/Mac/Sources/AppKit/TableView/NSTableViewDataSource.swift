@@ -19,6 +19,9 @@ public protocol NSTableViewDataSource: NSObjectProtocol {
     _ tableView: NSTableView, acceptDrop info: any NSDraggingInfo, row: Int,
     dropOperation: NSTableView.DropOperation
   ) -> Bool
+  func tableView(
+    _ tableView: NSTableView, draggingSession session: NSDraggingSession,
+    endedAt screenPoint: NSPoint, operation: NSDragOperation)
 }
 
 extension NSTableViewDataSource {
@@ -38,4 +41,8 @@ extension NSTableViewDataSource {
     _ tableView: NSTableView, acceptDrop info: any NSDraggingInfo, row: Int,
     dropOperation: NSTableView.DropOperation
   ) -> Bool { false }
+  public func tableView(
+    _ tableView: NSTableView, draggingSession session: NSDraggingSession,
+    endedAt screenPoint: NSPoint, operation: NSDragOperation
+  ) {}
 }

@@ -52,6 +52,12 @@ extension TableControls {
     nonmutating set { engine.violations = newValue }
   }
 
+  /// What the app has asked for, in order. Assign an empty array to begin anew.
+  public var events: [TableEvent] {
+    get { engine.events }
+    nonmutating set { engine.events = newValue }
+  }
+
   /// What is to be read on the screen; `nil` for a row that is not there.
   public var shownRows: [ShownTableRow?] {
     engine.rows.map { row in

@@ -6,7 +6,7 @@ extension TableEngine {
   ///
   /// - Returns: whether the drop was accepted.
   func userDrags(
-    _ dragged: IndexSet, to row: Int, operation: NSTableView.DropOperation
+    _ dragged: IndexSet, to row: Int, operation proposed: NSTableView.DropOperation
   ) -> Bool {
     guard let view, let dataSource = view.dataSource,
       dataSourceMethods.contains("tableView(_:pasteboardWriterForRow:)"),
@@ -18,12 +18,20 @@ extension TableEngine {
     guard let types = drag.draggingPasteboard.types,
       types.contains(where: view.registeredDraggedTypes.contains)
     else { return false }
+    let session = NSDraggingSession()
+    var operation = NSDragOperation()
+    defer {
+      view.dataSource?.tableView(
+        view, draggingSession: session, endedAt: .zero, operation: operation)
+    }
     view.retargetedDrop = nil
     let allowed = dataSource.tableView(
-      view, validateDrop: drag, proposedRow: row, proposedDropOperation: operation)
-    let target = view.retargetedDrop ?? (row, operation)
+      view, validateDrop: drag, proposedRow: row, proposedDropOperation: proposed)
+    let target = view.retargetedDrop ?? (row, proposed)
     guard !allowed.isDisjoint(with: drag.draggingSourceOperationMask) else { return false }
-    return dataSource.tableView(
+    let isAccepted = dataSource.tableView(
       view, acceptDrop: drag, row: target.row, dropOperation: target.operation)
+    if isAccepted { operation = allowed }
+    return isAccepted
   }
 }

@@ -66,9 +66,11 @@ extension TableEngine {
 
   /// Scrolls up if the content has become too short.
   func keepInContent() {
-    let end = max(0, contentHeight - viewportHeight)
-    if viewportStart > end { viewportStart = end }
+    if viewportStart > scrollEnd { viewportStart = scrollEnd }
   }
+
+  /// Where the visible part begins at most.
+  var scrollEnd: Double { max(0, contentHeight - viewportHeight) }
 
   /// Scrolls as little as possible until a row is on the screen.
   func scrollToVisible(_ row: Int) {

@@ -29,6 +29,8 @@ extension TableEngine {
 
   private func setSelection(_ selected: IndexSet) {
     guard selected != selection else { return }
+    // An app cannot do so either.
+    guard !selected.isEmpty || view?.allowsEmptySelection != false else { return }
     for row in rows.indices {
       rows[row].isSelected = selected.contains(row)
       rows[row].rowView?.isSelected = rows[row].isSelected
@@ -58,13 +60,14 @@ extension TableEngine {
     setSelection(allowed(proposed, in: view))
   }
 
+  var mayUserChangeSelection: Bool {
+    guard let view, delegateMethods.contains("selectionShouldChange(in:)") else { return true }
+    return view.delegate?.selectionShouldChange(in: view) ?? true
+  }
+
   private func allowed(_ proposed: IndexSet, in view: NSTableView) -> IndexSet {
     guard let delegate = view.delegate else { return proposed }
-    if delegateMethods.contains("selectionShouldChange(in:)"),
-      !delegate.selectionShouldChange(in: view)
-    {
-      return selection
-    }
+    guard mayUserChangeSelection else { return selection }
     if delegateMethods.contains("tableView(_:selectionIndexesForProposedSelection:)") {
       return delegate.tableView(view, selectionIndexesForProposedSelection: proposed)
     }

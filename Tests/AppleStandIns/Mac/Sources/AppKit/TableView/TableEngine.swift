@@ -19,6 +19,9 @@ final class TableEngine {
   /// All that would have been an exception, in order.
   var violations: [BatchViolation] = []
 
+  /// What the app has asked for, in order.
+  var events: [TableEvent] = []
+
   /// What is shown, or is to be shown as soon as it comes onto the screen.
   var rows: [TableRow] = []
 

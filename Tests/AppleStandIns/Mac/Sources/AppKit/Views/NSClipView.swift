@@ -22,6 +22,15 @@ open class NSClipView: NSView {
     }
   }
 
+  /// Where the document can be scrolled to. There are no insets: what a test has scrolled to stands for
+  /// them.
+  open func constrainBoundsRect(_ proposedBounds: NSRect) -> NSRect {
+    let start = min(0, origin.y)
+    var result = proposedBounds
+    result.origin.y = max(start, min(result.origin.y, documentView?.scrollEnd ?? start))
+    return result
+  }
+
   open func scroll(to newOrigin: NSPoint) {
     guard newOrigin != origin else { return }
     origin = newOrigin

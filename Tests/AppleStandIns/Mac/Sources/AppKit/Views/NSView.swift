@@ -102,6 +102,9 @@ open class NSView: NSResponder, NSUserInterfaceItemIdentification {
     registeredDraggedTypes = []
   }
 
+  /// How far the view can be scrolled.
+  var scrollEnd: CGFloat { 0 }
+
   /// Scrolls until a point of the view stands at the origin of the clip view above it.
   open func scroll(_ point: NSPoint) {
     enclosingScrollView?.contentView.scroll(to: point)
