@@ -14,7 +14,13 @@ class DelegateProxy: NSObject {
   func handles(_ requirement: String) -> Bool { false }
 
   /// Whether any method is handled, so that the proxy is needed.
-  var isNeeded: Bool { false }
+  var isNeeded: Bool { didSelect != nil || didDeselect != nil }
+
+  /// Called when the user has selected an item, with the index path that the view knows.
+  var didSelect: ((IndexPath) -> Void)?
+
+  /// Called when the user has deselected an item, with the index path that the view knows.
+  var didDeselect: ((IndexPath) -> Void)?
 
   /// Puts the proxy before a view's delegate or takes it away, as it is needed.
   ///
@@ -26,7 +32,8 @@ class DelegateProxy: NSObject {
   func update(_ delegate: (any NSObjectProtocol)?, set: ((any NSObjectProtocol)?) -> Void) {
     if delegate !== self {
       guard isNeeded else { return }
-      next = delegate
+      // A proxy of an adapter that this one takes the place of may be gone soon.
+      next = (delegate as? DelegateProxy)?.next ?? delegate
     }
     set(nil)
     set(isNeeded ? self : next)

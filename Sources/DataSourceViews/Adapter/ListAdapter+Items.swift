@@ -11,8 +11,8 @@ extension ListAdapter {
 
   /// Makes the view show a change of the data source.
   ///
-  /// The adapter does so by itself with every change set that the data source reports. Call it for
-  /// changes that are not reported, or to learn when one has been shown.
+  /// The adapter does so by itself with every change set that the data source reports: never pass on one
+  /// that it has reported. `updater.onCompletion` tells when those have been shown.
   ///
   /// - Parameters:
   ///   - changeSet: What has changed. The data source holds the data AFTER it already.
@@ -24,7 +24,11 @@ extension ListAdapter {
   }
 
   /// Makes the view read everything again. Call it in place of the view's own method.
-  public func reloadData() { updater.reloadData() }
+  ///
+  /// - Parameter completion: Called when the view has done so.
+  public func reloadData(completion: ((Bool) -> Void)? = nil) {
+    updater.reloadData(completion: completion)
+  }
 
   /// The selected items, in the order of the list.
   public var selectedItems: [ItemType] {

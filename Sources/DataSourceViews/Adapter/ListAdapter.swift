@@ -9,6 +9,10 @@ public import Foundation
 ///
 /// Closures get items, and index paths of the data source where nothing else is said: they can be used
 /// on the data at once.
+///
+/// Not every view has a use for every closure: a picker view none but ``didSelect``; a table view of AppKit
+/// none for prefetching; a collection view of AppKit none for ``move``, because dragging is its delegate's
+/// business.
 @MainActor
 public class ListAdapter<ItemType>: NSObject {
   /// Drives the view: limits, decisions, scroll position and reports are set there.

@@ -76,6 +76,23 @@
     /// The collection view; `nil` once it is gone.
     public var collectionView: NSCollectionView? { driver.collectionView }
 
+    /// The view's delegate, or the one behind the adapter where the adapter stands before it. It is held
+    /// weakly.
+    public var delegate: (any NSCollectionViewDelegate)? {
+      get {
+        collectionView?.delegate === delegateProxy
+          ? delegateProxy.next as? any NSCollectionViewDelegate : collectionView?.delegate
+      }
+      set {
+        if collectionView?.delegate === delegateProxy {
+          delegateProxy.next = newValue
+        } else {
+          collectionView?.delegate = newValue
+        }
+        delegateMethodsChanged()
+      }
+    }
+
     // MARK: Optional methods
 
     override func implements(_ requirement: String) -> Bool {

@@ -67,6 +67,11 @@ extension ListBatch {
   /// Whether nothing changes.
   public var isEmpty: Bool { commandCount == 0 }
 
+  /// Whether sections come, go or move.
+  public var changesSections: Bool {
+    !deletedSections.isEmpty || !insertedSections.isEmpty || !movedSections.isEmpty
+  }
+
   /// The number of changes.
   public var commandCount: Int {
     deletedSections.count + insertedSections.count + movedSections.count + deletedItems.count

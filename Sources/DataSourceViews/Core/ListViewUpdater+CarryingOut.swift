@@ -86,6 +86,7 @@ extension ListViewUpdater {
     restore(places, in: view, mapping: mapping, candidates: shownIndexPaths)
     reloadBlock?(.all)
     onUpdate?(.reloaded(reason))
+    onCompletion?(.reloaded(reason), true)
   }
 
   private func animate(
@@ -93,16 +94,18 @@ extension ListViewUpdater {
     completion: @escaping (Bool) -> Void
   ) {
     let places = places(in: view, keepsAnchors: scrollAnchoring == .always)
+    let update = ListUpdate.animated(plan.structure, content: plan.contentChanges)
     view.carryOut(plan) {
       takeOver(after, mapping)
     } willUpdateContent: {
       if !plan.structure.isEmpty { reloadBlock?(plan.structure.changeSet) }
-    } completion: {
-      completion($0)
+    } completion: { [weak self] finished in
+      completion(finished)
+      self?.onCompletion?(update, finished)
     }
     if plan.hasContent { reloadBlock?(plan.contentChanges) }
     restore(places, in: view, mapping: mapping, candidates: newIndexPaths(plan.structure))
-    onUpdate?(.animated(plan.structure, content: plan.contentChanges))
+    onUpdate?(update)
   }
 
   /// From here on the view is told what is AFTER.

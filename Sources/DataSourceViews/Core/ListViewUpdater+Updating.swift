@@ -7,12 +7,12 @@ extension ListViewUpdater {
 
   /// Makes the view show a change of the data source.
   ///
-  /// The updater calls it by itself with every change set that the data source reports. Call it for
-  /// changes that are not reported, or to learn when one has been shown.
+  /// The updater calls it by itself with every change set that the data source reports: never pass on one
+  /// that it has reported. ``onCompletion`` tells when those have been shown.
   ///
   /// - Parameters:
   ///   - changeSet: What has changed in the data source, which holds the data AFTER it already.
-  ///   - completion: Called once, when the view has shown the change: after the animation if there is
+  ///   - completion: Called once, when the view has shown the change: after the animation of the structure if there is
   ///     one, with whether it ran to its end; with `true` where nothing was animated; with `false` if
   ///     there is no view. A view that goes away during an animation may never call it.
   /// - Complexity: O(sections + changes · log changes), and what the view needs.

@@ -60,6 +60,10 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// Told what the view was made to do, after it has begun to.
   public var onUpdate: ((ListUpdate) -> Void)?
 
+  /// Told when the view has shown what it was made to do: after the animation of the structure if there
+  /// is one, with whether it ran to its end, else at once. A view that goes away may never tell.
+  public var onCompletion: ((ListUpdate, _ finished: Bool) -> Void)?
+
   /// Called after the view has gone over to other data, with changes from what was shown to what is: with
   /// those of the structure first, and then with those of the content.
   ///

@@ -20,7 +20,8 @@ public struct ScrollAnchor: Hashable, Sendable {
   }
 }
 
-/// When a view keeps an item of the screen where it is, while others come and go above it.
+/// When a view keeps an item of the screen where it is, while others come and go above it. The system's
+/// views do so if they scroll vertically.
 public enum ScrollAnchoring: Hashable, Sendable, CaseIterable {
   /// The view does what it does by itself: most keep the distance from the start of the list.
   case never

@@ -90,6 +90,23 @@
     /// The collection view; `nil` once it is gone.
     public var collectionView: UICollectionView? { driver.collectionView }
 
+    /// The view's delegate, or the one behind the adapter where the adapter stands before it. It is held
+    /// weakly.
+    public var delegate: (any UICollectionViewDelegate)? {
+      get {
+        collectionView?.delegate === delegateProxy
+          ? delegateProxy.next as? any UICollectionViewDelegate : collectionView?.delegate
+      }
+      set {
+        if collectionView?.delegate === delegateProxy {
+          delegateProxy.next = newValue
+        } else {
+          collectionView?.delegate = newValue
+        }
+        delegateMethodsChanged()
+      }
+    }
+
     // MARK: Optional methods
 
     override func implements(_ requirement: String) -> Bool {

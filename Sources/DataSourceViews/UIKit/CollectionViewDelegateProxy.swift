@@ -4,11 +4,6 @@
 
   /// Stands before a collection view's delegate for selection.
   final class CollectionViewDelegateProxy: DelegateProxy, UICollectionViewDelegate {
-    var didSelect: ((IndexPath) -> Void)?
-    var didDeselect: ((IndexPath) -> Void)?
-
-    override var isNeeded: Bool { didSelect != nil || didDeselect != nil }
-
     override func handles(_ requirement: String) -> Bool {
       switch requirement {
       case "collectionView(_:didSelectItemAt:)": didSelect != nil

@@ -161,13 +161,13 @@
     public func pickerView(
       _ pickerView: UIPickerView, widthForComponent component: Int
     ) -> CGFloat {
-      componentWidth?(component) ?? 0
+      updater.sectionInDataSource(component).flatMap { componentWidth?($0) } ?? 0
     }
 
     public func pickerView(
       _ pickerView: UIPickerView, rowHeightForComponent component: Int
     ) -> CGFloat {
-      rowHeight?(component) ?? 0
+      updater.sectionInDataSource(component).flatMap { rowHeight?($0) } ?? 0
     }
 
     public func pickerView(

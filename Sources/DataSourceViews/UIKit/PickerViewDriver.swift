@@ -24,10 +24,7 @@
       _ batch: ListBatch, updates: () -> Void, completion: @escaping (Bool) -> Void
     ) {
       updates()
-      let changesComponents =
-        !batch.deletedSections.isEmpty || !batch.insertedSections.isEmpty
-        || !batch.movedSections.isEmpty
-      if changesComponents {
+      if batch.changesSections {
         pickerView?.reloadAllComponents()
         // A wheel keeps its row, although it may be another component's now.
         for component in batch.insertedSections

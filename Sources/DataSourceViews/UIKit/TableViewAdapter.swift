@@ -20,11 +20,15 @@
   ///
   /// Where a closure is not set, the table view behaves as if the method did not exist that would call it.
   /// The table view's delegate stays yours, unless you set one of the closures for selection or for
-  /// header and footer views: then the adapter stands before it, and passes everything on. So set your
-  /// delegate before these closures, and keep it as long as the table view: it is held weakly.
+  /// header and footer views: then the adapter stands before it, and passes everything on. Set yours before
+  /// these closures, or as the adapter's ``delegate``. Keep it as long as the table view, which asks for it
+  /// without looking: an app whose delegate is gone crashes.
   ///
   /// Set the closures before the table view shows anything: one that is set or cleared later makes it read
   /// everything again, except those for selection and prefetching.
+  ///
+  /// The adapter sets the data source's `reloadBlock`. One that you have set before is called, too; one
+  /// that you set later takes the view from the data.
   public final class TableViewAdapter<ItemType>: ListAdapter<ItemType>, UITableViewDataSource,
     UITableViewDataSourcePrefetching
   {
@@ -42,13 +46,13 @@
     /// The title above a section, by its index in the data source. Without this closure it is the data
     /// source's own; where the closure returns `nil` there is none.
     public var headerTitle: ((_ section: Int) -> String?)? {
-      didSet { closureChanged(oldValue, headerTitle, reloadIfLoaded) }
+      didSet { reloadIfLoaded() }
     }
 
     /// The title below a section, by its index in the data source. Without this closure it is the data
     /// source's own; where the closure returns `nil` there is none.
     public var footerTitle: ((_ section: Int) -> String?)? {
-      didSet { closureChanged(oldValue, footerTitle, reloadIfLoaded) }
+      didSet { reloadIfLoaded() }
     }
 
     /// Makes the view above a section, by its index in the data source, in place of a title.
@@ -120,6 +124,23 @@
 
     /// The table view; `nil` once it is gone.
     public var tableView: UITableView? { driver.tableView }
+
+    /// The view's delegate, or the one behind the adapter where the adapter stands before it. It is held
+    /// weakly.
+    public var delegate: (any UITableViewDelegate)? {
+      get {
+        tableView?.delegate === delegateProxy
+          ? delegateProxy.next as? any UITableViewDelegate : tableView?.delegate
+      }
+      set {
+        if tableView?.delegate === delegateProxy {
+          delegateProxy.next = newValue
+        } else {
+          tableView?.delegate = newValue
+        }
+        delegateMethodsChanged()
+      }
+    }
 
     // MARK: Optional methods
 

@@ -4,13 +4,11 @@
 
   /// Stands before a table view's delegate for selection, and for views above and below sections.
   final class TableViewDelegateProxy: DelegateProxy, UITableViewDelegate {
-    var didSelect: ((IndexPath) -> Void)?
-    var didDeselect: ((IndexPath) -> Void)?
     var headerView: ((UITableView, Int) -> UIView?)?
     var footerView: ((UITableView, Int) -> UIView?)?
 
     override var isNeeded: Bool {
-      didSelect != nil || didDeselect != nil || headerView != nil || footerView != nil
+      super.isNeeded || headerView != nil || footerView != nil
     }
 
     override func handles(_ requirement: String) -> Bool {

@@ -26,6 +26,10 @@
       perform(batch, by: self, updates: updates, completion: completion) {
         tableView?.performBatchUpdates($0, completion: $1)
       }
+      #if !os(tvOS)
+        // A table view does not ask by itself for other titles.
+        if batch.changesSections { tableView?.reloadSectionIndexTitles() }
+      #endif
     }
 
     func updateContent(ofSections sections: IndexSet, items: [IndexPath]) {

@@ -12,8 +12,6 @@ final class ArticleExamples: XCTestCase {
     Contact(id: 1, name: "Ada"), Contact(id: 2, name: "Grace"), Contact(id: 3, name: "Edsger"),
   ])
   private var lines: [String] = []
-  private func log(_ line: String) { lines.append(line) }
-  private func open(_ contact: Contact) { log("open \(contact.name)") }
   private var names: [String] { contacts.items.map(\.name) }
 
   private func makeTableView(in window: UIWindow) -> UITableView {
@@ -29,6 +27,8 @@ final class ArticleExamples: XCTestCase {
     let window = UIWindow()
     let tableView = makeTableView(in: window)
     let contacts = contacts
+    func log(_ line: String) { self.lines.append(line) }
+    func open(_ contact: Contact) { log("open \(contact.name)") }
 
     let adapter = TableViewAdapter(tableView: tableView, dataSource: contacts) {
       tableView, indexPath, contact in
@@ -36,7 +36,10 @@ final class ArticleExamples: XCTestCase {
       cell.textLabel?.text = contact.name
       return cell
     }
-    adapter.commit = { _, contact, _ in _ = try? contacts.remove(id: contact.id) }
+    adapter.commit = { style, contact, _ in
+      guard style == .delete else { return }
+      _ = try? contacts.remove(id: contact.id)
+    }
     adapter.move = { _, from, to in try? contacts.move(at: from, to: to) }
     adapter.didSelect = { contact, _ in open(contact) }
 
@@ -58,7 +61,8 @@ final class ArticleExamples: XCTestCase {
     adapter.updater.onUpdate = { update in
       if case .reloaded(.violation(let violation)) = update { log("\(violation)") }
     }
-    adapter.performUpdates(withChangeSet: .all) { finished in log("shown") }
+    adapter.updater.onCompletion = { update, finished in log("shown") }
+    adapter.reloadData()
     XCTAssertEqual(lines, ["open Ada", "shown"])
     XCTAssertEqual(tableView.standIn.shownRows.map(\.rows), [["Edsger", "Ada"]])
     XCTAssertEqual(tableView.standIn.violations, [])
@@ -126,6 +130,7 @@ final class ArticleExamples: XCTestCase {
 
     let window = UIWindow()
     let tableView = makeTableView(in: window)
+    func log(_ line: String) { self.lines.append(line) }
     let source = Names()
     tableView.dataSource = source
     tableView.layoutIfNeeded()

@@ -24,7 +24,10 @@ final class ReadmeExamples: XCTestCase {
       cell.textLabel?.text = contact.name
       return cell
     }
-    adapter.commit = { _, contact, _ in contacts.items.removeAll { $0.id == contact.id } }
+    adapter.commit = { style, contact, _ in
+      guard style == .delete else { return }
+      contacts.items.removeAll { $0.id == contact.id }
+    }
     adapter.didSelect = { contact, _ in show(contact) }
 
     tableView.layoutIfNeeded()
