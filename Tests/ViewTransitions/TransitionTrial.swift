@@ -33,6 +33,9 @@ package final class TransitionTrial {
   /// Completions that are still to be called.
   private var openCompletions = 0
 
+  /// Whether selected items have gone since the last check.
+  private var hasLostSelection = false
+
   /// An edit that the data source has refused.
   private var editProblem: (any Error)?
 
@@ -158,6 +161,8 @@ extension TransitionTrial {
   func reportAll() { source.reloadBlock?(.all) }
 
   private func followSelection() {
+    let count = selection.count
+    defer { if selection.count < count { hasLostSelection = true } }
     selection.formIntersection(groups.flatMap { $0.items.map(\.id) })
   }
 
@@ -200,7 +205,9 @@ extension TransitionTrial {
     repeat {
       view.layOut()
       view.finishAnimations(cutShort: random.once(in: 2))
-      await Task.yield()
+      // A turn of the run loop takes its time, so there is one only where something waits for it.
+      if view.updater.hasPendingChanges || hasLostSelection { await Task.yield() }
+      hasLostSelection = false
       turns += 1
     } while view.updater.hasPendingChanges && turns < 10_000
     view.layOut()
