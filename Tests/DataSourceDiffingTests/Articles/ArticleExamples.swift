@@ -1,416 +1,411 @@
-// Nothing here depends on optimisation, and optimising it takes long.
-#if DEBUG
-  import DataSourceDiffing
-  import Foundation
-  import Testing
-
-  /// The examples of the documentation, in order; `ArticleTests` checks that none is missing or different.
-  ///
-  /// Not optimised: each call of each example would get an engine of its own, which takes the compiler seconds.
-  @Suite struct ArticleExamples {
-    private let output = Output()
-
-    /// What the examples call to print.
-    private func print(_ values: Any...) {
-      output.append(values.map { "\($0)" }.joined(separator: " "))
-    }
-
-    @_optimize(none)
-    @Test func overview() {
-      struct Person: Identifiable, Equatable {
-        var id: Int
-        var name: String
-      }
-
-      final class People: ListDataSource {
-        var items: [Person] = [] { didSet { reload(from: oldValue) } }
-        var reloadBlock: ReloadBlock?
-      }
-
-      let people = People()
-      people.reloadBlock = { print($0) }
-      people.items = [Person(id: 1, name: "Ada"), Person(id: 2, name: "Grace")]
-      // [insert item 0-0, insert item 0-1]
-      people.items = [Person(id: 2, name: "Grace Hopper"), Person(id: 1, name: "Ada")]
-      // [move item 0-1 to 0-0]
-      // [update item 0-0]
-
-      #expect(
-        output.take() == [
-          "[insert item 0-0, insert item 0-1]", "[move item 0-1 to 0-0]", "[update item 0-0]",
-        ])
-    }
-
-    @_optimize(none)
-    @Test func severalChangesAtOnce() {
-      final class Words: ListDataSource {
-        var items = ["to", "be"] { didSet { reload(from: oldValue, id: \.self) } }
-        var reloadBlock: ReloadBlock?
-
-        func add(_ words: [String]) {
-          var items = items
-          for word in words where !items.contains(word) { items.append(word) }
-          self.items = items
-        }
-      }
-
-      let words = Words()
-      words.reloadBlock = { print($0) }
-      words.add(["or", "not", "to", "be"])  // [insert item 0-2, insert item 0-3]
-
-      #expect(output.take() == ["[insert item 0-2, insert item 0-3]"])
-      #expect(words.items == ["to", "be", "or", "not"])
-    }
-
-    @_optimize(none)
-    @Test func sections() {
-      struct Person: Identifiable, Equatable {
-        var id: Int
-        var name: String
-      }
-
-      final class Teams: SectionedDataSource {
-        typealias ItemType = Person
-        var sections: [IdentifiedSection<String, Person>] = [] { didSet { reload(from: oldValue) } }
-        var reloadBlock: ReloadBlock?
-      }
-
-      let ada = Person(id: 1, name: "Ada")
-      let grace = Person(id: 2, name: "Grace")
-      let alan = Person(id: 3, name: "Alan")
-      let teams = Teams()
-      teams.sections = [
-        IdentifiedSection(id: "red", items: [ada, grace], headerTitle: "Red, 2 players"),
-        IdentifiedSection(id: "blue", items: [alan], headerTitle: "Blue, 1 player"),
-      ]
-      teams.reloadBlock = { print($0) }
-      teams.sections = [
-        IdentifiedSection(id: "red", items: [ada], headerTitle: "Red, 1 player"),
-        IdentifiedSection(id: "blue", items: [alan, grace], headerTitle: "Blue, 2 players"),
-      ]
-      // [move item 0-1 to 1-1]
-      // [update section 0, update section 1]
-
-      #expect(
-        output.take() == ["[move item 0-1 to 1-1]", "[update section 0, update section 1]"])
-
-      final class Team: Section<Person>, Identifiable {
-        var id: String { headerTitle ?? "" }
-      }
-
-      let team = Team(items: [ada, grace], headerTitle: "Red")
-
-      #expect(team.id == "Red")
-    }
-
-    @_optimize(none)
-    @Test func tracker() {
-      final class Playlists: SectionedDataSource {
-        typealias ItemType = String
-        let sections: [IdentifiedSection<String, String>]
-        var reloadBlock: ReloadBlock?
-        private let tracker: SectionTracker<String, String>
-
-        init(_ sections: [IdentifiedSection<String, String>]) {
-          self.sections = sections
-          tracker = SectionTracker(sections)
-        }
-
-        func add(_ song: String, to index: Int) {
-          sections[index].items.append(song)
-          reload(with: tracker, id: \.self)
-        }
-      }
-
-      let playlists = Playlists([IdentifiedSection(id: "Morning", items: ["Aubade"])])
-      playlists.reloadBlock = { print($0) }
-      playlists.add("Reveille", to: 0)  // [insert item 0-1]
-
-      #expect(output.take() == ["[insert item 0-1]"])
-    }
-
-    @_optimize(none)
-    @Test func options() {
-      final class Words: ListDataSource {
-        var items: [String] = [] { didSet { reload(from: oldValue, id: \.self, options: options) } }
-        var options = UpdateOptions()
-        var reloadBlock: ReloadBlock?
-      }
-
-      let words = Words()
-      words.options.commandLimit = 2
-      words.options.reportDuplicates = { print($0) }
-      words.reloadBlock = { print($0) }
-      words.items = ["to", "be"]  // [insert item 0-0, insert item 0-1]
-      words.items = ["to", "be", "or", "not", "to", "be"]
-      // duplicate item to at 0-4; duplicate item be at 0-5
-      // reload all
-
-      #expect(
-        output.take() == [
-          "[insert item 0-0, insert item 0-1]",
-          "duplicate item to at 0-4; duplicate item be at 0-5",
-          "reload all",
-        ])
-
-      words.options = UpdateOptions(decideTransition: { plan in
-        plan.structure.isEmpty ? .animated : .reload
-      })
-      words.items = ["be", "to"]  // reload all
-
-      #expect(output.take() == ["reload all"])
-    }
-
-    @_optimize(none)
-    @Test func applying() {
-      struct Person: Identifiable, Equatable {
-        var id: Int
-        var name: String
-      }
-
-      let ada = Person(id: 1, name: "Ada")
-      let grace = Person(id: 2, name: "Grace")
-      let people = DiffableListDataSource(items: [ada])
-      people.reloadBlock = { print($0) }
-      people.apply([grace, ada])  // [insert item 0-0]
-      people.items.removeAll { $0.id == 1 }  // [delete item 0-1]
-
-      #expect(output.take() == ["[insert item 0-0]", "[delete item 0-1]"])
-
-      let words = DiffableListDataSource(items: ["to", "be"], id: \.self)
-      let contacts = DiffableSectionedDataSource<String, Person>()
-
-      #expect(words.items == ["to", "be"])
-
-      contacts.reloadBlock = { print($0) }
-      contacts.apply([IdentifiedSection(id: "friends", items: [ada], headerTitle: "Friends")])
-      // [insert section 0]
-      contacts.apply([
-        IdentifiedSection(id: "friends", items: [ada, grace], headerTitle: "Friends"),
-        IdentifiedSection(id: "work", items: [], headerTitle: "Work"),
-      ])
-      // [insert section 1, insert item 0-1]
-
-      #expect(output.take() == ["[insert section 0]", "[insert section 1, insert item 0-1]"])
-
-      let isSignedIn = true
-      words.reloadBlock = { print($0) }
-      words.apply {
-        "Account"
-        if isSignedIn { "Sign out" }
-        for number in 1...2 { "Device \(number)" }
-      }
-
-      #expect(words.items == ["Account", "Sign out", "Device 1", "Device 2"])
-      #expect(output.take().count == 1)
-    }
-
-    @_optimize(none)
-    @Test func applyingElsewhere() async {
-      struct Person: Identifiable, Equatable {
-        var id: Int
-        var name: String
-      }
-
-      let people = DiffableListDataSource<Person>()
-      people.reloadBlock = { print($0) }
-      let outcome = await people.apply([Person(id: 1, name: "Ada")])  // [insert item 0-0]
-      print(outcome == .applied([.some([.item(type: .insert([0, 0]))])]))  // true
-
-      #expect(output.take() == ["[insert item 0-0]", "true"])
-    }
-
-    @_optimize(none)
-    @Test func editing() throws {
-      struct Person: Identifiable, Equatable {
-        var id: Int
-        var name: String
-      }
-
-      let people = DiffableListDataSource(items: [
-        Person(id: 1, name: "Ada"), Person(id: 2, name: "Grace"),
-      ])
-      people.reloadBlock = { print($0) }
-      try people.append(Person(id: 3, name: "Alan"))  // [insert item 0-2]
-      try people.update(id: 2) { $0.name = "Grace Hopper" }  // [update item 0-1]
-      try people.move(id: 3, to: [0, 0])  // [move item 0-2 to 0-0]
-      try people.remove(at: [0, 1])  // [delete item 0-1]
-
-      #expect(
-        output.take() == [
-          "[insert item 0-2]", "[update item 0-1]", "[move item 0-2 to 0-0]", "[delete item 0-1]",
-        ])
-
-      do {
-        try people.remove(id: 7)
-      } catch {
-        print(error)  // there is nothing with the identity 7
-      }
-
-      #expect(output.take() == ["there is nothing with the identity 7"])
-
-      try people.transaction {
-        try people.insert(Person(id: 4, name: "Edsger"), after: 3)
-        try people.update(id: 4) { $0.name = "Edsger Dijkstra" }
-        try people.update(id: 2) { $0.name = "Grace" }
-        try people.remove(id: 3)
-      }
-      // [delete item 0-0, insert item 0-0]
-      // [update item 0-1]
-
-      #expect(output.take() == ["[delete item 0-0, insert item 0-0]", "[update item 0-1]"])
-
-      print(people.indexPath(forID: 2) == [0, 1])  // true
-      print(people.item(forID: 4)?.name ?? "nobody")  // Edsger Dijkstra
-      print(people.identity(at: [0, 0]) ?? "nobody")  // 4
-
-      #expect(output.take() == ["true", "Edsger Dijkstra", "4"])
-    }
-
-    @_optimize(none)
-    @Test func following() async {
-      struct Person: Identifiable, Equatable {
-        var id: Int
-        var name: String
-      }
-
-      let people = DiffableListDataSource<Person>()
-      people.reloadBlock = { print($0) }
-      let (stream, continuation) = AsyncStream.makeStream(of: [Person].self)
-      continuation.yield([Person(id: 1, name: "Ada")])
-      continuation.yield([Person(id: 2, name: "Grace"), Person(id: 1, name: "Ada")])
-      continuation.finish()
-      print(await people.follow(stream))
-      // [insert item 0-0]
-      // [insert item 0-0]
-      // finished
-
-      #expect(output.take() == ["[insert item 0-0]", "[insert item 0-0]", "finished"])
-    }
-
-    @_optimize(none)
-    @Test func followingTheNewest() async {
-      let numbers = DiffableListDataSource<Int>(id: \.self)
-      numbers.reloadBlock = { print($0) }
-      let (stream, continuation) = AsyncStream.makeStream(
-        of: [Int].self, bufferingPolicy: .bufferingNewest(1))
-      for count in 1...1000 { continuation.yield(Array(1...count)) }
-      continuation.finish()
-      await numbers.follow(stream)
-      print(numbers.items.count)  // 1000
-
-      let lines = output.take()
-      #expect(lines.count == 2)
-      #expect(lines.last == "1000")
-    }
-
-    @_optimize(none)
-    @MainActor @Test func binding() async {
-      @MainActor final class Model {
-        let words = DiffableListDataSource<String>(id: \.self)
-        private var binding: StreamBinding?
-
-        func show(_ stream: AsyncStream<[String]>) {
-          binding = words.bind(to: stream)
-        }
-      }
-
-      let (stream, continuation) = AsyncStream.makeStream(of: [String].self)
-      let model = Model()
-      model.show(stream)
-      continuation.yield(["to", "be"])
-      while model.words.items.isEmpty { await Task.yield() }
-      #expect(model.words.items == ["to", "be"])
-      continuation.finish()
-    }
-
-    @_optimize(none)
-    @Test func listening() async {
-      let words = DiffableListDataSource<String>(id: \.self)
-      let changeSets = words.changeSetStream()
-      words.items = ["to", "be"]
-      words.items = ["be"]
-      words.reloadBlock = nil  // ends the stream
-      for await changeSet in changeSets { print(changeSet) }
-      // [insert item 0-0, insert item 0-1]
-      // [delete item 0-0]
-
-      #expect(output.take() == ["[insert item 0-0, insert item 0-1]", "[delete item 0-0]"])
-    }
-
-    @_optimize(none)
-    @Test func plans() throws {
-      struct Product: Identifiable, Equatable {
-        var id: Int
-        var name: String
-      }
-
-      let old = [
-        Product(id: 1, name: "Pen"), Product(id: 2, name: "Ink"), Product(id: 3, name: "Nib"),
-      ]
-      let new = [Product(id: 3, name: "Steel nib"), Product(id: 1, name: "Pen")]
-      let plan = Diff.difference(from: old, to: new).plan()
-      print(plan.structure)  // [delete item 0-1, move item 0-2 to 0-0]
-      print(plan.content)  // [update item 0-0]
-
-      #expect(output.take() == ["[delete item 0-1, move item 0-2 to 0-0]", "[update item 0-0]"])
-
-      typealias Aisle = AnimatableSectionModel<String, String>
-
-      let oldAisles = [
-        Aisle(model: "Fruit", items: ["Apple", "Tomato"]), Aisle(model: "Tools", items: ["Saw"]),
-      ]
-      let newAisles = [
-        Aisle(model: "Fruit", items: ["Apple", "Saw"]),
-        Aisle(model: "Vegetables", items: ["Tomato"]),
-      ]
-      let difference = Diff.difference(from: oldAisles, to: newAisles)
-      print(difference.movedItems)  // [(1, 0) → (0, 1), (0, 1) → (1, 0)]
-      print(difference.plan(itemCounts: newAisles.map { $0.items.count }))
-      // [delete section 1, insert section 1, insert item 0-1, delete item 0-1]
-
-      #expect(
-        output.take() == [
-          "[(1, 0) → (0, 1), (0, 1) → (1, 0)]",
-          "[delete section 1, insert section 1, insert item 0-1, delete item 0-1]",
-        ])
-
-      for changeset in try Diff.differencesForSectionedView(
-        initialSections: oldAisles, finalSections: newAisles)
-      {
-        print(changeset.plan)
-      }
-      // [delete section 1, delete item 0-1]
-      // [insert section 1]
-      // [insert item 0-1]
-
-      #expect(
-        output.take() == [
-          "[delete section 1, delete item 0-1]", "[insert section 1]", "[insert item 0-1]",
-        ])
-    }
-
-    @_optimize(none)
-    @Test func twoBatches() {
-      typealias Team = IdentifiedSection<String, Int>
-
-      let old = [Team(id: "A", items: [1, 2]), Team(id: "B", items: [3, 4])]
-      let new = [Team(id: "B", items: [4]), Team(id: "A", items: [1, 2, 5])]
-
-      let teams = DiffableSectionedDataSource(sections: old, itemID: \.self)
-      teams.options.policy = .twoBatches
-      teams.reloadBlock = { print($0) }
-      teams.apply(new)
-      // [delete item 1-0, insert item 0-2]
-      // [move section 1 to 0]
-
-      #expect(output.take() == ["[delete item 1-0, insert item 0-2]", "[move section 1 to 0]"])
-
-      // The other picture of the article.
-      let sections = DiffableSectionedDataSource(sections: old, itemID: \.self)
-      sections.reloadBlock = { print($0) }
-      sections.apply(new)
-      #expect(output.take() == ["[delete section 1, insert section 0, insert item 1-2]"])
-    }
+import DataSourceDiffing
+import Foundation
+import Testing
+
+/// The examples of the documentation, in order; `ArticleTests` checks that none is missing or different.
+///
+/// Not optimised: each call of each example would get an engine of its own, which takes the compiler seconds.
+@Suite struct ArticleExamples {
+  private let output = Output()
+
+  /// What the examples call to print.
+  private func print(_ values: Any...) {
+    output.append(values.map { "\($0)" }.joined(separator: " "))
   }
-#endif
+
+  @_optimize(none)
+  @Test func overview() {
+    struct Person: Identifiable, Equatable {
+      var id: Int
+      var name: String
+    }
+
+    final class People: ListDataSource {
+      var items: [Person] = [] { didSet { reload(from: oldValue) } }
+      var reloadBlock: ReloadBlock?
+    }
+
+    let people = People()
+    people.reloadBlock = { print($0) }
+    people.items = [Person(id: 1, name: "Ada"), Person(id: 2, name: "Grace")]
+    // [insert item 0-0, insert item 0-1]
+    people.items = [Person(id: 2, name: "Grace Hopper"), Person(id: 1, name: "Ada")]
+    // [move item 0-1 to 0-0]
+    // [update item 0-0]
+
+    #expect(
+      output.take() == [
+        "[insert item 0-0, insert item 0-1]", "[move item 0-1 to 0-0]", "[update item 0-0]",
+      ])
+  }
+
+  @_optimize(none)
+  @Test func severalChangesAtOnce() {
+    final class Words: ListDataSource {
+      var items = ["to", "be"] { didSet { reload(from: oldValue, id: \.self) } }
+      var reloadBlock: ReloadBlock?
+
+      func add(_ words: [String]) {
+        var items = items
+        for word in words where !items.contains(word) { items.append(word) }
+        self.items = items
+      }
+    }
+
+    let words = Words()
+    words.reloadBlock = { print($0) }
+    words.add(["or", "not", "to", "be"])  // [insert item 0-2, insert item 0-3]
+
+    #expect(output.take() == ["[insert item 0-2, insert item 0-3]"])
+    #expect(words.items == ["to", "be", "or", "not"])
+  }
+
+  @_optimize(none)
+  @Test func sections() {
+    struct Person: Identifiable, Equatable {
+      var id: Int
+      var name: String
+    }
+
+    final class Teams: SectionedDataSource {
+      typealias ItemType = Person
+      var sections: [IdentifiedSection<String, Person>] = [] { didSet { reload(from: oldValue) } }
+      var reloadBlock: ReloadBlock?
+    }
+
+    let ada = Person(id: 1, name: "Ada")
+    let grace = Person(id: 2, name: "Grace")
+    let alan = Person(id: 3, name: "Alan")
+    let teams = Teams()
+    teams.sections = [
+      IdentifiedSection(id: "red", items: [ada, grace], headerTitle: "Red, 2 players"),
+      IdentifiedSection(id: "blue", items: [alan], headerTitle: "Blue, 1 player"),
+    ]
+    teams.reloadBlock = { print($0) }
+    teams.sections = [
+      IdentifiedSection(id: "red", items: [ada], headerTitle: "Red, 1 player"),
+      IdentifiedSection(id: "blue", items: [alan, grace], headerTitle: "Blue, 2 players"),
+    ]
+    // [move item 0-1 to 1-1]
+    // [update section 0, update section 1]
+
+    #expect(
+      output.take() == ["[move item 0-1 to 1-1]", "[update section 0, update section 1]"])
+
+    final class Team: Section<Person>, Identifiable {
+      var id: String { headerTitle ?? "" }
+    }
+
+    let team = Team(items: [ada, grace], headerTitle: "Red")
+
+    #expect(team.id == "Red")
+  }
+
+  @_optimize(none)
+  @Test func tracker() {
+    final class Playlists: SectionedDataSource {
+      typealias ItemType = String
+      let sections: [IdentifiedSection<String, String>]
+      var reloadBlock: ReloadBlock?
+      private let tracker: SectionTracker<String, String>
+
+      init(_ sections: [IdentifiedSection<String, String>]) {
+        self.sections = sections
+        tracker = SectionTracker(sections)
+      }
+
+      func add(_ song: String, to index: Int) {
+        sections[index].items.append(song)
+        reload(with: tracker, id: \.self)
+      }
+    }
+
+    let playlists = Playlists([IdentifiedSection(id: "Morning", items: ["Aubade"])])
+    playlists.reloadBlock = { print($0) }
+    playlists.add("Reveille", to: 0)  // [insert item 0-1]
+
+    #expect(output.take() == ["[insert item 0-1]"])
+  }
+
+  @_optimize(none)
+  @Test func options() {
+    final class Words: ListDataSource {
+      var items: [String] = [] { didSet { reload(from: oldValue, id: \.self, options: options) } }
+      var options = UpdateOptions()
+      var reloadBlock: ReloadBlock?
+    }
+
+    let words = Words()
+    words.options.commandLimit = 2
+    words.options.reportDuplicates = { print($0) }
+    words.reloadBlock = { print($0) }
+    words.items = ["to", "be"]  // [insert item 0-0, insert item 0-1]
+    words.items = ["to", "be", "or", "not", "to", "be"]
+    // duplicate item to at 0-4; duplicate item be at 0-5
+    // reload all
+
+    #expect(
+      output.take() == [
+        "[insert item 0-0, insert item 0-1]", "duplicate item to at 0-4; duplicate item be at 0-5",
+        "reload all",
+      ])
+
+    words.options = UpdateOptions(decideTransition: { plan in
+      plan.structure.isEmpty ? .animated : .reload
+    })
+    words.items = ["be", "to"]  // reload all
+
+    #expect(output.take() == ["reload all"])
+  }
+
+  @_optimize(none)
+  @Test func applying() {
+    struct Person: Identifiable, Equatable {
+      var id: Int
+      var name: String
+    }
+
+    let ada = Person(id: 1, name: "Ada")
+    let grace = Person(id: 2, name: "Grace")
+    let people = DiffableListDataSource(items: [ada])
+    people.reloadBlock = { print($0) }
+    people.apply([grace, ada])  // [insert item 0-0]
+    people.items.removeAll { $0.id == 1 }  // [delete item 0-1]
+
+    #expect(output.take() == ["[insert item 0-0]", "[delete item 0-1]"])
+
+    let words = DiffableListDataSource(items: ["to", "be"], id: \.self)
+    let contacts = DiffableSectionedDataSource<String, Person>()
+
+    #expect(words.items == ["to", "be"])
+
+    contacts.reloadBlock = { print($0) }
+    contacts.apply([IdentifiedSection(id: "friends", items: [ada], headerTitle: "Friends")])
+    // [insert section 0]
+    contacts.apply([
+      IdentifiedSection(id: "friends", items: [ada, grace], headerTitle: "Friends"),
+      IdentifiedSection(id: "work", items: [], headerTitle: "Work"),
+    ])
+    // [insert section 1, insert item 0-1]
+
+    #expect(output.take() == ["[insert section 0]", "[insert section 1, insert item 0-1]"])
+
+    let isSignedIn = true
+    words.reloadBlock = { print($0) }
+    words.apply {
+      "Account"
+      if isSignedIn { "Sign out" }
+      for number in 1...2 { "Device \(number)" }
+    }
+
+    #expect(words.items == ["Account", "Sign out", "Device 1", "Device 2"])
+    #expect(output.take().count == 1)
+  }
+
+  @_optimize(none)
+  @Test func applyingElsewhere() async {
+    struct Person: Identifiable, Equatable {
+      var id: Int
+      var name: String
+    }
+
+    let people = DiffableListDataSource<Person>()
+    people.reloadBlock = { print($0) }
+    let outcome = await people.apply([Person(id: 1, name: "Ada")])  // [insert item 0-0]
+    print(outcome == .applied([.some([.item(type: .insert([0, 0]))])]))  // true
+
+    #expect(output.take() == ["[insert item 0-0]", "true"])
+  }
+
+  @_optimize(none)
+  @Test func editing() throws {
+    struct Person: Identifiable, Equatable {
+      var id: Int
+      var name: String
+    }
+
+    let people = DiffableListDataSource(items: [
+      Person(id: 1, name: "Ada"), Person(id: 2, name: "Grace"),
+    ])
+    people.reloadBlock = { print($0) }
+    try people.append(Person(id: 3, name: "Alan"))  // [insert item 0-2]
+    try people.update(id: 2) { $0.name = "Grace Hopper" }  // [update item 0-1]
+    try people.move(id: 3, to: [0, 0])  // [move item 0-2 to 0-0]
+    try people.remove(at: [0, 1])  // [delete item 0-1]
+
+    #expect(
+      output.take() == [
+        "[insert item 0-2]", "[update item 0-1]", "[move item 0-2 to 0-0]", "[delete item 0-1]",
+      ])
+
+    do {
+      try people.remove(id: 7)
+    } catch {
+      print(error)  // there is nothing with the identity 7
+    }
+
+    #expect(output.take() == ["there is nothing with the identity 7"])
+
+    try people.transaction {
+      try people.insert(Person(id: 4, name: "Edsger"), after: 3)
+      try people.update(id: 4) { $0.name = "Edsger Dijkstra" }
+      try people.update(id: 2) { $0.name = "Grace" }
+      try people.remove(id: 3)
+    }
+    // [delete item 0-0, insert item 0-0]
+    // [update item 0-1]
+
+    #expect(output.take() == ["[delete item 0-0, insert item 0-0]", "[update item 0-1]"])
+
+    print(people.indexPath(forID: 2) == [0, 1])  // true
+    print(people.item(forID: 4)?.name ?? "nobody")  // Edsger Dijkstra
+    print(people.identity(at: [0, 0]) ?? "nobody")  // 4
+
+    #expect(output.take() == ["true", "Edsger Dijkstra", "4"])
+  }
+
+  @_optimize(none)
+  @Test func following() async {
+    struct Person: Identifiable, Equatable {
+      var id: Int
+      var name: String
+    }
+
+    let people = DiffableListDataSource<Person>()
+    people.reloadBlock = { print($0) }
+    let (stream, continuation) = AsyncStream.makeStream(of: [Person].self)
+    continuation.yield([Person(id: 1, name: "Ada")])
+    continuation.yield([Person(id: 2, name: "Grace"), Person(id: 1, name: "Ada")])
+    continuation.finish()
+    print(await people.follow(stream))
+    // [insert item 0-0]
+    // [insert item 0-0]
+    // finished
+
+    #expect(output.take() == ["[insert item 0-0]", "[insert item 0-0]", "finished"])
+  }
+
+  @_optimize(none)
+  @Test func followingTheNewest() async {
+    let numbers = DiffableListDataSource<Int>(id: \.self)
+    numbers.reloadBlock = { print($0) }
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: [Int].self, bufferingPolicy: .bufferingNewest(1))
+    for count in 1...1000 { continuation.yield(Array(1...count)) }
+    continuation.finish()
+    await numbers.follow(stream)
+    print(numbers.items.count)  // 1000
+
+    let lines = output.take()
+    #expect(lines.count == 2)
+    #expect(lines.last == "1000")
+  }
+
+  @_optimize(none)
+  @MainActor @Test func binding() async {
+    @MainActor final class Model {
+      let words = DiffableListDataSource<String>(id: \.self)
+      private var binding: StreamBinding?
+
+      func show(_ stream: AsyncStream<[String]>) {
+        binding = words.bind(to: stream)
+      }
+    }
+
+    let (stream, continuation) = AsyncStream.makeStream(of: [String].self)
+    let model = Model()
+    model.show(stream)
+    continuation.yield(["to", "be"])
+    while model.words.items.isEmpty { await Task.yield() }
+    #expect(model.words.items == ["to", "be"])
+    continuation.finish()
+  }
+
+  @_optimize(none)
+  @Test func listening() async {
+    let words = DiffableListDataSource<String>(id: \.self)
+    let changeSets = words.changeSetStream()
+    words.items = ["to", "be"]
+    words.items = ["be"]
+    words.reloadBlock = nil  // ends the stream
+    for await changeSet in changeSets { print(changeSet) }
+    // [insert item 0-0, insert item 0-1]
+    // [delete item 0-0]
+
+    #expect(output.take() == ["[insert item 0-0, insert item 0-1]", "[delete item 0-0]"])
+  }
+
+  @_optimize(none)
+  @Test func plans() throws {
+    struct Product: Identifiable, Equatable {
+      var id: Int
+      var name: String
+    }
+
+    let old = [
+      Product(id: 1, name: "Pen"), Product(id: 2, name: "Ink"), Product(id: 3, name: "Nib"),
+    ]
+    let new = [Product(id: 3, name: "Steel nib"), Product(id: 1, name: "Pen")]
+    let plan = Diff.difference(from: old, to: new).plan()
+    print(plan.structure)  // [delete item 0-1, move item 0-2 to 0-0]
+    print(plan.content)  // [update item 0-0]
+
+    #expect(output.take() == ["[delete item 0-1, move item 0-2 to 0-0]", "[update item 0-0]"])
+
+    typealias Aisle = AnimatableSectionModel<String, String>
+
+    let oldAisles = [
+      Aisle(model: "Fruit", items: ["Apple", "Tomato"]), Aisle(model: "Tools", items: ["Saw"]),
+    ]
+    let newAisles = [
+      Aisle(model: "Fruit", items: ["Apple", "Saw"]), Aisle(model: "Vegetables", items: ["Tomato"]),
+    ]
+    let difference = Diff.difference(from: oldAisles, to: newAisles)
+    print(difference.movedItems)  // [(1, 0) → (0, 1), (0, 1) → (1, 0)]
+    print(difference.plan(itemCounts: newAisles.map { $0.items.count }))
+    // [delete section 1, insert section 1, insert item 0-1, delete item 0-1]
+
+    #expect(
+      output.take() == [
+        "[(1, 0) → (0, 1), (0, 1) → (1, 0)]",
+        "[delete section 1, insert section 1, insert item 0-1, delete item 0-1]",
+      ])
+
+    for changeset in try Diff.differencesForSectionedView(
+      initialSections: oldAisles, finalSections: newAisles)
+    {
+      print(changeset.plan)
+    }
+    // [delete section 1, delete item 0-1]
+    // [insert section 1]
+    // [insert item 0-1]
+
+    #expect(
+      output.take() == [
+        "[delete section 1, delete item 0-1]", "[insert section 1]", "[insert item 0-1]",
+      ])
+  }
+
+  @_optimize(none)
+  @Test func twoBatches() {
+    typealias Team = IdentifiedSection<String, Int>
+
+    let old = [Team(id: "A", items: [1, 2]), Team(id: "B", items: [3, 4])]
+    let new = [Team(id: "B", items: [4]), Team(id: "A", items: [1, 2, 5])]
+
+    let teams = DiffableSectionedDataSource(sections: old, itemID: \.self)
+    teams.options.policy = .twoBatches
+    teams.reloadBlock = { print($0) }
+    teams.apply(new)
+    // [delete item 1-0, insert item 0-2]
+    // [move section 1 to 0]
+
+    #expect(output.take() == ["[delete item 1-0, insert item 0-2]", "[move section 1 to 0]"])
+
+    // The other picture of the article.
+    let sections = DiffableSectionedDataSource(sections: old, itemID: \.self)
+    sections.reloadBlock = { print($0) }
+    sections.apply(new)
+    #expect(output.take() == ["[delete section 1, insert section 0, insert item 1-2]"])
+  }
+}

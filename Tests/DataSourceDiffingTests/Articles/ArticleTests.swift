@@ -1,153 +1,150 @@
-// Nothing here depends on optimisation, and optimising it takes long.
-#if DEBUG
-  import DataSourceDiffing
-  import Foundation
-  import TestSupport
-  import Testing
+import DataSourceDiffing
+import Foundation
+import TestSupport
+import Testing
 
-  /// What the documentation says, apart from what its examples show. What it says of asynchronous calls
-  /// has tests of its own.
-  @Suite struct ArticleTests {
-    /// Every block of Swift code in the documentation is compiled and run by the tests; those that need
-    /// Combine by the tests of the stand-ins.
-    @Test func everyExampleIsCompiled() throws {
-      let blocks = try CodeBlocks(
-        ofDocumentsIn: "Sources/DataSourceDiffing/DataSourceDiffing.docc",
-        compiledIn: [
-          "Tests/DataSourceDiffingTests/Articles/ArticleExamples.swift",
-          "Tests/AppleStandIns/Tests/CombineTests/ArticleExamples.swift",
-        ])
-      #expect(blocks.count > 20)
-      #expect(blocks.missing.isEmpty, "not compiled: \(blocks.missing.joined(separator: "\n\n"))")
+/// What the documentation says, apart from what its examples show. What it says of asynchronous calls
+/// has tests of its own.
+@Suite struct ArticleTests {
+  /// Every block of Swift code in the documentation is compiled and run by the tests; those that need
+  /// Combine by the tests of the stand-ins.
+  @Test func everyExampleIsCompiled() throws {
+    let blocks = try CodeBlocks(
+      ofDocumentsIn: "Sources/DataSourceDiffing/DataSourceDiffing.docc",
+      compiledIn: [
+        "Tests/DataSourceDiffingTests/Articles/ArticleExamples.swift",
+        "Tests/AppleStandIns/Tests/CombineTests/ArticleExamples.swift",
+      ])
+    #expect(blocks.count > 20)
+    #expect(blocks.missing.isEmpty, "not compiled: \(blocks.missing.joined(separator: "\n\n"))")
+  }
+
+  private struct Person: Identifiable, Equatable {
+    var id: Int
+    var name = ""
+  }
+
+  private final class People: ListDataSource {
+    var items = [Person(id: 1), Person(id: 2)] { didSet { reload(from: oldValue) } }
+    var reloadBlock: ReloadBlock?
+  }
+
+  // Not optimised from here on, as in `ArticleExamples`.
+
+  /// "Computed changes": content goes to the places to which its items have gone.
+  @_optimize(none)
+  @Test func changesWithinAReport() {
+    let people = People()
+    var changeSets: [String] = []
+    people.reloadBlock = {
+      changeSets.append("\($0)")
+      if changeSets.count == 1 { people.items.insert(Person(id: 3), at: 0) }
     }
+    people.items = [Person(id: 2), Person(id: 1, name: "Ada")]
+    #expect(
+      changeSets == ["[move item 0-1 to 0-0]", "[insert item 0-0]", "[update item 0-2]"])
+  }
 
-    private struct Person: Identifiable, Equatable {
-      var id: Int
-      var name = ""
-    }
-
-    private final class People: ListDataSource {
-      var items = [Person(id: 1), Person(id: 2)] { didSet { reload(from: oldValue) } }
+  /// "Computed changes": a section without items is not updated, and an object is compared with itself.
+  @_optimize(none)
+  @Test func sections() {
+    final class Teams: SectionedDataSource {
+      typealias ItemType = Person
+      var sections = [IdentifiedSection(id: "red", items: [Person]())] {
+        didSet { reload(from: oldValue) }
+      }
       var reloadBlock: ReloadBlock?
     }
-
-    // Not optimised from here on, as in `ArticleExamples`.
-
-    /// "Computed changes": content goes to the places to which its items have gone.
-    @_optimize(none)
-    @Test func changesWithinAReport() {
-      let people = People()
-      var changeSets: [String] = []
-      people.reloadBlock = {
-        changeSets.append("\($0)")
-        if changeSets.count == 1 { people.items.insert(Person(id: 3), at: 0) }
-      }
-      people.items = [Person(id: 2), Person(id: 1, name: "Ada")]
-      #expect(
-        changeSets == ["[move item 0-1 to 0-0]", "[insert item 0-0]", "[update item 0-2]"])
-    }
-
-    /// "Computed changes": a section without items is not updated, and an object is compared with itself.
-    @_optimize(none)
-    @Test func sections() {
-      final class Teams: SectionedDataSource {
-        typealias ItemType = Person
-        var sections = [IdentifiedSection(id: "red", items: [Person]())] {
-          didSet { reload(from: oldValue) }
-        }
-        var reloadBlock: ReloadBlock?
-      }
-      let teams = Teams()
-      var changeSets: [String] = []
-      teams.reloadBlock = { changeSets.append("\($0)") }
-      teams.sections = [IdentifiedSection(id: "red", items: [], headerTitle: "Red")]
-      #expect(changeSets == ["[delete section 0, insert section 0]"])
-      teams.sections[0].items.append(Person(id: 1))
-      #expect(changeSets.count == 1)
-    }
-
-    /// "Computed changes": a tracker that knows nothing takes all sections for new ones, and two batches are
-    /// for others.
-    @_optimize(none)
-    @Test func emptyTracker() {
-      final class Teams: SectionedDataSource {
-        typealias ItemType = Person
-        let sections = [
-          IdentifiedSection(id: "red", items: [Person]()),
-          IdentifiedSection(id: "blue", items: [Person]()),
-        ]
-        var reloadBlock: ReloadBlock?
-      }
-      let teams = Teams()
-      var changeSets: [String] = []
-      teams.reloadBlock = { changeSets.append("\($0)") }
-      teams.reload(with: SectionTracker())
-      #expect(changeSets == ["[insert section 0, insert section 1]"])
-    }
-
-    /// "Ready-made data sources": edits that are told otherwise, or not at all.
-    @_optimize(none)
-    @Test func edits() throws {
-      let people = DiffableListDataSource(items: [Person(id: 1), Person(id: 2)])
-      var changeSets: [String] = []
-      people.reloadBlock = { changeSets.append("\($0)") }
-      try people.update(id: 1) { $0.name = "" }
-      #expect(changeSets == [])
-      try people.update(id: 1) { $0.id = 3 }
-      #expect(changeSets == ["[delete item 0-0, insert item 0-0]"])
-      #expect(people.indexPath(forID: UInt(2)) == nil)
-      #expect(throws: EditError.otherIdentityType("UInt")) { try people.remove(id: UInt(2)) }
-      #expect(throws: EditError.unknownIdentity("1")) {
-        try people.transaction {
-          try people.remove(id: 2)
-          try people.remove(id: 1)
-        }
-      }
-      #expect(people.items == [Person(id: 3), Person(id: 2)])
-      #expect(changeSets.count == 1)
-      people.reloadBlock = nil
-      #expect(people.apply([]) == [])
-    }
-
-    /// "Ready-made data sources": sections are values inside.
-    @_optimize(none)
-    @Test func sectionsAreValues() {
-      let red = IdentifiedSection(id: "red", items: [Person(id: 1)])
-      let teams = DiffableSectionedDataSource(sections: [red])
-      teams.reloadBlock = { _ in }
-      red.items.append(Person(id: 2))
-      #expect(teams.itemCounts == [1])
-      #expect(teams.apply([red]).map(\.description) == ["[insert item 0-1]"])
-    }
-
-    /// "From a difference to change sets": what a reload block can do between two batches.
-    @_optimize(none)
-    @Test func betweenTwoBatches() {
-      typealias Team = IdentifiedSection<String, Int>
-      let teams = DiffableSectionedDataSource(
-        sections: [Team(id: "A", items: [1, 2]), Team(id: "B", items: [3, 4])], itemID: \.self)
-      teams.options.policy = .twoBatches
-      var states: [[[Int]]] = []
-      teams.reloadBlock = { _ in
-        states.append(teams.sections.map(\.items))
-        guard states.count == 1 else { return }
-        #expect(throws: EditError.updateInProgress) { try teams.remove(id: 4) }
-        #expect(teams.apply([]) == [])
-      }
-      teams.apply([Team(id: "B", items: [4]), Team(id: "A", items: [1, 2, 5])])
-      #expect(states == [[[1, 2, 5], [4]], [[4], [1, 2, 5]], []])
-    }
-
-    /// "Following streams": there is no binding outside of actors.
-    @_optimize(none)
-    @Test func bindingOnNoActor() async {
-      let words = DiffableListDataSource<String>(id: \.self)
-      let (stream, continuation) = AsyncStream.makeStream(of: [String].self)
-      let ends = Output()
-      let binding = words.bind(to: stream) { ends.append("\($0)") }
-      #expect(ends.take() == ["failed: noActor"])
-      binding.cancel()
-      continuation.finish()
-    }
+    let teams = Teams()
+    var changeSets: [String] = []
+    teams.reloadBlock = { changeSets.append("\($0)") }
+    teams.sections = [IdentifiedSection(id: "red", items: [], headerTitle: "Red")]
+    #expect(changeSets == ["[delete section 0, insert section 0]"])
+    teams.sections[0].items.append(Person(id: 1))
+    #expect(changeSets.count == 1)
   }
-#endif
+
+  /// "Computed changes": a tracker that knows nothing takes all sections for new ones, and two batches are
+  /// for others.
+  @_optimize(none)
+  @Test func emptyTracker() {
+    final class Teams: SectionedDataSource {
+      typealias ItemType = Person
+      let sections = [
+        IdentifiedSection(id: "red", items: [Person]()),
+        IdentifiedSection(id: "blue", items: [Person]()),
+      ]
+      var reloadBlock: ReloadBlock?
+    }
+    let teams = Teams()
+    var changeSets: [String] = []
+    teams.reloadBlock = { changeSets.append("\($0)") }
+    teams.reload(with: SectionTracker())
+    #expect(changeSets == ["[insert section 0, insert section 1]"])
+  }
+
+  /// "Ready-made data sources": edits that are told otherwise, or not at all.
+  @_optimize(none)
+  @Test func edits() throws {
+    let people = DiffableListDataSource(items: [Person(id: 1), Person(id: 2)])
+    var changeSets: [String] = []
+    people.reloadBlock = { changeSets.append("\($0)") }
+    try people.update(id: 1) { $0.name = "" }
+    #expect(changeSets == [])
+    try people.update(id: 1) { $0.id = 3 }
+    #expect(changeSets == ["[delete item 0-0, insert item 0-0]"])
+    #expect(people.indexPath(forID: UInt(2)) == nil)
+    #expect(throws: EditError.otherIdentityType("UInt")) { try people.remove(id: UInt(2)) }
+    #expect(throws: EditError.unknownIdentity("1")) {
+      try people.transaction {
+        try people.remove(id: 2)
+        try people.remove(id: 1)
+      }
+    }
+    #expect(people.items == [Person(id: 3), Person(id: 2)])
+    #expect(changeSets.count == 1)
+    people.reloadBlock = nil
+    #expect(people.apply([]) == [])
+  }
+
+  /// "Ready-made data sources": sections are values inside.
+  @_optimize(none)
+  @Test func sectionsAreValues() {
+    let red = IdentifiedSection(id: "red", items: [Person(id: 1)])
+    let teams = DiffableSectionedDataSource(sections: [red])
+    teams.reloadBlock = { _ in }
+    red.items.append(Person(id: 2))
+    #expect(teams.itemCounts == [1])
+    #expect(teams.apply([red]).map(\.description) == ["[insert item 0-1]"])
+  }
+
+  /// "From a difference to change sets": what a reload block can do between two batches.
+  @_optimize(none)
+  @Test func betweenTwoBatches() {
+    typealias Team = IdentifiedSection<String, Int>
+    let teams = DiffableSectionedDataSource(
+      sections: [Team(id: "A", items: [1, 2]), Team(id: "B", items: [3, 4])], itemID: \.self)
+    teams.options.policy = .twoBatches
+    var states: [[[Int]]] = []
+    teams.reloadBlock = { _ in
+      states.append(teams.sections.map(\.items))
+      guard states.count == 1 else { return }
+      #expect(throws: EditError.updateInProgress) { try teams.remove(id: 4) }
+      #expect(teams.apply([]) == [])
+    }
+    teams.apply([Team(id: "B", items: [4]), Team(id: "A", items: [1, 2, 5])])
+    #expect(states == [[[1, 2, 5], [4]], [[4], [1, 2, 5]], []])
+  }
+
+  /// "Following streams": there is no binding outside of actors.
+  @_optimize(none)
+  @Test func bindingOnNoActor() async {
+    let words = DiffableListDataSource<String>(id: \.self)
+    let (stream, continuation) = AsyncStream.makeStream(of: [String].self)
+    let ends = Output()
+    let binding = words.bind(to: stream) { ends.append("\($0)") }
+    #expect(ends.take() == ["failed: noActor"])
+    binding.cancel()
+    continuation.finish()
+  }
+}
