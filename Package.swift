@@ -21,9 +21,18 @@ let package = Package(
     .target(name: "DataSourceViews", dependencies: ["DataSourceKit"]),
     .target(name: "IdentityDiff", swiftSettings: [.strictMemorySafety()]),
     .executableTarget(
-      name: "Terminal", dependencies: ["DataSourceDiffing", "DataSourceKit"],
+      name: "Terminal", dependencies: ["DataSourceDiffing", "DataSourceKit", "DataSourceViews"],
       path: "Playgrounds/Terminal"),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(
+      name: "TransitionSupport", dependencies: ["DataSourceDiffing", "TestSupport"],
+      path: "Tests/TransitionSupport"),
+    .target(
+      name: "ViewTransitions",
+      dependencies: [
+        "DataSourceDiffing", "DataSourceKit", "DataSourceViews", "TestSupport", "TransitionSupport",
+      ],
+      path: "Tests/ViewTransitions"),
     .testTarget(name: "DataSourceKitTests", dependencies: ["DataSourceKit", "TestSupport"]),
     .testTarget(
       name: "DataSourceCompositionTests",
@@ -35,13 +44,21 @@ let package = Package(
       name: "DataSourceDiffingTests",
       dependencies: [
         "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "IdentityDiff", "TestSupport",
+        "TransitionSupport",
       ]),
     .testTarget(
       name: "DataSourceTestingTests",
-      dependencies: ["DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "IdentityDiff"]),
+      dependencies: [
+        "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "DataSourceViews",
+        "IdentityDiff",
+        "TestSupport",
+      ]),
     .testTarget(
       name: "DataSourceViewsTests",
-      dependencies: ["DataSourceKit", "DataSourceTesting", "DataSourceViews", "TestSupport"]),
+      dependencies: [
+        "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "DataSourceViews",
+        "IdentityDiff", "TestSupport", "TransitionSupport", "ViewTransitions",
+      ]),
     .testTarget(name: "IdentityDiffTests", dependencies: ["IdentityDiff", "TestSupport"]),
     .testTarget(
       name: "MainActorTests",
@@ -52,7 +69,8 @@ let package = Package(
     .testTarget(
       name: "TerminalTests",
       dependencies: [
-        "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "Terminal", "TestSupport",
+        "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "DataSourceViews", "Terminal",
+        "TestSupport", "TransitionSupport", "ViewTransitions",
       ]),
   ],
   swiftLanguageModes: [.v6]
@@ -68,4 +86,12 @@ for target in package.targets {
       .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
       .treatAllWarnings(as: .error),
     ]
+}
+
+// In release these take minutes to optimise, and are as quick without: what they test is optimised.
+let unoptimized: Set = [
+  "DataSourceTestingTests", "DataSourceViewsTests", "MainActorTests", "TerminalTests",
+]
+for target in package.targets where unoptimized.contains(target.name) {
+  target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
 }

@@ -43,6 +43,7 @@ extension ListViewSimulator {
     needsReload = false
     hasDisplayed = true
     wasInterrupted = false
+    performLaterWork()
   }
 
   /// Reads everything and shows it; what cannot be read is kept among the violations.

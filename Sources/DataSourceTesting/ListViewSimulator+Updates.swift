@@ -61,11 +61,14 @@ extension ListViewSimulator {
   /// Notes a call inside a block; outside one the call is a batch of its own.
   func perform(_ changes: [Change]) throws(BatchViolation) {
     if recorded != nil {
-      recorded?.append(contentsOf: changes)
+      note(changes)
     } else {
       try performUpdates(withChangeSet: .some(changes))
     }
   }
+
+  /// Notes changes inside a block.
+  func note(_ changes: [Change]) { recorded?.append(contentsOf: changes) }
 }
 
 extension ListViewSimulator {

@@ -60,6 +60,8 @@ public final class ListViewSimulator<ItemType> {
   var isUpdating = false
   /// Whether the animation of the last batch was cut short.
   var wasInterrupted = false
+  /// What waits for the end of a layout.
+  var laterWork: [() -> Void] = []
   /// The changes of the batch whose block is running; `nil` outside a block.
   var recorded: [Change]?
 

@@ -18,19 +18,33 @@ let package = Package(
       name: "Combine", dependencies: [.product(name: "OpenCombine", package: "OpenCombine")]),
     .target(name: "CoreData", dependencies: ["CoreDataTypes", "UIKit"]),
     .target(name: "CoreDataTypes"),
-    .target(name: "UIKit"),
+    .target(name: "StandInViews", dependencies: ["DataSourceKit"]),
+    .target(name: "UIKit", dependencies: ["DataSourceKit", "StandInViews"]),
 
     // The modules of the package, each with the stand-ins for the frameworks that it looks for.
     .target(name: "DataSourceKit"),
     .target(
       name: "DataSourceDiffing",
       dependencies: ["DataSourceKit", "IdentityDiff", "Combine", "CoreData", "UIKit"]),
-    .target(name: "DataSourceTesting", dependencies: ["DataSourceKit"]),
+    .target(name: "DataSourceTesting", dependencies: ["DataSourceKit", "DataSourceViews"]),
+    .target(name: "DataSourceViews", dependencies: ["DataSourceKit", "UIKit"]),
     .target(name: "IdentityDiff", swiftSettings: [.strictMemorySafety()]),
 
     .target(name: "TestSupport"),
+    .target(name: "TransitionSupport", dependencies: ["DataSourceDiffing", "TestSupport"]),
+    .target(
+      name: "ViewTransitions",
+      dependencies: [
+        "DataSourceDiffing", "DataSourceKit", "DataSourceViews", "TestSupport", "TransitionSupport",
+      ]),
 
     // The tests, one target for each framework.
+    .testTarget(
+      name: "AdapterTests",
+      dependencies: [
+        "DataSourceDiffing", "DataSourceKit", "DataSourceViews", "StandInViews",
+        "TransitionSupport", "UIKit", "ViewTransitions",
+      ]),
     .testTarget(
       name: "CombineTests",
       dependencies: ["Combine", "DataSourceDiffing", "DataSourceKit", "DataSourceTesting"]),
@@ -39,6 +53,9 @@ let package = Package(
       dependencies: [
         "CoreData", "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "TestSupport",
       ]),
+    .testTarget(
+      name: "UIKitTests",
+      dependencies: ["DataSourceDiffing", "DataSourceKit", "StandInViews", "TestSupport", "UIKit"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -54,4 +71,13 @@ for target in package.targets {
       .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
       .treatAllWarnings(as: .error),
     ]
+}
+
+// Many random transitions run through these.
+let optimized: Set = [
+  "DataSourceDiffing", "DataSourceKit", "DataSourceViews", "IdentityDiff", "StandInViews",
+  "TransitionSupport", "UIKit", "ViewTransitions",
+]
+for target in package.targets where optimized.contains(target.name) {
+  target.swiftSettings?.append(.unsafeFlags(["-O"]))
 }

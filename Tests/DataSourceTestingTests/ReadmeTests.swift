@@ -1,28 +1,17 @@
-import Foundation
+import TestSupport
 import Testing
 
-/// Every block of Swift code in the README is compiled and run by the tests.
+/// Every block of Swift code in the README is compiled and run by the tests; those that need UIKit by the
+/// tests of the stand-ins.
 @Suite struct ReadmeTests {
   @Test func everyExampleIsCompiled() throws {
-    let here = URL(filePath: #filePath).deletingLastPathComponent()
-    let root = here.deletingLastPathComponent().deletingLastPathComponent()
-    let readme = try lines(of: root.appending(path: "README.md"))
-    let compiled = try lines(of: here.appending(path: "ReadmeExamples.swift"))
-      .filter { !$0.isEmpty }
-
-    let blocks = readme.split(separator: "```swift").dropFirst().map { block in
-      block.prefix { $0 != "```" }.filter { !$0.isEmpty && !$0.hasPrefix("import ") }
-    }
+    let blocks = try CodeBlocks(
+      of: "README.md",
+      compiledIn: [
+        "Tests/DataSourceTestingTests/ReadmeExamples.swift",
+        "Tests/AppleStandIns/Tests/AdapterTests/ReadmeExamples.swift",
+      ])
     #expect(blocks.count > 5)
-    for block in blocks {
-      #expect(compiled.contains(block), "not compiled: \(block.joined(separator: "\n"))")
-    }
-  }
-
-  /// The lines of a file, without their indentation.
-  private func lines(of file: URL) throws -> [String] {
-    try String(contentsOf: file, encoding: .utf8)
-      .split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.trimmingCharacters(in: .whitespaces) }
+    #expect(blocks.missing.isEmpty, "not compiled: \(blocks.missing.joined(separator: "\n\n"))")
   }
 }

@@ -1,38 +1,18 @@
 import Foundation
 import IdentityDiff
+import TestSupport
 import Testing
 
 /// What the documentation says, apart from what its examples show.
 @Suite struct ArticleTests {
-  private static let documentation = URL(filePath: #filePath)
-    .appending(path: "../../../Sources/IdentityDiff/IdentityDiff.docc").standardizedFileURL
-
   /// Every block of Swift code in the documentation is compiled and run by the tests, as are those of the
   /// README, of which `ReadmeTests` takes care.
   @Test func everyExampleIsCompiled() throws {
-    let compiled = try lines(
-      of: URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "ArticleExamples.swift")
-    ).filter { !$0.isEmpty }
-    let articles = try FileManager.default.contentsOfDirectory(
-      at: Self.documentation, includingPropertiesForKeys: nil)
-    var count = 0
-    for article in articles {
-      for block in try lines(of: article).split(separator: "```swift").dropFirst() {
-        let code = block.prefix { $0 != "```" }.filter { !$0.isEmpty && !$0.hasPrefix("import ") }
-        let example = "\(article.lastPathComponent): \(code.joined(separator: "\n"))"
-        #expect(compiled.contains(code), "not compiled: \(example)")
-        count += 1
-      }
-    }
-    #expect(count > 10)
-  }
-
-  /// The lines of a file, without their indentation.
-  private func lines(of file: URL) throws -> [String] {
-    try String(contentsOf: file, encoding: .utf8)
-      .split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.trimmingCharacters(in: .whitespaces) }
+    let blocks = try CodeBlocks(
+      ofDocumentsIn: "Sources/IdentityDiff/IdentityDiff.docc",
+      compiledIn: ["Tests/IdentityDiffTests/ArticleExamples.swift"])
+    #expect(blocks.count > 10)
+    #expect(blocks.missing.isEmpty, "not compiled: \(blocks.missing.joined(separator: "\n\n"))")
   }
 
   private struct Name: Equatable {

@@ -11,12 +11,9 @@ import Foundation
 
 /// What the list shows of an entry, ready to be printed.
 struct Row: Equatable {
-  /// The entry's.
-  var id: Int
-
-  var name: String
-  var size: String
-  var date: String
+  var name = ""
+  var size = ""
+  var date = ""
 }
 
 extension Row {
@@ -30,7 +27,6 @@ extension Row {
       case .file, .other: ""
       }
     self.init(
-      id: entry.id,
       name: (showsFolder ? file.path : file.name).escapedForTerminal + suffix,
       size: file.kind == .folder ? "–" : Self.text(bytes: file.size),
       date: Self.text(nanoseconds: file.modified))
@@ -59,12 +55,13 @@ extension Row {
 }
 
 extension FolderDataSource {
+  /// The row of an entry, as it is grouped now.
+  func row(_ entry: Entry) -> Row { Row(entry, showsFolder: arrangement.grouping == .kind) }
+
   /// The row for an item's index path, as `ChangeSet.applied(to:after:element:)` asks for it.
   ///
   /// - Precondition: There is an item at the index path.
-  func row(at indexPath: IndexPath) -> Row {
-    Row(item(at: indexPath)!, showsFolder: arrangement.grouping == .kind)
-  }
+  func row(at indexPath: IndexPath) -> Row { row(item(at: indexPath)!) }
 
   /// The rows of all sections.
   var rows: [[Row]] {

@@ -6,7 +6,7 @@ struct SectionTitles: Equatable {
   var footer: String?
 }
 
-extension FolderDataSource {
+extension DataSource {
   /// The titles of the section at an index.
   func titles(of section: Int) -> SectionTitles {
     SectionTitles(

@@ -4,14 +4,11 @@ import Foundation
 extension Browser {
   /// The lines that fill a terminal of a size.
   func frame(width: Int, height: Int) -> [String] {
-    if let expiry = screen.nextExpiry, expiry <= now() {
-      keepingPlace { screen.expire(at: now()) }
-    }
-    listHeight = max(0, height - 2)
-    let lines = screen.lines
-    scroll(lines)
+    list.expire()
+    let listHeight = max(0, height - 2)
+    let lines = list.visibleLines(height: listHeight)
     let painter = LinePainter(screen: screen, width: width)
-    var frame = lines.dropFirst(top).prefix(listHeight).map(painter.paint)
+    var frame = lines.map(painter.paint)
     if lines.isEmpty, listHeight > 0 {
       frame = [Style.faint.applied(to: "  nothing to show".truncated(to: width))]
     }
@@ -37,7 +34,7 @@ extension Browser {
   /// What the status line may tell, from the longest text to the shortest.
   private var statuses: [String] {
     let arrangement = source.arrangement
-    let counts = source.itemCounts
+    let counts = list.updater.itemCounts
     var parts = [
       "\(counts.reduce(0, +).counted("item")) in \(counts.count.counted("section"))",
       "by \(arrangement.grouping), \(arrangement.order)",
@@ -51,27 +48,5 @@ extension Browser {
     let news = [ChangeSummary(lastUpdate.changeSets).text, lastUpdate.text]
       .filter { !$0.isEmpty }.joined(separator: " · ")
     return ["\(text) · last: \(news)", "\(text) · \(lastUpdate.text)"]
-  }
-
-  /// Scrolls as little as needed to show the selected row, and its header if it is the first one.
-  private func scroll(_ lines: [ListScreen.Line]) {
-    if let selection = screen.selection,
-      let line = lines.firstIndex(of: .row(section: selection[0], item: selection[1]))
-    {
-      var first = line
-      while first > 0, lines[first - 1].isHeading { first -= 1 }
-      top = min(top, first)
-      top = max(top, line - listHeight + 1)
-    }
-    top = max(0, min(top, lines.count - listHeight))
-  }
-}
-
-extension ListScreen.Line {
-  fileprivate var isHeading: Bool {
-    switch self {
-    case .blank, .header: true
-    default: false
-    }
   }
 }

@@ -3,14 +3,15 @@ extension Browser {
   ///
   /// - Returns: Whether to go on.
   func handle(_ key: Key) -> Bool {
+    defer { list.performLaterWork() }
     switch key {
     case .interrupt: return false
-    case .up: screen.moveSelection(by: -1)
-    case .down: screen.moveSelection(by: 1)
-    case .pageUp: screen.moveSelection(by: -max(1, listHeight - 1))
-    case .pageDown: screen.moveSelection(by: max(1, listHeight - 1))
-    case .home: screen.moveSelection(by: .min)
-    case .end: screen.moveSelection(by: .max)
+    case .up: list.moveSelection(by: -1)
+    case .down: list.moveSelection(by: 1)
+    case .pageUp: list.moveSelection(by: -max(1, list.height - 1))
+    case .pageDown: list.moveSelection(by: max(1, list.height - 1))
+    case .home: list.moveSelection(by: .min)
+    case .end: list.moveSelection(by: .max)
     case .escape: filter(by: nil)
     case .enter: typedFilter = nil
     case .backspace: if let typedFilter { filter(by: String(typedFilter.dropLast())) }

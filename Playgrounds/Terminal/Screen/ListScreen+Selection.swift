@@ -2,8 +2,18 @@ import DataSourceKit
 import Foundation
 
 extension ListScreen {
-  /// The row that takes over the selection from a removed one: the next that has stayed in its
-  /// section, else the one before, else none.
+  /// The first row of all; `nil` if there is none.
+  var firstIndexPath: IndexPath? {
+    sections.firstIndex { !$0.rows.isEmpty }.map { [$0, 0] }
+  }
+
+  /// The row that takes over the selection from one that is removed.
+  ///
+  /// - Parameters:
+  ///   - indexPath: The index path, BEFORE a change that the screen has followed already.
+  ///   - mapping: Leads from BEFORE to AFTER.
+  /// - Returns: The index path AFTER: the next that has stayed in its section, else the one before,
+  ///   else `nil`.
   func neighbor(of indexPath: IndexPath, _ mapping: IndexPathMapping) -> IndexPath? {
     guard let section = mapping.sectionAfter(indexPath[0]) else { return nil }
     let count = sections[section].rows.count
@@ -19,17 +29,17 @@ extension ListScreen {
     return [section, 0]
   }
 
-  /// Moves the selection by so many rows, down or up, as far as there are any.
-  mutating func moveSelection(by distance: Int) {
-    guard let selection else { return }
+  /// The row that lies so many rows below another one, or above it; the last or the first if there are
+  /// not so many.
+  func indexPath(_ distance: Int, from indexPath: IndexPath) -> IndexPath? {
     let starts = rowOffsets
     let count = starts.last ?? 0
-    guard count > 0 else { return }
-    let (sum, overflow) = (starts[selection[0]] + selection[1]).addingReportingOverflow(distance)
+    guard count > 0 else { return nil }
+    let (sum, overflow) = (starts[indexPath[0]] + indexPath[1]).addingReportingOverflow(distance)
     let offset = overflow ? (distance > 0 ? count - 1 : 0) : min(max(sum, 0), count - 1)
     // The section with the offset is the last one that starts at or before it and has rows.
     let section = starts.lastIndex { $0 <= offset }!
-    self.selection = [section, offset - starts[section]]
+    return [section, offset - starts[section]]
   }
 
   /// The number of rows before each section, and in all.

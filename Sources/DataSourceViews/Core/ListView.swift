@@ -1,44 +1,34 @@
 public import Foundation
 
-/// Whether a view can carry out a batch now.
-public enum ListViewReadiness: Hashable, Sendable {
-  /// It shows its rows and animates what changes.
-  case ready
-
-  /// It stands in no window, or has shown nothing yet: it takes `reloadData()` only (rule T6).
-  case offscreen
-
-  /// It is laying itself out or applying an update: changes must wait (rule T4).
-  case busy
-}
-
 /// A view of a list, as ``ListViewUpdater`` drives it.
 ///
 /// Table and collection views of UIKit and AppKit are driven through small types that conform to this
 /// protocol, and so are the simulator of `DataSourceTesting` and the list of a terminal. Conform a view
-/// of your own, give it the updater as its data source, and it is driven by the same rules.
+/// of your own, let it read from an updater, and it is driven by the same rules.
 ///
-/// A view that is driven never sees the rules broken: the updater validates every batch before, never
-/// starts one inside another, and keeps the numbers that the view knows until the view has run the block
-/// that it gets with a batch.
+/// A view that is driven never sees the rules broken: every batch is validated before, none starts
+/// inside another, and the numbers that the view knows stay the same until it has run the block that
+/// comes with a batch.
+///
+/// All index paths are those that the view knows: BEFORE until it has run that block, AFTER from then on.
 public protocol ListView: AnyObject {
   /// Whether the view can carry out a batch now.
   var readiness: ListViewReadiness { get }
 
   /// Forgets what is shown; the next layout reads everything again.
-  func reloadData()
+  func reloadAll()
 
-  /// Lays the view out now if anything has changed that it has not yet read.
-  func layoutIfNeeded()
+  /// Lays the view out now, if anything has changed that it has not yet read.
+  func finishLayout()
 
   /// Carries out one batch that changes the structure of the list, animated.
   ///
   /// - Parameters:
-  ///   - batch: What is inserted, deleted and moved. It holds no updates, is not empty, and keeps the
-  ///     rules of `BatchRule`.
-  ///   - updates: Makes the data source answer AFTER. Call it exactly once, before this method returns,
-  ///     where the view expects its data to change: inside the block of `performBatchUpdates`.
-  ///   - completion: Call it when the animation has ended, with whether it ran to its end.
+  ///   - batch: What is inserted, deleted and moved. It is not empty and keeps the rules of `BatchRule`.
+  ///   - updates: Makes the updater answer AFTER. Call it exactly once, before this method returns,
+  ///     where the view expects its data to change: inside the block of its `performBatchUpdates`.
+  ///   - completion: Call it when the animation has ended, with whether it ran to its end. Nothing
+  ///     waits for it.
   func performBatch(
     _ batch: ListBatch, updates: () -> Void, completion: @escaping (Bool) -> Void)
 
@@ -46,49 +36,37 @@ public protocol ListView: AnyObject {
   ///
   /// - Parameters:
   ///   - sections: The sections whose titles and items are to be read again. None is empty.
-  ///   - items: The index paths of single items to be read again, none in one of these sections.
+  ///   - items: The index paths of single items to be read again, in ascending order, none of them in
+  ///     one of these sections.
   func updateContent(ofSections sections: IndexSet, items: [IndexPath])
 
   /// The index paths of the selected items, in any order. None by default.
+  ///
+  /// The updater finds a selected item again by what it was when the view has read it. A view that keeps
+  /// what it has read for long asks ``ListViewUpdater/item(at:)`` once more when an item is selected.
   var selectedIndexPaths: [IndexPath] { get }
 
-  /// Selects an item, without animation and without telling anybody. Nothing by default.
+  /// Selects an item, in addition to others if the view allows that, without animation and without
+  /// telling anybody. Nothing by default.
   func select(_ indexPath: IndexPath)
 
-  /// Deselects an item, without animation and without telling anybody. Nothing by default.
+  /// Deselects an item, without animation and without telling anybody. Nothing by default; a view that
+  /// always has one item selected waits for the next call of ``select(_:)``.
   func deselect(_ indexPath: IndexPath)
 
   /// The index paths of the items on the screen, in any order. None by default.
   var visibleIndexPaths: [IndexPath] { get }
 
-  /// The item that the scroll position hangs on, most often the first one on the screen; `nil`, as by
-  /// default, if there is none.
-  var scrollAnchor: ScrollAnchor? { get }
+  /// The items on the screen and where they stand, those first that are to stay where they are if they
+  /// can. None by default.
+  var scrollAnchors: [ScrollAnchor] { get }
 
-  /// Scrolls until an item stands where an anchor says. Nothing by default.
+  /// Scrolls until an item stands where an anchor says, without animation. Nothing by default.
   func scroll(to anchor: ScrollAnchor)
 
-  /// Runs work soon, when the view is done with what it does now: in the next turn of the run loop.
+  /// Runs work when the view is done with what it does now: in the next turn of the run loop, and never
+  /// before this method has returned.
   func performLater(_ work: @escaping () -> Void)
-}
-
-/// An item and where it stands on the screen.
-public struct ScrollAnchor: Hashable, Sendable {
-  /// The item's index path.
-  public var indexPath: IndexPath
-
-  /// The distance of the item's start from the start of what is visible, in the view's unit.
-  public var distance: Double
-
-  /// Makes an anchor.
-  ///
-  /// - Parameters:
-  ///   - indexPath: the item's index path.
-  ///   - distance: the distance of the item's start from the start of what is visible.
-  public init(indexPath: IndexPath, distance: Double) {
-    self.indexPath = indexPath
-    self.distance = distance
-  }
 }
 
 extension ListView {
@@ -100,7 +78,7 @@ extension ListView {
 
   public var visibleIndexPaths: [IndexPath] { [] }
 
-  public var scrollAnchor: ScrollAnchor? { nil }
+  public var scrollAnchors: [ScrollAnchor] { [] }
 
   public func scroll(to anchor: ScrollAnchor) {}
 }

@@ -1,40 +1,22 @@
 import DataSourceDiffing
 import Foundation
+import TestSupport
 import Testing
 
 /// What the documentation says, apart from what its examples show. What it says of asynchronous calls
 /// has tests of its own.
 @Suite struct ArticleTests {
-  private static let root = URL(filePath: #filePath).appending(path: "../../../..")
-    .standardizedFileURL
-
   /// Every block of Swift code in the documentation is compiled and run by the tests; those that need
   /// Combine by the tests of the stand-ins.
   @Test func everyExampleIsCompiled() throws {
-    let compiled = try [
-      "Tests/DataSourceDiffingTests/Articles/ArticleExamples.swift",
-      "Tests/AppleStandIns/Tests/CombineTests/ArticleExamples.swift",
-    ].map { try lines(of: Self.root.appending(path: $0)).filter { !$0.isEmpty } }
-    let articles = try FileManager.default.contentsOfDirectory(
-      at: Self.root.appending(path: "Sources/DataSourceDiffing/DataSourceDiffing.docc"),
-      includingPropertiesForKeys: nil)
-    var count = 0
-    for article in articles {
-      for block in try lines(of: article).split(separator: "```swift").dropFirst() {
-        let code = block.prefix { $0 != "```" }.filter { !$0.isEmpty && !$0.hasPrefix("import ") }
-        let example = "\(article.lastPathComponent): \(code.joined(separator: "\n"))"
-        #expect(compiled.contains { $0.contains(code) }, "not compiled: \(example)")
-        count += 1
-      }
-    }
-    #expect(count > 20)
-  }
-
-  /// The lines of a file, without their indentation.
-  private func lines(of file: URL) throws -> [String] {
-    try String(contentsOf: file, encoding: .utf8)
-      .split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.trimmingCharacters(in: .whitespaces) }
+    let blocks = try CodeBlocks(
+      ofDocumentsIn: "Sources/DataSourceDiffing/DataSourceDiffing.docc",
+      compiledIn: [
+        "Tests/DataSourceDiffingTests/Articles/ArticleExamples.swift",
+        "Tests/AppleStandIns/Tests/CombineTests/ArticleExamples.swift",
+      ])
+    #expect(blocks.count > 20)
+    #expect(blocks.missing.isEmpty, "not compiled: \(blocks.missing.joined(separator: "\n\n"))")
   }
 
   private struct Person: Identifiable, Equatable {

@@ -1,211 +1,215 @@
-import DataSourceDiffing
-import DataSourceTesting
-import Foundation
-import Testing
+// Nothing here depends on optimisation, and optimising it takes long.
+#if DEBUG
+  import DataSourceDiffing
+  import DataSourceTesting
+  import Foundation
+  import Testing
 
-extension GatedTests {
-  /// `apply` that computes elsewhere, step by step: a gate holds up the computation.
-  @OwnThread @Suite struct DiffableAsyncTests {
-    private let gate = Gate()
-    private let list: CardList
-    private let tester: DataSourceTester<Card>
+  extension GatedTests {
+    /// `apply` that computes elsewhere, step by step: a gate holds up the computation.
+    @OwnThread @Suite struct DiffableAsyncTests {
+      private let gate = Gate()
+      private let list: CardList
+      private let tester: DataSourceTester<Card>
 
-    init() {
-      list = CardList(
-        items: [Card(1), Card(2)],
-        id: { [gate] in
-          gate.visit()
-          return $0.id
-        }, by: { $0 == $1 })
-      tester = DataSourceTester(dataSource: list) { Issue.record("\($0)") }
-    }
-
-    private func start(_ ids: Int...) -> Task<UpdateOutcome, Never> {
-      let cards = ids.map { Card($0) }
-      return Task { await list.apply(cards) }
-    }
-
-    /// Starts one whose computation is held up.
-    private func startAndHold(_ ids: Int...) async -> Task<UpdateOutcome, Never> {
-      gate.close()
-      let cards = ids.map { Card($0) }
-      let task = Task { await list.apply(cards) }
-      await gate.visitor()
-      return task
-    }
-
-    private func told(_ changeSets: [ChangeSet]) -> String {
-      changeSets.map(\.description).joined(separator: " then ")
-    }
-
-    @Test func one() async {
-      let task = await startAndHold(2, 1)
-      #expect(list.items == [Card(1), Card(2)], "nothing happens before all is computed")
-      gate.open()
-      guard case .applied(let sent) = await task.value else { return #expect(Bool(false)) }
-      #expect(sent == tester.changeSets)
-      #expect(sent.count == 1)
-      #expect(list.items == [Card(2), Card(1)])
-      #expect(await list.apply([Card(2), Card(1)]) == .applied([]))
-      tester.verify()
-    }
-
-    @Test func onlyTheNewestWaits() async {
-      let first = await startAndHold(1)
-      let second = start(2)
-      await OwnThread.settle()
-      let third = start(3)
-      await OwnThread.settle()
-      let outcome = await second.value
-      gate.open()
-      #expect(outcome == .superseded)
-      #expect(await first.value == .applied([.some([.item(type: .delete([0, 1]))])]))
-      guard case .applied = await third.value else { return #expect(Bool(false)) }
-      #expect(list.items == [Card(3)])
-      #expect(tester.changeSets.count == 2)
-      tester.verify()
-    }
-
-    @Test func applyOnTheSpotSupersedes() async {
-      let first = await startAndHold(1)
-      let second = start(2)
-      await OwnThread.settle()
-      list.items = [Card(5)]
-      gate.open()
-      #expect(await first.value == .superseded)
-      #expect(await second.value == .superseded)
-      #expect(list.items == [Card(5)])
-      #expect(tester.changeSets.count == 1)
-      tester.verify()
-    }
-
-    @Test func newerThanApplyOnTheSpot() async {
-      let first = await startAndHold(1)
-      list.items = [Card(5)]
-      let second = start(2)
-      await OwnThread.settle()
-      gate.open()
-      #expect(await first.value == .superseded)
-      guard case .applied = await second.value else { return #expect(Bool(false)) }
-      #expect(list.items == [Card(2)])
-      tester.verify()
-    }
-
-    @Test func editsMeanwhileAreReplaced() async throws {
-      let task = await startAndHold(2, 3)
-      try list.append(Card(7))
-      try list.update(id: 2) { $0.text = 1 }
-      try list.transaction { try list.move(id: 7, to: [0, 0]) }
-      gate.open()
-      guard case .applied(let sent) = await task.value else { return #expect(Bool(false)) }
-      #expect(
-        told(sent) == "[delete item 0-0, delete item 0-1, insert item 0-1] then [update item 0-0]")
-      #expect(list.items == [Card(2), Card(3)])
-      tester.verify()
-    }
-
-    /// What is taken back supersedes nothing.
-    @Test func applyThatIsTakenBack() async throws {
-      struct Refusal: Error {}
-      let task = await startAndHold(2, 3)
-      #expect(throws: Refusal.self) {
-        try list.transaction {
-          list.items = [Card(9)]
-          throw Refusal()
-        }
+      init() {
+        list = CardList(
+          items: [Card(1), Card(2)],
+          id: { [gate] in
+            gate.visit()
+            return $0.id
+          }, by: { $0 == $1 })
+        tester = DataSourceTester(dataSource: list) { Issue.record("\($0)") }
       }
-      gate.open()
-      guard case .applied = await task.value else { return #expect(Bool(false)) }
-      #expect(list.items == [Card(2), Card(3)])
-      tester.verify()
-    }
 
-    @Test func listenerIsTakenAwayMeanwhile() async {
-      let task = await startAndHold(2, 3)
-      list.reloadBlock = nil
-      gate.open()
-      #expect(await task.value == .applied([]))
-      #expect(list.items == [Card(2), Card(3)])
-      #expect(tester.changeSets == [])
-    }
-
-    /// A listener that applies on the spot, and starts another update, while it hears of one.
-    @Test func listenerThatApplies() async {
-      var tasks: [Task<UpdateOutcome, Never>] = []
-      tester.detach()
-      list.reloadBlock = { [unowned list] _ in
-        guard tasks.isEmpty else { return }
-        tasks.append(Task { await list.apply([Card(8)]) })
-        list.items = [Card(9)]
+      private func start(_ ids: Int...) -> Task<UpdateOutcome, Never> {
+        let cards = ids.map { Card($0) }
+        return Task { await list.apply(cards) }
       }
-      let last = DataSourceTester(dataSource: list) { Issue.record("\($0)") }
-      guard case .applied(let sent) = await start(1).value else { return #expect(Bool(false)) }
-      #expect(told(sent) == "[delete item 0-1]")
-      guard case .applied = await tasks[0].value else { return #expect(Bool(false)) }
-      #expect(list.items == [Card(8)])
-      last.verify()
-      #expect(last.changeSets.count == 3)
-      list.reloadBlock = nil
-    }
 
-    @Test func withoutListener() async {
-      tester.detach()
-      #expect(list.reloadBlock == nil)
-      gate.close()
-      #expect(await list.apply([Card(4)]) == .applied([]), "nothing is computed")
-      gate.open()
-      #expect(list.items == [Card(4)])
-    }
+      /// Starts one whose computation is held up.
+      private func startAndHold(_ ids: Int...) async -> Task<UpdateOutcome, Never> {
+        gate.close()
+        let cards = ids.map { Card($0) }
+        let task = Task { await list.apply(cards) }
+        await gate.visitor()
+        return task
+      }
 
-    /// Each way to know an item lets the changes be computed elsewhere.
-    @Test func elsewhere() async {
-      final class Places: @unchecked Sendable {
-        private let lock = NSLock()
-        private var isHere: [Bool] = []
-        func note() { lock.withLock { isHere.append(OwnThread.isHere) } }
-        func news() -> Set<Bool> {
-          lock.withLock {
-            defer { isHere = [] }
-            return Set(isHere)
+      private func told(_ changeSets: [ChangeSet]) -> String {
+        changeSets.map(\.description).joined(separator: " then ")
+      }
+
+      @Test func one() async {
+        let task = await startAndHold(2, 1)
+        #expect(list.items == [Card(1), Card(2)], "nothing happens before all is computed")
+        gate.open()
+        guard case .applied(let sent) = await task.value else { return #expect(Bool(false)) }
+        #expect(sent == tester.changeSets)
+        #expect(sent.count == 1)
+        #expect(list.items == [Card(2), Card(1)])
+        #expect(await list.apply([Card(2), Card(1)]) == .applied([]))
+        tester.verify()
+      }
+
+      @Test func onlyTheNewestWaits() async {
+        let first = await startAndHold(1)
+        let second = start(2)
+        await OwnThread.settle()
+        let third = start(3)
+        await OwnThread.settle()
+        let outcome = await second.value
+        gate.open()
+        #expect(outcome == .superseded)
+        #expect(await first.value == .applied([.some([.item(type: .delete([0, 1]))])]))
+        guard case .applied = await third.value else { return #expect(Bool(false)) }
+        #expect(list.items == [Card(3)])
+        #expect(tester.changeSets.count == 2)
+        tester.verify()
+      }
+
+      @Test func applyOnTheSpotSupersedes() async {
+        let first = await startAndHold(1)
+        let second = start(2)
+        await OwnThread.settle()
+        list.items = [Card(5)]
+        gate.open()
+        #expect(await first.value == .superseded)
+        #expect(await second.value == .superseded)
+        #expect(list.items == [Card(5)])
+        #expect(tester.changeSets.count == 1)
+        tester.verify()
+      }
+
+      @Test func newerThanApplyOnTheSpot() async {
+        let first = await startAndHold(1)
+        list.items = [Card(5)]
+        let second = start(2)
+        await OwnThread.settle()
+        gate.open()
+        #expect(await first.value == .superseded)
+        guard case .applied = await second.value else { return #expect(Bool(false)) }
+        #expect(list.items == [Card(2)])
+        tester.verify()
+      }
+
+      @Test func editsMeanwhileAreReplaced() async throws {
+        let task = await startAndHold(2, 3)
+        try list.append(Card(7))
+        try list.update(id: 2) { $0.text = 1 }
+        try list.transaction { try list.move(id: 7, to: [0, 0]) }
+        gate.open()
+        guard case .applied(let sent) = await task.value else { return #expect(Bool(false)) }
+        #expect(
+          told(sent) == "[delete item 0-0, delete item 0-1, insert item 0-1] then [update item 0-0]"
+        )
+        #expect(list.items == [Card(2), Card(3)])
+        tester.verify()
+      }
+
+      /// What is taken back supersedes nothing.
+      @Test func applyThatIsTakenBack() async throws {
+        struct Refusal: Error {}
+        let task = await startAndHold(2, 3)
+        #expect(throws: Refusal.self) {
+          try list.transaction {
+            list.items = [Card(9)]
+            throw Refusal()
           }
         }
+        gate.open()
+        guard case .applied = await task.value else { return #expect(Bool(false)) }
+        #expect(list.items == [Card(2), Card(3)])
+        tester.verify()
       }
-      let places = Places()
-      let byOperator = CardList(
-        items: [Card(1)],
-        id: {
-          places.note()
-          return $0.id
-        }, by: ==)
-      let byClosure = CardList(
-        items: [Card(1)],
-        id: {
-          places.note()
-          return $0.id
-        }, by: { $0 == $1 })
-      for list in [byOperator, byClosure] {
-        list.reloadBlock = { _ in }
-        _ = await list.apply([Card(2), Card(3)])
-        #expect(places.news() == [false])
-        list.items = [Card(3), Card(2)]
-        #expect(places.news() == [true])
-      }
-    }
 
-    @Test func sections() async {
-      let source = CardSections(sections: [CardContent(1, [1, 2])].objects)
-      let tester = DataSourceTester(dataSource: source) { Issue.record("\($0)") }
-      let objects = [CardContent(2, [1]), CardContent(1, [2, 3])].objects
-      let task = Task { await source.apply(objects) }
-      await OwnThread.settle()
-      // The objects have been read.
-      objects[0].items = []
-      guard case .applied(let sent) = await task.value else { return #expect(Bool(false)) }
-      #expect(sent == tester.changeSets)
-      #expect(source.shown == [[Card(1)], [Card(2), Card(3)]])
-      _ = await source.apply(contents: [])
-      #expect(source.sections.isEmpty)
-      tester.verify()
+      @Test func listenerIsTakenAwayMeanwhile() async {
+        let task = await startAndHold(2, 3)
+        list.reloadBlock = nil
+        gate.open()
+        #expect(await task.value == .applied([]))
+        #expect(list.items == [Card(2), Card(3)])
+        #expect(tester.changeSets == [])
+      }
+
+      /// A listener that applies on the spot, and starts another update, while it hears of one.
+      @Test func listenerThatApplies() async {
+        var tasks: [Task<UpdateOutcome, Never>] = []
+        tester.detach()
+        list.reloadBlock = { [unowned list] _ in
+          guard tasks.isEmpty else { return }
+          tasks.append(Task { await list.apply([Card(8)]) })
+          list.items = [Card(9)]
+        }
+        let last = DataSourceTester(dataSource: list) { Issue.record("\($0)") }
+        guard case .applied(let sent) = await start(1).value else { return #expect(Bool(false)) }
+        #expect(told(sent) == "[delete item 0-1]")
+        guard case .applied = await tasks[0].value else { return #expect(Bool(false)) }
+        #expect(list.items == [Card(8)])
+        last.verify()
+        #expect(last.changeSets.count == 3)
+        list.reloadBlock = nil
+      }
+
+      @Test func withoutListener() async {
+        tester.detach()
+        #expect(list.reloadBlock == nil)
+        gate.close()
+        #expect(await list.apply([Card(4)]) == .applied([]), "nothing is computed")
+        gate.open()
+        #expect(list.items == [Card(4)])
+      }
+
+      /// Each way to know an item lets the changes be computed elsewhere.
+      @Test func elsewhere() async {
+        final class Places: @unchecked Sendable {
+          private let lock = NSLock()
+          private var isHere: [Bool] = []
+          func note() { lock.withLock { isHere.append(OwnThread.isHere) } }
+          func news() -> Set<Bool> {
+            lock.withLock {
+              defer { isHere = [] }
+              return Set(isHere)
+            }
+          }
+        }
+        let places = Places()
+        let byOperator = CardList(
+          items: [Card(1)],
+          id: {
+            places.note()
+            return $0.id
+          }, by: ==)
+        let byClosure = CardList(
+          items: [Card(1)],
+          id: {
+            places.note()
+            return $0.id
+          }, by: { $0 == $1 })
+        for list in [byOperator, byClosure] {
+          list.reloadBlock = { _ in }
+          _ = await list.apply([Card(2), Card(3)])
+          #expect(places.news() == [false])
+          list.items = [Card(3), Card(2)]
+          #expect(places.news() == [true])
+        }
+      }
+
+      @Test func sections() async {
+        let source = CardSections(sections: [CardContent(1, [1, 2])].objects)
+        let tester = DataSourceTester(dataSource: source) { Issue.record("\($0)") }
+        let objects = [CardContent(2, [1]), CardContent(1, [2, 3])].objects
+        let task = Task { await source.apply(objects) }
+        await OwnThread.settle()
+        // The objects have been read.
+        objects[0].items = []
+        guard case .applied(let sent) = await task.value else { return #expect(Bool(false)) }
+        #expect(sent == tester.changeSets)
+        #expect(source.shown == [[Card(1)], [Card(2), Card(3)]])
+        _ = await source.apply(contents: [])
+        #expect(source.sections.isEmpty)
+        tester.verify()
+      }
     }
   }
-}
+#endif

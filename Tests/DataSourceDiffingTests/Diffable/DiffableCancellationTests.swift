@@ -1,99 +1,102 @@
-import DataSourceDiffing
-import DataSourceTesting
-import Foundation
-import Testing
+// Nothing here depends on optimisation, and optimising it takes long.
+#if DEBUG
+  import DataSourceDiffing
+  import DataSourceTesting
+  import Foundation
+  import Testing
 
-extension GatedTests {
-  /// `apply` in tasks that are cancelled: before, while it waits, and while it computes.
-  @OwnThread @Suite struct DiffableCancellationTests {
-    private let gate = Gate()
-    private let list: CardList
-    private let tester: DataSourceTester<Card>
+  extension GatedTests {
+    /// `apply` in tasks that are cancelled: before, while it waits, and while it computes.
+    @OwnThread @Suite struct DiffableCancellationTests {
+      private let gate = Gate()
+      private let list: CardList
+      private let tester: DataSourceTester<Card>
 
-    init() {
-      list = CardList(
-        items: [Card(1), Card(2)],
-        id: { [gate] in
-          gate.visit()
-          return $0.id
-        }, by: { $0 == $1 })
-      tester = DataSourceTester(dataSource: list) { Issue.record("\($0)") }
-    }
+      init() {
+        list = CardList(
+          items: [Card(1), Card(2)],
+          id: { [gate] in
+            gate.visit()
+            return $0.id
+          }, by: { $0 == $1 })
+        tester = DataSourceTester(dataSource: list) { Issue.record("\($0)") }
+      }
 
-    private func start(_ id: Int) -> Task<UpdateOutcome, Never> {
-      Task { await list.apply([Card(id)]) }
-    }
+      private func start(_ id: Int) -> Task<UpdateOutcome, Never> {
+        Task { await list.apply([Card(id)]) }
+      }
 
-    private func startAndHold(_ id: Int) async -> Task<UpdateOutcome, Never> {
-      gate.close()
-      let task = start(id)
-      await gate.visitor()
-      return task
-    }
+      private func startAndHold(_ id: Int) async -> Task<UpdateOutcome, Never> {
+        gate.close()
+        let task = start(id)
+        await gate.visitor()
+        return task
+      }
 
-    @Test func before() async {
-      let task = start(5)
-      task.cancel()
-      #expect(await task.value == .cancelled)
-      #expect(list.items == [Card(1), Card(2)])
-      tester.detach()
-      let other = start(5)
-      other.cancel()
-      #expect(await other.value == .cancelled, "without a listener, too")
-      #expect(list.items == [Card(1), Card(2)])
-    }
+      @Test func before() async {
+        let task = start(5)
+        task.cancel()
+        #expect(await task.value == .cancelled)
+        #expect(list.items == [Card(1), Card(2)])
+        tester.detach()
+        let other = start(5)
+        other.cancel()
+        #expect(await other.value == .cancelled, "without a listener, too")
+        #expect(list.items == [Card(1), Card(2)])
+      }
 
-    /// It must not take the place of another one that waits.
-    @Test func beforeWhileAnotherWaits() async {
-      let first = await startAndHold(5)
-      let second = start(6)
-      await OwnThread.settle()
-      let third = start(7)
-      third.cancel()
-      let outcome = await third.value
-      gate.open()
-      #expect(outcome == .cancelled)
-      guard case .applied = await first.value else { return #expect(Bool(false)) }
-      guard case .applied = await second.value else { return #expect(Bool(false)) }
-      #expect(list.items == [Card(6)])
-      tester.verify()
-    }
+      /// It must not take the place of another one that waits.
+      @Test func beforeWhileAnotherWaits() async {
+        let first = await startAndHold(5)
+        let second = start(6)
+        await OwnThread.settle()
+        let third = start(7)
+        third.cancel()
+        let outcome = await third.value
+        gate.open()
+        #expect(outcome == .cancelled)
+        guard case .applied = await first.value else { return #expect(Bool(false)) }
+        guard case .applied = await second.value else { return #expect(Bool(false)) }
+        #expect(list.items == [Card(6)])
+        tester.verify()
+      }
 
-    @Test func whileItWaits() async {
-      let first = await startAndHold(5)
-      let second = start(6)
-      await OwnThread.settle()
-      second.cancel()
-      gate.open()
-      guard case .applied = await first.value else { return #expect(Bool(false)) }
-      #expect(await second.value == .cancelled)
-      #expect(list.items == [Card(5)])
-      #expect(tester.changeSets.count == 1)
-      guard case .applied = await start(7).value else { return #expect(Bool(false)) }
-      tester.verify()
-    }
+      @Test func whileItWaits() async {
+        let first = await startAndHold(5)
+        let second = start(6)
+        await OwnThread.settle()
+        second.cancel()
+        gate.open()
+        guard case .applied = await first.value else { return #expect(Bool(false)) }
+        #expect(await second.value == .cancelled)
+        #expect(list.items == [Card(5)])
+        #expect(tester.changeSets.count == 1)
+        guard case .applied = await start(7).value else { return #expect(Bool(false)) }
+        tester.verify()
+      }
 
-    @Test func whileItComputes() async {
-      let first = await startAndHold(5)
-      first.cancel()
-      gate.open()
-      #expect(await first.value == .cancelled)
-      #expect(list.items == [Card(1), Card(2)])
-      #expect(tester.changeSets == [])
-      guard case .applied = await start(7).value else { return #expect(Bool(false)) }
-      tester.verify()
-    }
+      @Test func whileItComputes() async {
+        let first = await startAndHold(5)
+        first.cancel()
+        gate.open()
+        #expect(await first.value == .cancelled)
+        #expect(list.items == [Card(1), Card(2)])
+        #expect(tester.changeSets == [])
+        guard case .applied = await start(7).value else { return #expect(Bool(false)) }
+        tester.verify()
+      }
 
-    @Test func whileItComputesAndAnotherWaits() async {
-      let first = await startAndHold(5)
-      let second = start(6)
-      await OwnThread.settle()
-      first.cancel()
-      gate.open()
-      #expect(await first.value == .cancelled)
-      guard case .applied = await second.value else { return #expect(Bool(false)) }
-      #expect(list.items == [Card(6)])
-      tester.verify()
+      @Test func whileItComputesAndAnotherWaits() async {
+        let first = await startAndHold(5)
+        let second = start(6)
+        await OwnThread.settle()
+        first.cancel()
+        gate.open()
+        #expect(await first.value == .cancelled)
+        guard case .applied = await second.value else { return #expect(Bool(false)) }
+        #expect(list.items == [Card(6)])
+        tester.verify()
+      }
     }
   }
-}
+#endif

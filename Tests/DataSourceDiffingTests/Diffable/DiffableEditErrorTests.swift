@@ -1,110 +1,115 @@
-import DataSourceDiffing
-import Foundation
-import Testing
+// Nothing here depends on optimisation, and optimising it takes long.
+#if DEBUG
+  import DataSourceDiffing
+  import Foundation
+  import Testing
 
-/// Edits that are not possible throw, change nothing and tell nothing.
-@Suite struct DiffableEditErrorTests {
-  private let nowhere: [IndexPath] = [
-    [], [0], [0, 0, 0], [-1, 0], [0, -1], [-1, -1], [3, 0], [0, 4], [1, 1],
-    [0, .max], [.max, 0], [.min, 0], [0, .min],
-  ]
+  /// Edits that are not possible throw, change nothing and tell nothing.
+  @Suite struct DiffableEditErrorTests {
+    private let nowhere: [IndexPath] = [
+      [], [0], [0, 0, 0], [-1, 0], [0, -1], [-1, -1], [3, 0], [0, 4], [1, 1],
+      [0, .max], [.max, 0], [.min, 0], [0, .min],
+    ]
 
-  /// Checks that an edit fails and leaves everything as it was.
-  private func expect<Source: DiffableDataSource<Card>>(
-    _ error: EditError, _ source: Source, sourceLocation: SourceLocation = #_sourceLocation,
-    _ edit: (Source) throws -> Void
-  ) {
-    let before = source.shown
-    var heard: [ChangeSet] = []
-    source.reloadBlock = { heard.append($0) }
-    #expect(throws: error, sourceLocation: sourceLocation) { try edit(source) }
-    // An edit that is caught within a transaction is none.
-    source.transaction {
+    /// Checks that an edit fails and leaves everything as it was.
+    private func expect<Source: DiffableDataSource<Card>>(
+      _ error: EditError, _ source: Source, sourceLocation: SourceLocation = #_sourceLocation,
+      _ edit: (Source) throws -> Void
+    ) {
+      let before = source.shown
+      var heard: [ChangeSet] = []
+      source.reloadBlock = { heard.append($0) }
       #expect(throws: error, sourceLocation: sourceLocation) { try edit(source) }
+      // An edit that is caught within a transaction is none.
+      source.transaction {
+        #expect(throws: error, sourceLocation: sourceLocation) { try edit(source) }
+      }
+      source.reloadBlock = nil
+      #expect(heard == [], sourceLocation: sourceLocation)
+      #expect(source.shown == before, sourceLocation: sourceLocation)
     }
-    source.reloadBlock = nil
-    #expect(heard == [], sourceLocation: sourceLocation)
-    #expect(source.shown == before, sourceLocation: sourceLocation)
-  }
 
-  private let source = CardSections(
-    sections: [CardContent(1, [1, 2, 3]), CardContent(2, []), CardContent(3, [4, 5])].objects)
+    private let source = CardSections(
+      sections: [CardContent(1, [1, 2, 3]), CardContent(2, []), CardContent(3, [4, 5])].objects)
 
-  @Test func noSuchPlace() {
-    for path in nowhere {
-      let error = EditError.noSuchPlace(path)
-      expect(error, source) { try $0.remove(at: path) }
-      expect(error, source) { try $0.move(at: path, to: [0, 0]) }
-      expect(error, source) { try $0.replace(at: path, with: Card(9)) }
-      expect(error, source) { try $0.update(at: path) { $0.text = 9 } }
-      if path != [1, 1] { expect(error, source) { try $0.move(at: [2, 0], to: path) } }
-      expect(error, source) { try $0.insert(Card(9), at: path) }
+    @Test func noSuchPlace() {
+      for path in nowhere {
+        let error = EditError.noSuchPlace(path)
+        expect(error, source) { try $0.remove(at: path) }
+        expect(error, source) { try $0.move(at: path, to: [0, 0]) }
+        expect(error, source) { try $0.replace(at: path, with: Card(9)) }
+        expect(error, source) { try $0.update(at: path) { $0.text = 9 } }
+        if path != [1, 1] { expect(error, source) { try $0.move(at: [2, 0], to: path) } }
+        expect(error, source) { try $0.insert(Card(9), at: path) }
+      }
+      // Without the item itself there is no place 3.
+      expect(.noSuchPlace([0, 3]), source) { try $0.move(at: [0, 0], to: [0, 3]) }
+      expect(.noSuchPlace([0, 3]), source) { try $0.move(id: 1, to: [0, 3]) }
+      expect(.noSuchPlace([0, 3]), source) { try $0.remove(at: [0, 3]) }
     }
-    // Without the item itself there is no place 3.
-    expect(.noSuchPlace([0, 3]), source) { try $0.move(at: [0, 0], to: [0, 3]) }
-    expect(.noSuchPlace([0, 3]), source) { try $0.move(id: 1, to: [0, 3]) }
-    expect(.noSuchPlace([0, 3]), source) { try $0.remove(at: [0, 3]) }
-  }
 
-  @Test func noSuchPlaceInLists() {
-    let list = CardList(items: [Card(1), Card(2)])
-    for path in nowhere + [[1, 0], [0, 3]] {
-      let error = EditError.noSuchPlace(path)
-      expect(error, list) { try $0.insert(Card(9), at: path) }
-      expect(error, list) { try $0.remove(at: path) }
-      expect(error, list) { try $0.move(at: [0, 0], to: path) }
-      expect(error, list) { try $0.move(at: path, to: [0, 0]) }
-      expect(error, list) { try $0.replace(at: path, with: Card(9)) }
+    @Test func noSuchPlaceInLists() {
+      let list = CardList(items: [Card(1), Card(2)])
+      for path in nowhere + [[1, 0], [0, 3]] {
+        let error = EditError.noSuchPlace(path)
+        expect(error, list) { try $0.insert(Card(9), at: path) }
+        expect(error, list) { try $0.remove(at: path) }
+        expect(error, list) { try $0.move(at: [0, 0], to: path) }
+        expect(error, list) { try $0.move(at: path, to: [0, 0]) }
+        expect(error, list) { try $0.replace(at: path, with: Card(9)) }
+      }
+      let empty = CardList()
+      expect(.noSuchPlace([0, 0]), empty) { try $0.remove(at: [0, 0]) }
+      expect(.noSuchPlace([0, 0]), empty) { try $0.move(at: [0, 0], to: [0, 0]) }
     }
-    let empty = CardList()
-    expect(.noSuchPlace([0, 0]), empty) { try $0.remove(at: [0, 0]) }
-    expect(.noSuchPlace([0, 0]), empty) { try $0.move(at: [0, 0], to: [0, 0]) }
-  }
 
-  @Test func noSuchSection() {
-    for index in [-1, 3, .min, .max] {
-      expect(.noSuchSection(index), source) { try $0.removeSection(at: index) }
-      expect(.noSuchSection(index), source) { try $0.moveSection(at: index, to: 0) }
-      expect(.noSuchSection(index), source) { try $0.moveSection(at: 0, to: index) }
-      expect(.noSuchSection(index), source) { try $0.moveSection(id: 1, to: index) }
-      guard index != 3 else { continue }
-      expect(.noSuchSection(index), source) {
-        try $0.insertSection(CardSection(id: 9, items: []), at: index)
+    @Test func noSuchSection() {
+      for index in [-1, 3, .min, .max] {
+        expect(.noSuchSection(index), source) { try $0.removeSection(at: index) }
+        expect(.noSuchSection(index), source) { try $0.moveSection(at: index, to: 0) }
+        expect(.noSuchSection(index), source) { try $0.moveSection(at: 0, to: index) }
+        expect(.noSuchSection(index), source) { try $0.moveSection(id: 1, to: index) }
+        guard index != 3 else { continue }
+        expect(.noSuchSection(index), source) {
+          try $0.insertSection(CardSection(id: 9, items: []), at: index)
+        }
+      }
+      expect(.noSuchSection(4), source) {
+        try $0.insertSection(CardSection(id: 9, items: []), at: 4)
       }
     }
-    expect(.noSuchSection(4), source) {
-      try $0.insertSection(CardSection(id: 9, items: []), at: 4)
+
+    @Test func unknownIdentity() {
+      let error = EditError.unknownIdentity("9")
+      expect(error, source) { try $0.insert(Card(8), before: 9) }
+      expect(error, source) { try $0.insert(Card(8), after: 9) }
+      expect(error, source) { try $0.remove(id: 9) }
+      expect(error, source) { try $0.move(id: 9, to: [0, 0]) }
+      expect(error, source) { try $0.replace(id: 9, with: Card(8)) }
+      expect(error, source) { try $0.update(id: 9) { _ in } }
+      expect(error, source) { try $0.append(Card(8), toSection: 9) }
+      expect(error, source) { try $0.removeSection(id: 9) }
+      expect(error, source) { try $0.moveSection(id: 9, to: 0) }
+      expect(error, source) { try $0.setTitles(ofSection: 9, headerTitle: nil) }
+    }
+
+    @Test func otherIdentityType() {
+      expect(.otherIdentityType("String"), source) { try $0.remove(id: "1") }
+      expect(.otherIdentityType("UInt8"), source) { try $0.update(id: UInt8(1)) { $0.text = 1 } }
+      expect(.otherIdentityType("Optional<Int>"), source) {
+        try $0.move(id: 1 as Int?, to: [0, 0])
+      }
+      expect(.otherIdentityType("AnyHashable"), source) { try $0.remove(id: AnyHashable(1)) }
+      #expect(source.indexPath(forID: "1") == nil)
+      #expect(source.item(forID: UInt8(1)) == nil)
+      #expect(source.indexPath(forID: 1) == [0, 0])
+    }
+
+    @Test func words() {
+      #expect("\(EditError.noSuchPlace([0, 7]))" == "there is no place 0-7")
+      #expect("\(EditError.noSuchSection(-1))" == "there is no section -1")
+      #expect("\(EditError.unknownIdentity("9"))" == "there is nothing with the identity 9")
+      #expect("\(EditError.otherIdentityType("Int"))" == "items have no identities of the type Int")
     }
   }
-
-  @Test func unknownIdentity() {
-    let error = EditError.unknownIdentity("9")
-    expect(error, source) { try $0.insert(Card(8), before: 9) }
-    expect(error, source) { try $0.insert(Card(8), after: 9) }
-    expect(error, source) { try $0.remove(id: 9) }
-    expect(error, source) { try $0.move(id: 9, to: [0, 0]) }
-    expect(error, source) { try $0.replace(id: 9, with: Card(8)) }
-    expect(error, source) { try $0.update(id: 9) { _ in } }
-    expect(error, source) { try $0.append(Card(8), toSection: 9) }
-    expect(error, source) { try $0.removeSection(id: 9) }
-    expect(error, source) { try $0.moveSection(id: 9, to: 0) }
-    expect(error, source) { try $0.setTitles(ofSection: 9, headerTitle: nil) }
-  }
-
-  @Test func otherIdentityType() {
-    expect(.otherIdentityType("String"), source) { try $0.remove(id: "1") }
-    expect(.otherIdentityType("UInt8"), source) { try $0.update(id: UInt8(1)) { $0.text = 1 } }
-    expect(.otherIdentityType("Optional<Int>"), source) { try $0.move(id: 1 as Int?, to: [0, 0]) }
-    expect(.otherIdentityType("AnyHashable"), source) { try $0.remove(id: AnyHashable(1)) }
-    #expect(source.indexPath(forID: "1") == nil)
-    #expect(source.item(forID: UInt8(1)) == nil)
-    #expect(source.indexPath(forID: 1) == [0, 0])
-  }
-
-  @Test func words() {
-    #expect("\(EditError.noSuchPlace([0, 7]))" == "there is no place 0-7")
-    #expect("\(EditError.noSuchSection(-1))" == "there is no section -1")
-    #expect("\(EditError.unknownIdentity("9"))" == "there is nothing with the identity 9")
-    #expect("\(EditError.otherIdentityType("Int"))" == "items have no identities of the type Int")
-  }
-}
+#endif

@@ -1,108 +1,111 @@
-import DataSourceDiffing
-import Foundation
-import Testing
+// Nothing here depends on optimisation, and optimising it takes long.
+#if DEBUG
+  import DataSourceDiffing
+  import Foundation
+  import Testing
 
-extension GatedTests {
-  /// Nothing is kept longer than it is needed.
-  @OwnThread @Suite struct DiffableLifetimeTests {
-    /// A closure's companion, whose end shows that the closure has gone.
-    private final class Companion {}
+  extension GatedTests {
+    /// Nothing is kept longer than it is needed.
+    @OwnThread @Suite struct DiffableLifetimeTests {
+      /// A closure's companion, whose end shows that the closure has gone.
+      private final class Companion {}
 
-    @Test func sources() throws {
-      weak var list: CardList?
-      weak var source: CardSections?
-      weak var section: CardSection?
-      weak var companion: Companion?
-      do {
-        let keeper = Companion()
-        companion = keeper
-        let cards = CardList(items: [Card(1)])
-        let sections = CardSections(sections: [CardContent(1, [1])].objects)
-        (list, source) = (cards, sections)
-        cards.reloadBlock = { _ in withExtendedLifetime(keeper) {} }
-        sections.options.decideTransition = { _ in
-          withExtendedLifetime(keeper) { .animated }
+      @Test func sources() throws {
+        weak var list: CardList?
+        weak var source: CardSections?
+        weak var section: CardSection?
+        weak var companion: Companion?
+        do {
+          let keeper = Companion()
+          companion = keeper
+          let cards = CardList(items: [Card(1)])
+          let sections = CardSections(sections: [CardContent(1, [1])].objects)
+          (list, source) = (cards, sections)
+          cards.reloadBlock = { _ in withExtendedLifetime(keeper) {} }
+          sections.options.decideTransition = { _ in
+            withExtendedLifetime(keeper) { .animated }
+          }
+          sections.reloadBlock = { _ in }
+          cards.items = [Card(2)]
+          section = sections.sections[0]
+          try sections.transaction { try sections.remove(id: 1) }
+          _ = sections.indexPath(forID: 1)
+          _ = cards.changeSetStream()
+          cards.items = []
         }
-        sections.reloadBlock = { _ in }
-        cards.items = [Card(2)]
-        section = sections.sections[0]
-        try sections.transaction { try sections.remove(id: 1) }
-        _ = sections.indexPath(forID: 1)
-        _ = cards.changeSetStream()
-        cards.items = []
+        #expect(list == nil)
+        #expect(source == nil)
+        #expect(section == nil)
+        #expect(companion == nil)
       }
-      #expect(list == nil)
-      #expect(source == nil)
-      #expect(section == nil)
-      #expect(companion == nil)
-    }
 
-    @Test func waitingUpdates() async {
-      weak var weakList: CardList?
-      let gate = Gate()
-      var tasks: [Task<UpdateOutcome, Never>] = []
-      do {
-        let list = CardList(
-          items: [Card(1)],
-          id: {
-            gate.visit()
-            return $0.id
-          }, by: { $0 == $1 })
-        weakList = list
-        list.reloadBlock = { _ in }
-        gate.close()
-        tasks.append(Task { await list.apply([Card(2)]) })
-        await gate.visitor()
-        for id in 3..<6 { tasks.append(Task { await list.apply([Card(id)]) }) }
+      @Test func waitingUpdates() async {
+        weak var weakList: CardList?
+        let gate = Gate()
+        var tasks: [Task<UpdateOutcome, Never>] = []
+        do {
+          let list = CardList(
+            items: [Card(1)],
+            id: {
+              gate.visit()
+              return $0.id
+            }, by: { $0 == $1 })
+          weakList = list
+          list.reloadBlock = { _ in }
+          gate.close()
+          tasks.append(Task { await list.apply([Card(2)]) })
+          await gate.visitor()
+          for id in 3..<6 { tasks.append(Task { await list.apply([Card(id)]) }) }
+        }
+        await OwnThread.settle()
+        #expect(weakList != nil, "whoever waits keeps it")
+        gate.open()
+        var outcomes: [UpdateOutcome] = []
+        for task in tasks { outcomes.append(await task.value) }
+        #expect(outcomes.count { $0 == .superseded } == 2)
+        tasks = []
+        for _ in 0..<50 where weakList != nil { await OwnThread.settle() }
+        #expect(weakList == nil)
       }
-      await OwnThread.settle()
-      #expect(weakList != nil, "whoever waits keeps it")
-      gate.open()
-      var outcomes: [UpdateOutcome] = []
-      for task in tasks { outcomes.append(await task.value) }
-      #expect(outcomes.count { $0 == .superseded } == 2)
-      tasks = []
-      for _ in 0..<50 where weakList != nil { await OwnThread.settle() }
-      #expect(weakList == nil)
-    }
 
-    @Test func bindings() async {
-      weak var weakList: CardList?
-      weak var weakBinding: StreamBinding?
-      weak var companion: Companion?
-      let (stream, continuation) = AsyncStream.makeStream(of: [Card].self)
-      do {
-        let keeper = Companion()
-        companion = keeper
-        let list = CardList()
-        list.reloadBlock = { _ in withExtendedLifetime(keeper) {} }
-        let binding = list.bind(to: stream)
-        (weakList, weakBinding) = (list, binding)
+      @Test func bindings() async {
+        weak var weakList: CardList?
+        weak var weakBinding: StreamBinding?
+        weak var companion: Companion?
+        let (stream, continuation) = AsyncStream.makeStream(of: [Card].self)
+        do {
+          let keeper = Companion()
+          companion = keeper
+          let list = CardList()
+          list.reloadBlock = { _ in withExtendedLifetime(keeper) {} }
+          let binding = list.bind(to: stream)
+          (weakList, weakBinding) = (list, binding)
+          continuation.yield([Card(1)])
+          while list.items.isEmpty { await Task.yield() }
+        }
+        for _ in 0..<50 where companion != nil { await OwnThread.settle() }
+        #expect(weakBinding == nil)
+        #expect(weakList == nil)
+        #expect(companion == nil)
+      }
+
+      /// The task that follows a stream keeps the data source, as long as it follows.
+      @Test func following() async {
+        weak var weakList: CardList?
+        let (stream, continuation) = AsyncStream.makeStream(of: [Card].self)
+        let task: Task<StreamEnd, Never>
+        do {
+          let list = CardList()
+          weakList = list
+          task = Task { await list.follow(stream) }
+        }
         continuation.yield([Card(1)])
-        while list.items.isEmpty { await Task.yield() }
+        while weakList?.items != [Card(1)] { await Task.yield() }
+        continuation.finish()
+        _ = await task.value
+        for _ in 0..<50 where weakList != nil { await OwnThread.settle() }
+        #expect(weakList == nil)
       }
-      for _ in 0..<50 where companion != nil { await OwnThread.settle() }
-      #expect(weakBinding == nil)
-      #expect(weakList == nil)
-      #expect(companion == nil)
-    }
-
-    /// The task that follows a stream keeps the data source, as long as it follows.
-    @Test func following() async {
-      weak var weakList: CardList?
-      let (stream, continuation) = AsyncStream.makeStream(of: [Card].self)
-      let task: Task<StreamEnd, Never>
-      do {
-        let list = CardList()
-        weakList = list
-        task = Task { await list.follow(stream) }
-      }
-      continuation.yield([Card(1)])
-      while weakList?.items != [Card(1)] { await Task.yield() }
-      continuation.finish()
-      _ = await task.value
-      for _ in 0..<50 where weakList != nil { await OwnThread.settle() }
-      #expect(weakList == nil)
     }
   }
-}
+#endif

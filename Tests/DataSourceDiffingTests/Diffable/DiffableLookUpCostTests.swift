@@ -1,78 +1,81 @@
-import DataSourceDiffing
-import Foundation
-import Testing
+// Nothing here depends on optimisation, and optimising it takes long.
+#if DEBUG
+  import DataSourceDiffing
+  import Foundation
+  import Testing
 
-/// How often identities are read: once for each item when the index is made, and not again for an
-/// edit.
-@Suite struct DiffableLookUpCostTests {
-  private final class Counter {
-    var count = 0
-    /// The identities read since this was asked last.
-    func news() -> Int {
-      defer { count = 0 }
-      return count
+  /// How often identities are read: once for each item when the index is made, and not again for an
+  /// edit.
+  @Suite struct DiffableLookUpCostTests {
+    private final class Counter {
+      var count = 0
+      /// The identities read since this was asked last.
+      func news() -> Int {
+        defer { count = 0 }
+        return count
+      }
     }
-  }
 
-  private let counter = Counter()
+    private let counter = Counter()
 
-  private var id: (Card) -> Int {
-    { [counter] in
-      counter.count += 1
-      return $0.id
+    private var id: (Card) -> Int {
+      { [counter] in
+        counter.count += 1
+        return $0.id
+      }
     }
-  }
 
-  private func list(_ cards: [Card]) -> CardList { CardList(items: cards, id: id, by: ==) }
+    private func list(_ cards: [Card]) -> CardList { CardList(items: cards, id: id, by: ==) }
 
-  @Test func indexFollowsEdits() throws {
-    let list = list((0..<1000).map { Card($0) })
-    #expect(counter.news() == 0, "nothing is read before somebody asks")
-    #expect(list.indexPath(forID: 500) == [0, 500])
-    #expect(counter.news() == 1000)
-    #expect(list.indexPath(forID: 999) == [0, 999])
-    #expect(list.item(forID: -1) == nil)
-    #expect(counter.news() == 0)
-    for step in 0..<12 {
-      try list.insert(Card(2000 + step), before: 500)
-      try list.remove(id: step)
-      try list.move(id: 900 - step, to: [0, 3 * step])
-      try list.update(id: 500) { $0.text += 1 }
+    @Test func indexFollowsEdits() throws {
+      let list = list((0..<1000).map { Card($0) })
+      #expect(counter.news() == 0, "nothing is read before somebody asks")
+      #expect(list.indexPath(forID: 500) == [0, 500])
+      #expect(counter.news() == 1000)
       #expect(list.indexPath(forID: 999) == [0, 999])
-      #expect(list.indexPath(forID: 2000 + step) != nil)
+      #expect(list.item(forID: -1) == nil)
+      #expect(counter.news() == 0)
+      for step in 0..<12 {
+        try list.insert(Card(2000 + step), before: 500)
+        try list.remove(id: step)
+        try list.move(id: 900 - step, to: [0, 3 * step])
+        try list.update(id: 500) { $0.text += 1 }
+        #expect(list.indexPath(forID: 999) == [0, 999])
+        #expect(list.indexPath(forID: 2000 + step) != nil)
+      }
+      #expect(counter.news() < 100, "five notes a step, of which there may be 64")
     }
-    #expect(counter.news() < 100, "five notes a step, of which there may be 64")
-  }
 
-  @Test func indexIsMadeAnewOnceInAWhile() throws {
-    let list = list((0..<1000).map { Card($0) })
-    for step in 0..<650 {
-      try list.move(id: step, to: [0, 999 - step])
+    @Test func indexIsMadeAnewOnceInAWhile() throws {
+      let list = list((0..<1000).map { Card($0) })
+      for step in 0..<650 {
+        try list.move(id: step, to: [0, 999 - step])
+      }
+      // With each 65th edit the index has had enough.
+      #expect(counter.news() == 10 * 1000)
     }
-    // With each 65th edit the index has had enough.
-    #expect(counter.news() == 10 * 1000)
-  }
 
-  @Test func nobodyAsks() throws {
-    let list = list((0..<1000).map { Card($0) })
-    for step in 0..<100 { try list.move(at: [0, step], to: [0, 999 - step]) }
-    for _ in 0..<100 { try list.remove(at: [0, 0]) }
-    #expect(counter.news() == 0)
-    for _ in 0..<100 { try list.replace(at: [0, 0], with: Card(5)) }
-    #expect(counter.news() <= 800)
-  }
+    @Test func nobodyAsks() throws {
+      let list = list((0..<1000).map { Card($0) })
+      for step in 0..<100 { try list.move(at: [0, step], to: [0, 999 - step]) }
+      for _ in 0..<100 { try list.remove(at: [0, 0]) }
+      #expect(counter.news() == 0)
+      for _ in 0..<100 { try list.replace(at: [0, 0], with: Card(5)) }
+      #expect(counter.news() <= 800)
+    }
 
-  @Test func sectionsAreMoved() throws {
-    let source = CardSections(
-      sections: (0..<10).map { CardContent($0, Array($0 * 100..<$0 * 100 + 100)) }.objects,
-      itemID: id, by: ==)
-    #expect(source.indexPath(forID: 950) == [9, 50])
-    #expect(counter.news() == 1000)
-    try source.setTitles(ofSection: 3, headerTitle: "three")
-    #expect(source.indexPath(forID: 950) == [9, 50])
-    #expect(counter.news() == 0)
-    try source.moveSection(at: 9, to: 0)
-    #expect(source.indexPath(forID: 950) == [0, 50])
-    #expect(counter.news() == 1000)
+    @Test func sectionsAreMoved() throws {
+      let source = CardSections(
+        sections: (0..<10).map { CardContent($0, Array($0 * 100..<$0 * 100 + 100)) }.objects,
+        itemID: id, by: ==)
+      #expect(source.indexPath(forID: 950) == [9, 50])
+      #expect(counter.news() == 1000)
+      try source.setTitles(ofSection: 3, headerTitle: "three")
+      #expect(source.indexPath(forID: 950) == [9, 50])
+      #expect(counter.news() == 0)
+      try source.moveSection(at: 9, to: 0)
+      #expect(source.indexPath(forID: 950) == [0, 50])
+      #expect(counter.news() == 1000)
+    }
   }
-}
+#endif

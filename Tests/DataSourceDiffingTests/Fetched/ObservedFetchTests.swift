@@ -1,230 +1,233 @@
-import DataSourceDiffing
-import DataSourceKit
-import DataSourceTesting
-import Foundation
-import Testing
+// Nothing here depends on optimisation, and optimising it takes long.
+#if DEBUG
+  import DataSourceDiffing
+  import DataSourceKit
+  import DataSourceTesting
+  import Foundation
+  import Testing
 
-/// Fetching on the spot, following a sequence, and how both end.
-@MainActor @Suite struct ObservedFetchTests {
-  private let ada = Contact(id: 1, name: "Ada")
-  private let alan = Contact(id: 2, name: "Alan")
-  private let grace = Contact(id: 3, name: "Grace")
-  private let streams = StreamMaker()
-  private let store = Store()
+  /// Fetching on the spot, following a sequence, and how both end.
+  @MainActor @Suite struct ObservedFetchTests {
+    private let ada = Contact(id: 1, name: "Ada")
+    private let alan = Contact(id: 2, name: "Alan")
+    private let grace = Contact(id: 3, name: "Grace")
+    private let streams = StreamMaker()
+    private let store = Store()
 
-  private func contacts(fetches: Bool = true) -> ObservedContacts {
-    let (streams, store) = (streams, store)
-    return ObservedContacts(
-      ObservedResultsController(
-        sections: .named(\.initial), fetch: fetches ? { try store.fetch() } : nil,
-        observe: { streams.make() }))
-  }
-
-  /// A list that shows Ada and Grace and follows a sequence.
-  private func followingContacts() async throws -> ObservedContacts {
-    let contacts = contacts()
-    store.result = .success([ada, grace])
-    try contacts.controller.performFetch()
-    try await wait("followed") { streams.continuations.count == 1 }
-    return contacts
-  }
-
-  @Test func fetchIsShownOnTheSpotAndFollowed() async throws {
-    let contacts = contacts()
-    let tester = contacts.tester()
-    #expect(contacts.controller.sections.isEmpty && contacts.controller.end == nil)
-    store.result = .success([ada, grace])
-    try contacts.controller.performFetch()
-    #expect(contacts.names == [["Ada"], ["Grace"]])
-    #expect(contacts.updates == [tester.changeSets])
-
-    try await wait { streams.continuations.count == 1 }
-    streams.continuations[0].yield([ada, alan, grace])
-    try await wait { contacts.updates.count == 2 }
-    #expect(contacts.updates[1] == [.some([.item(type: .insert([0, 1]))])])
-
-    streams.continuations[0].yield([Contact(id: 1, name: "Gerda"), alan, grace])
-    try await wait { contacts.updates.count == 3 }
-    #expect(contacts.names == [["Gerda", "Grace"], ["Alan"]])
-    streams.continuations[0].yield([Contact(id: 1, name: "Gerda"), alan, grace])
-    try await wait { contacts.updates.count == 4 }
-    #expect(contacts.updates[3].isEmpty)
-    tester.verify()
-  }
-
-  @Test func withoutFetchTheSequenceBringsTheFirstObjects() async throws {
-    let contacts = contacts(fetches: false)
-    let tester = contacts.tester()
-    try contacts.controller.performFetch()
-    #expect(contacts.updates.isEmpty && contacts.numberOfSections == 0)
-    try await wait { streams.continuations.count == 1 }
-    streams.continuations[0].yield([ada])
-    try await wait { contacts.names == [["Ada"]] }
-    tester.verify()
-  }
-
-  @Test func firstFetchThrows() async throws {
-    let contacts = contacts()
-    store.result = .failure(Broken())
-    #expect(throws: Broken.self) { try contacts.controller.performFetch() }
-    try await settle()
-    #expect(contacts.controller.sections.isEmpty && contacts.updates.isEmpty)
-    #expect(streams.continuations.isEmpty && contacts.controller.end == nil)
-  }
-
-  @Test func laterFetchThrowsAndAllStays() async throws {
-    let contacts = try await followingContacts()
-    store.result = .failure(Broken())
-    #expect(throws: Broken.self) { try contacts.controller.performFetch() }
-    #expect(contacts.names == [["Ada"], ["Grace"]] && contacts.updates.count == 1)
-    streams.continuations[0].yield([alan])
-    try await wait("the sequence is still followed") { contacts.names == [["Alan"]] }
-    #expect(contacts.controller.end == nil && streams.endedCount == 0)
-  }
-
-  @Test func errorOfTheSequence() async throws {
-    let contacts = try await followingContacts()
-    streams.continuations[0].finish(throwing: Broken())
-    try await wait { contacts.controller.error is Broken }
-    #expect(contacts.ends.count == 1)
-    #expect(contacts.names == [["Ada"], ["Grace"]])
-
-    // Fetching again starts again, with another sequence.
-    store.result = .success([alan])
-    try contacts.controller.performFetch()
-    #expect(contacts.controller.error == nil && contacts.controller.end == nil)
-    try await wait { streams.continuations.count == 2 }
-    streams.continuations[1].yield([grace])
-    try await wait { contacts.names == [["Grace"]] }
-    #expect(contacts.ends.count == 1)
-  }
-
-  @Test func errorStaysIfFetchingAgainFails() async throws {
-    let contacts = try await followingContacts()
-    streams.continuations[0].finish(throwing: Broken())
-    try await wait { contacts.controller.error is Broken }
-    store.result = .failure(Broken())
-    #expect(throws: Broken.self) { try contacts.controller.performFetch() }
-    #expect(contacts.controller.error is Broken)
-  }
-
-  @Test func endOfTheSequence() async throws {
-    let contacts = try await followingContacts()
-    streams.continuations[0].yield([ada])
-    streams.continuations[0].finish()
-    try await wait { contacts.ends.count == 1 }
-    guard case .finished = contacts.controller.end else {
-      Issue.record("\(String(describing: contacts.controller.end))")
-      return
+    private func contacts(fetches: Bool = true) -> ObservedContacts {
+      let (streams, store) = (streams, store)
+      return ObservedContacts(
+        ObservedResultsController(
+          sections: .named(\.initial), fetch: fetches ? { try store.fetch() } : nil,
+          observe: { streams.make() }))
     }
-    #expect(contacts.controller.error == nil && contacts.names == [["Ada"]])
-    contacts.controller.stop()
-    guard case .finished = contacts.controller.end else {
-      Issue.record("what has ended by itself was not stopped")
-      return
+
+    /// A list that shows Ada and Grace and follows a sequence.
+    private func followingContacts() async throws -> ObservedContacts {
+      let contacts = contacts()
+      store.result = .success([ada, grace])
+      try contacts.controller.performFetch()
+      try await wait("followed") { streams.continuations.count == 1 }
+      return contacts
     }
-  }
 
-  @Test func sequenceThatGivesUpIsToldOf() async throws {
-    let contacts = try await followingContacts()
-    streams.continuations[0].finish(throwing: CancellationError())
-    try await wait { contacts.ends.count == 1 }
-    guard case .cancelled = contacts.controller.end else {
-      Issue.record("\(String(describing: contacts.controller.end))")
-      return
+    @Test func fetchIsShownOnTheSpotAndFollowed() async throws {
+      let contacts = contacts()
+      let tester = contacts.tester()
+      #expect(contacts.controller.sections.isEmpty && contacts.controller.end == nil)
+      store.result = .success([ada, grace])
+      try contacts.controller.performFetch()
+      #expect(contacts.names == [["Ada"], ["Grace"]])
+      #expect(contacts.updates == [tester.changeSets])
+
+      try await wait { streams.continuations.count == 1 }
+      streams.continuations[0].yield([ada, alan, grace])
+      try await wait { contacts.updates.count == 2 }
+      #expect(contacts.updates[1] == [.some([.item(type: .insert([0, 1]))])])
+
+      streams.continuations[0].yield([Contact(id: 1, name: "Gerda"), alan, grace])
+      try await wait { contacts.updates.count == 3 }
+      #expect(contacts.names == [["Gerda", "Grace"], ["Alan"]])
+      streams.continuations[0].yield([Contact(id: 1, name: "Gerda"), alan, grace])
+      try await wait { contacts.updates.count == 4 }
+      #expect(contacts.updates[3].isEmpty)
+      tester.verify()
     }
-    #expect(contacts.controller.error == nil)
-  }
 
-  @Test func stop() async throws {
-    let contacts = try await followingContacts()
-    contacts.controller.stop()
-    try await wait("the sequence is let go") { streams.endedCount == 1 }
-    streams.continuations[0].yield([alan])
-    try await settle()
-    #expect(contacts.names == [["Ada"], ["Grace"]] && contacts.ends.isEmpty)
-    guard case .cancelled = contacts.controller.end else {
-      Issue.record("\(String(describing: contacts.controller.end))")
-      return
+    @Test func withoutFetchTheSequenceBringsTheFirstObjects() async throws {
+      let contacts = contacts(fetches: false)
+      let tester = contacts.tester()
+      try contacts.controller.performFetch()
+      #expect(contacts.updates.isEmpty && contacts.numberOfSections == 0)
+      try await wait { streams.continuations.count == 1 }
+      streams.continuations[0].yield([ada])
+      try await wait { contacts.names == [["Ada"]] }
+      tester.verify()
     }
-    contacts.controller.stop()
-    try contacts.controller.performFetch()
-    #expect(contacts.controller.end == nil)
-    try await wait { streams.continuations.count == 2 }
-  }
 
-  @Test func stopWhileObjectsAreOnTheirWay() async throws {
-    let contacts = try await followingContacts()
-    streams.continuations[0].yield((0..<20_000).map { Contact(id: $0, name: "N\($0)") })
-    await Task.yield()
-    contacts.controller.stop()
-    try await settle()
-    #expect(contacts.names == [["Ada"], ["Grace"]])
-  }
+    @Test func firstFetchThrows() async throws {
+      let contacts = contacts()
+      store.result = .failure(Broken())
+      #expect(throws: Broken.self) { try contacts.controller.performFetch() }
+      try await settle()
+      #expect(contacts.controller.sections.isEmpty && contacts.updates.isEmpty)
+      #expect(streams.continuations.isEmpty && contacts.controller.end == nil)
+    }
 
-  @Test func fetchingAgainTakesThePlaceOfTheSequence() async throws {
-    let contacts = try await followingContacts()
-    let tester = contacts.tester()
-    // These come too late: what is fetched is newer.
-    streams.continuations[0].yield((0..<20_000).map { Contact(id: $0, name: "N\($0)") })
-    await Task.yield()
-    store.result = .success([alan])
-    try contacts.controller.performFetch()
-    try await wait { streams.endedCount == 1 && streams.continuations.count == 2 }
-    try await settle()
-    #expect(contacts.names == [["Alan"]])
-    streams.continuations[0].yield([ada])
-    streams.continuations[1].yield([grace])
-    try await wait { contacts.names == [["Grace"]] }
-    #expect(contacts.controller.end == nil && contacts.ends.isEmpty)
-    tester.verify()
-  }
+    @Test func laterFetchThrowsAndAllStays() async throws {
+      let contacts = try await followingContacts()
+      store.result = .failure(Broken())
+      #expect(throws: Broken.self) { try contacts.controller.performFetch() }
+      #expect(contacts.names == [["Ada"], ["Grace"]] && contacts.updates.count == 1)
+      streams.continuations[0].yield([alan])
+      try await wait("the sequence is still followed") { contacts.names == [["Alan"]] }
+      #expect(contacts.controller.end == nil && streams.endedCount == 0)
+    }
 
-  @Test func listenerFetchesAgain() async throws {
-    let contacts = contacts()
-    store.result = .success([ada])
-    var isFirst = true
-    contacts.reloadBlock = { [store, alan] _ in
-      guard isFirst else { return }
-      isFirst = false
+    @Test func errorOfTheSequence() async throws {
+      let contacts = try await followingContacts()
+      streams.continuations[0].finish(throwing: Broken())
+      try await wait { contacts.controller.error is Broken }
+      #expect(contacts.ends.count == 1)
+      #expect(contacts.names == [["Ada"], ["Grace"]])
+
+      // Fetching again starts again, with another sequence.
       store.result = .success([alan])
-      #expect(throws: Never.self) { try contacts.controller.performFetch() }
+      try contacts.controller.performFetch()
+      #expect(contacts.controller.error == nil && contacts.controller.end == nil)
+      try await wait { streams.continuations.count == 2 }
+      streams.continuations[1].yield([grace])
+      try await wait { contacts.names == [["Grace"]] }
+      #expect(contacts.ends.count == 1)
     }
-    try contacts.controller.performFetch()
-    #expect(contacts.names == [["Alan"]] && store.fetches == 2)
-    contacts.reloadBlock = nil
-    try await wait { streams.continuations.count >= 1 }
-    try await settle()
-    #expect(streams.continuations.count - streams.endedCount == 1, "one sequence is followed")
-  }
 
-  @Test func nobodyListens() async throws {
-    let controller = contacts().controller
-    controller.changeHandler = nil
-    controller.updateHandler = nil
-    try controller.performFetch()
-    try await wait { streams.continuations.count == 1 }
-    streams.continuations[0].yield([ada])
-    try await wait { controller.numberOfSections == 1 }
-  }
+    @Test func errorStaysIfFetchingAgainFails() async throws {
+      let contacts = try await followingContacts()
+      streams.continuations[0].finish(throwing: Broken())
+      try await wait { contacts.controller.error is Broken }
+      store.result = .failure(Broken())
+      #expect(throws: Broken.self) { try contacts.controller.performFetch() }
+      #expect(contacts.controller.error is Broken)
+    }
 
-  @Test func options() async throws {
-    let contacts = try await followingContacts()
-    contacts.controller.options.policy = .reload
-    streams.continuations[0].yield([alan])
-    try await wait { contacts.updates.last == [.all] }
-  }
+    @Test func endOfTheSequence() async throws {
+      let contacts = try await followingContacts()
+      streams.continuations[0].yield([ada])
+      streams.continuations[0].finish()
+      try await wait { contacts.ends.count == 1 }
+      guard case .finished = contacts.controller.end else {
+        Issue.record("\(String(describing: contacts.controller.end))")
+        return
+      }
+      #expect(contacts.controller.error == nil && contacts.names == [["Ada"]])
+      contacts.controller.stop()
+      guard case .finished = contacts.controller.end else {
+        Issue.record("what has ended by itself was not stopped")
+        return
+      }
+    }
 
-  /// On no actor there is nothing on which to follow a sequence.
-  @Test nonisolated func noActor() {
-    let streams = StreamMaker()
-    var fetches = 0
-    let controller = ObservedResultsController<Contact>(
-      fetch: {
-        fetches += 1
-        return []
-      }, observe: { streams.make() })
-    #expect(throws: StreamError.noActor) { try controller.performFetch() }
-    #expect(fetches == 0 && controller.sections.isEmpty && controller.end == nil)
+    @Test func sequenceThatGivesUpIsToldOf() async throws {
+      let contacts = try await followingContacts()
+      streams.continuations[0].finish(throwing: CancellationError())
+      try await wait { contacts.ends.count == 1 }
+      guard case .cancelled = contacts.controller.end else {
+        Issue.record("\(String(describing: contacts.controller.end))")
+        return
+      }
+      #expect(contacts.controller.error == nil)
+    }
+
+    @Test func stop() async throws {
+      let contacts = try await followingContacts()
+      contacts.controller.stop()
+      try await wait("the sequence is let go") { streams.endedCount == 1 }
+      streams.continuations[0].yield([alan])
+      try await settle()
+      #expect(contacts.names == [["Ada"], ["Grace"]] && contacts.ends.isEmpty)
+      guard case .cancelled = contacts.controller.end else {
+        Issue.record("\(String(describing: contacts.controller.end))")
+        return
+      }
+      contacts.controller.stop()
+      try contacts.controller.performFetch()
+      #expect(contacts.controller.end == nil)
+      try await wait { streams.continuations.count == 2 }
+    }
+
+    @Test func stopWhileObjectsAreOnTheirWay() async throws {
+      let contacts = try await followingContacts()
+      streams.continuations[0].yield((0..<20_000).map { Contact(id: $0, name: "N\($0)") })
+      await Task.yield()
+      contacts.controller.stop()
+      try await settle()
+      #expect(contacts.names == [["Ada"], ["Grace"]])
+    }
+
+    @Test func fetchingAgainTakesThePlaceOfTheSequence() async throws {
+      let contacts = try await followingContacts()
+      let tester = contacts.tester()
+      // These come too late: what is fetched is newer.
+      streams.continuations[0].yield((0..<20_000).map { Contact(id: $0, name: "N\($0)") })
+      await Task.yield()
+      store.result = .success([alan])
+      try contacts.controller.performFetch()
+      try await wait { streams.endedCount == 1 && streams.continuations.count == 2 }
+      try await settle()
+      #expect(contacts.names == [["Alan"]])
+      streams.continuations[0].yield([ada])
+      streams.continuations[1].yield([grace])
+      try await wait { contacts.names == [["Grace"]] }
+      #expect(contacts.controller.end == nil && contacts.ends.isEmpty)
+      tester.verify()
+    }
+
+    @Test func listenerFetchesAgain() async throws {
+      let contacts = contacts()
+      store.result = .success([ada])
+      var isFirst = true
+      contacts.reloadBlock = { [store, alan] _ in
+        guard isFirst else { return }
+        isFirst = false
+        store.result = .success([alan])
+        #expect(throws: Never.self) { try contacts.controller.performFetch() }
+      }
+      try contacts.controller.performFetch()
+      #expect(contacts.names == [["Alan"]] && store.fetches == 2)
+      contacts.reloadBlock = nil
+      try await wait { streams.continuations.count >= 1 }
+      try await settle()
+      #expect(streams.continuations.count - streams.endedCount == 1, "one sequence is followed")
+    }
+
+    @Test func nobodyListens() async throws {
+      let controller = contacts().controller
+      controller.changeHandler = nil
+      controller.updateHandler = nil
+      try controller.performFetch()
+      try await wait { streams.continuations.count == 1 }
+      streams.continuations[0].yield([ada])
+      try await wait { controller.numberOfSections == 1 }
+    }
+
+    @Test func options() async throws {
+      let contacts = try await followingContacts()
+      contacts.controller.options.policy = .reload
+      streams.continuations[0].yield([alan])
+      try await wait { contacts.updates.last == [.all] }
+    }
+
+    /// On no actor there is nothing on which to follow a sequence.
+    @Test nonisolated func noActor() {
+      let streams = StreamMaker()
+      var fetches = 0
+      let controller = ObservedResultsController<Contact>(
+        fetch: {
+          fetches += 1
+          return []
+        }, observe: { streams.make() })
+      #expect(throws: StreamError.noActor) { try controller.performFetch() }
+      #expect(fetches == 0 && controller.sections.isEmpty && controller.end == nil)
+    }
   }
-}
+#endif

@@ -1,119 +1,122 @@
-import DataSourceDiffing
-import DataSourceKit
-import Foundation
-import TestSupport
-import Testing
+// Nothing here depends on optimisation, and optimising it takes long.
+#if DEBUG
+  import DataSourceDiffing
+  import DataSourceKit
+  import Foundation
+  import TestSupport
+  import Testing
 
-/// How objects are cut into sections, and look-ups in them.
-@MainActor @Suite struct ObservedSectionTests {
-  private func contacts(
-    _ sections: SectionNames<Contact>, _ names: String...
-  ) throws -> ObservedContacts {
-    let objects = names.enumerated().map { Contact(id: $0, name: $1) }
-    let contacts = ObservedContacts(
-      ObservedResultsController(
-        sections: sections, fetch: { objects }, observe: { StreamMaker().make() }))
-    try contacts.controller.performFetch()
-    return contacts
-  }
-
-  @Test func none() throws {
-    let contacts = try contacts(.none, "Grace", "Ada")
-    #expect(
-      contacts.controller.sections == [FetchedResultsSection(name: "", numberOfObjects: 2)])
-    #expect(contacts.headerTitle(for: 0) == nil)
-    #expect(contacts.names == [["Grace", "Ada"]])
-  }
-
-  @Test func noObjects() throws {
-    #expect(try contacts(.none).names == [[]])
-    #expect(try contacts(.named(\.initial)).names == [])
-    #expect(try contacts(.named(\.initial, sortedBy: <)).names == [])
-  }
-
-  @Test func named() throws {
-    let contacts = try contacts(.named(\.initial), "Grace", "ada", "alan", "Gerda", "Ida", "abel")
-    #expect(contacts.names == [["Grace", "Gerda"], ["ada", "alan", "abel"], ["Ida"]])
-    #expect(
-      contacts.controller.sections == [
-        FetchedResultsSection(name: "G", indexTitle: "G", numberOfObjects: 2),
-        FetchedResultsSection(name: "a", indexTitle: "A", numberOfObjects: 3),
-        FetchedResultsSection(name: "I", indexTitle: "I", numberOfObjects: 1),
-      ])
-    #expect(contacts.headerTitle(for: 1) == "a")
-  }
-
-  @Test func emptyName() throws {
-    let contacts = try contacts(.named(\.initial), "", "Ada", "")
-    #expect(contacts.names == [["", ""], ["Ada"]])
-    #expect(contacts.controller.sections[0].indexTitle == nil)
-    #expect(contacts.headerTitle(for: 0) == nil)
-  }
-
-  @Test func sorted() throws {
-    let contacts = try contacts(.named(\.initial, sortedBy: <), "Ida", "Ada", "Grace", "Ivy")
-    #expect(contacts.names == [["Ada"], ["Grace"], ["Ida", "Ivy"]])
-  }
-
-  @Test func equallySortedNamesKeepTheirOrder() throws {
-    let names = SectionNames<Contact>.named(
-      \.initial, sortedBy: { $0.lowercased() < $1.lowercased() })
-    #expect(
-      try contacts(names, "b", "B", "a", "A", "b").names == [["a"], ["A"], ["b", "b"], ["B"]])
-  }
-
-  @Test func lookUpsOutOfRange() throws {
-    let contacts = try contacts(.named(\.initial), "Ada", "Grace")
-    let controller = contacts.controller
-    for section in [-1, 2, .max, .min] { #expect(controller.numberOfObjects(in: section) == 0) }
-    let outside: [IndexPath] = [
-      [], [0], [0, 0, 0], [0, 1], [0, -1], [-1, 0], [2, 0], [.max, .max], [0, .max],
-    ]
-    for indexPath in outside { #expect(controller.object(at: indexPath) == nil) }
-    #expect(controller.indexPath(of: Contact(id: 7, name: "Ada")) == nil)
-  }
-
-  @Test func placeOfAnObjectWithOtherContent() throws {
-    let contacts = try contacts(.named(\.initial), "Ada", "Grace")
-    #expect(contacts.indexPath(of: Contact(id: 1, name: "Ada", version: 7)) == [1, 0])
-  }
-
-  @Test func beforeTheFirstFetch() {
-    let controller = ObservedResultsController<Contact>(observe: { StreamMaker().make() })
-    #expect(controller.sections.isEmpty && controller.numberOfSections == 0)
-    #expect(controller.numberOfObjects(in: 0) == 0 && controller.object(at: [0, 0]) == nil)
-    #expect(controller.indexPath(of: Contact(id: 1, name: "")) == nil)
-  }
-
-  @Test func identityByKeyPath() async throws {
-    struct Word: Equatable {
-      var text: String
-      var count = 1
+  /// How objects are cut into sections, and look-ups in them.
+  @MainActor @Suite struct ObservedSectionTests {
+    private func contacts(
+      _ sections: SectionNames<Contact>, _ names: String...
+    ) throws -> ObservedContacts {
+      let objects = names.enumerated().map { Contact(id: $0, name: $1) }
+      let contacts = ObservedContacts(
+        ObservedResultsController(
+          sections: sections, fetch: { objects }, observe: { StreamMaker().make() }))
+      try contacts.controller.performFetch()
+      return contacts
     }
-    let (stream, continuation) = AsyncStream.makeStream(of: [Word].self)
-    let controller = ObservedResultsController(
-      id: \.text, fetch: { [Word(text: "a"), Word(text: "b")] }, observe: { stream })
-    var told: [ChangeSet] = []
-    controller.changeHandler = { told.append($0) }
-    try controller.performFetch()
-    continuation.yield([Word(text: "b", count: 2), Word(text: "c")])
-    try await wait { told.count == 3 }
-    #expect(
-      told.dropFirst() == [
-        .some([.item(type: .delete([0, 0])), .item(type: .insert([0, 1]))]),
-        .some([.item(type: .update([0, 0]))]),
-      ])
-    #expect(controller.indexPath(of: Word(text: "b")) == [0, 0])
-  }
 
-  @Test func duplicatesAreReported() async throws {
-    let streams = StreamMaker()
-    let contacts = ObservedContacts(ObservedResultsController(observe: { streams.make() }))
-    var reports: [DuplicateIdentities] = []
-    contacts.controller.options.reportDuplicates = { reports.append($0) }
-    try contacts.controller.performFetch()
-    try await wait { streams.continuations.count == 1 }
-    streams.continuations[0].yield([Contact(id: 1, name: "Ada"), Contact(id: 1, name: "Ida")])
-    try await wait { reports.count == 1 && contacts.names == [["Ada", "Ida"]] }
+    @Test func none() throws {
+      let contacts = try contacts(.none, "Grace", "Ada")
+      #expect(
+        contacts.controller.sections == [FetchedResultsSection(name: "", numberOfObjects: 2)])
+      #expect(contacts.headerTitle(for: 0) == nil)
+      #expect(contacts.names == [["Grace", "Ada"]])
+    }
+
+    @Test func noObjects() throws {
+      #expect(try contacts(.none).names == [[]])
+      #expect(try contacts(.named(\.initial)).names == [])
+      #expect(try contacts(.named(\.initial, sortedBy: <)).names == [])
+    }
+
+    @Test func named() throws {
+      let contacts = try contacts(.named(\.initial), "Grace", "ada", "alan", "Gerda", "Ida", "abel")
+      #expect(contacts.names == [["Grace", "Gerda"], ["ada", "alan", "abel"], ["Ida"]])
+      #expect(
+        contacts.controller.sections == [
+          FetchedResultsSection(name: "G", indexTitle: "G", numberOfObjects: 2),
+          FetchedResultsSection(name: "a", indexTitle: "A", numberOfObjects: 3),
+          FetchedResultsSection(name: "I", indexTitle: "I", numberOfObjects: 1),
+        ])
+      #expect(contacts.headerTitle(for: 1) == "a")
+    }
+
+    @Test func emptyName() throws {
+      let contacts = try contacts(.named(\.initial), "", "Ada", "")
+      #expect(contacts.names == [["", ""], ["Ada"]])
+      #expect(contacts.controller.sections[0].indexTitle == nil)
+      #expect(contacts.headerTitle(for: 0) == nil)
+    }
+
+    @Test func sorted() throws {
+      let contacts = try contacts(.named(\.initial, sortedBy: <), "Ida", "Ada", "Grace", "Ivy")
+      #expect(contacts.names == [["Ada"], ["Grace"], ["Ida", "Ivy"]])
+    }
+
+    @Test func equallySortedNamesKeepTheirOrder() throws {
+      let names = SectionNames<Contact>.named(
+        \.initial, sortedBy: { $0.lowercased() < $1.lowercased() })
+      #expect(
+        try contacts(names, "b", "B", "a", "A", "b").names == [["a"], ["A"], ["b", "b"], ["B"]])
+    }
+
+    @Test func lookUpsOutOfRange() throws {
+      let contacts = try contacts(.named(\.initial), "Ada", "Grace")
+      let controller = contacts.controller
+      for section in [-1, 2, .max, .min] { #expect(controller.numberOfObjects(in: section) == 0) }
+      let outside: [IndexPath] = [
+        [], [0], [0, 0, 0], [0, 1], [0, -1], [-1, 0], [2, 0], [.max, .max], [0, .max],
+      ]
+      for indexPath in outside { #expect(controller.object(at: indexPath) == nil) }
+      #expect(controller.indexPath(of: Contact(id: 7, name: "Ada")) == nil)
+    }
+
+    @Test func placeOfAnObjectWithOtherContent() throws {
+      let contacts = try contacts(.named(\.initial), "Ada", "Grace")
+      #expect(contacts.indexPath(of: Contact(id: 1, name: "Ada", version: 7)) == [1, 0])
+    }
+
+    @Test func beforeTheFirstFetch() {
+      let controller = ObservedResultsController<Contact>(observe: { StreamMaker().make() })
+      #expect(controller.sections.isEmpty && controller.numberOfSections == 0)
+      #expect(controller.numberOfObjects(in: 0) == 0 && controller.object(at: [0, 0]) == nil)
+      #expect(controller.indexPath(of: Contact(id: 1, name: "")) == nil)
+    }
+
+    @Test func identityByKeyPath() async throws {
+      struct Word: Equatable {
+        var text: String
+        var count = 1
+      }
+      let (stream, continuation) = AsyncStream.makeStream(of: [Word].self)
+      let controller = ObservedResultsController(
+        id: \.text, fetch: { [Word(text: "a"), Word(text: "b")] }, observe: { stream })
+      var told: [ChangeSet] = []
+      controller.changeHandler = { told.append($0) }
+      try controller.performFetch()
+      continuation.yield([Word(text: "b", count: 2), Word(text: "c")])
+      try await wait { told.count == 3 }
+      #expect(
+        told.dropFirst() == [
+          .some([.item(type: .delete([0, 0])), .item(type: .insert([0, 1]))]),
+          .some([.item(type: .update([0, 0]))]),
+        ])
+      #expect(controller.indexPath(of: Word(text: "b")) == [0, 0])
+    }
+
+    @Test func duplicatesAreReported() async throws {
+      let streams = StreamMaker()
+      let contacts = ObservedContacts(ObservedResultsController(observe: { streams.make() }))
+      var reports: [DuplicateIdentities] = []
+      contacts.controller.options.reportDuplicates = { reports.append($0) }
+      try contacts.controller.performFetch()
+      try await wait { streams.continuations.count == 1 }
+      streams.continuations[0].yield([Contact(id: 1, name: "Ada"), Contact(id: 1, name: "Ida")])
+      try await wait { reports.count == 1 && contacts.names == [["Ada", "Ida"]] }
+    }
   }
-}
+#endif

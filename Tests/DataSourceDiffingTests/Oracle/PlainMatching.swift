@@ -1,5 +1,6 @@
 import DataSourceDiffing
 import Foundation
+import TransitionSupport
 
 /// Which sections and which items of two states are the same, found out by looking at each pair.
 struct PlainMatching {

@@ -1,5 +1,6 @@
 import DataSourceDiffing
 import Foundation
+import TransitionSupport
 
 /// Plans with one mistake each.
 struct PlanMutants {

@@ -1,5 +1,6 @@
 import DataSourceDiffing
 import DataSourceTesting
+import TransitionSupport
 
 extension SectionedTransition {
   /// What is wrong when a data source reports this transition to a view.

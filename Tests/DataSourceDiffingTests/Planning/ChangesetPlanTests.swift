@@ -2,6 +2,7 @@ import DataSourceDiffing
 import DataSourceTesting
 import TestSupport
 import Testing
+import TransitionSupport
 
 /// The change sets that show a `Changeset`.
 @Suite struct ChangesetPlanTests {

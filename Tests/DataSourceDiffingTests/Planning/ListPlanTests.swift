@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import TransitionSupport
 
 /// What a list reports, over a small space and at random: a strict view takes it and shows the data, and
 /// as few items as possible are moved.

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import TransitionSupport
 
 @testable import DataSourceDiffing
 

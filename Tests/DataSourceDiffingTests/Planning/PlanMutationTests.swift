@@ -1,5 +1,6 @@
 import DataSourceDiffing
 import Testing
+import TransitionSupport
 
 /// A check that cannot fail is none: the view takes the plans of the obvious planner, and each kind of
 /// mistake in a plan is seen.

@@ -1,5 +1,6 @@
 import DataSourceDiffing
 import Testing
+import TransitionSupport
 
 /// What sections report, over small spaces: a strict view takes it and shows the data, and there are no
 /// more commands than the obvious planner needs.

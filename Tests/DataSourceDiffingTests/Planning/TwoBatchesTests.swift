@@ -1,5 +1,6 @@
 import DataSourceTesting
 import Testing
+import TransitionSupport
 
 @testable import DataSourceDiffing
 

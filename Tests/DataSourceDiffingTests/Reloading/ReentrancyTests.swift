@@ -2,6 +2,7 @@ import DataSourceDiffing
 import DataSourceTesting
 import TestSupport
 import Testing
+import TransitionSupport
 
 /// A listener changes the data again as soon as it has heard of a structure, before the content is sent.
 ///

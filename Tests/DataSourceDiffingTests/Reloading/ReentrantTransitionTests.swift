@@ -1,5 +1,6 @@
 import DataSourceDiffing
 import Testing
+import TransitionSupport
 
 /// Changes in answer to a structure that once left something out, or broke a rule.
 @Suite struct ReentrantTransitionTests {

@@ -1,119 +1,125 @@
-import DataSourceDiffing
-import Testing
+// Nothing here depends on optimisation, and optimising it takes long.
+#if DEBUG
+  import DataSourceDiffing
+  import Testing
+  import TransitionSupport
 
-/// Each way to know items finds the same changes, and computes nothing if nobody listens.
-@Suite struct ReloadVariantTests {
-  private static let listChanges = [
-    "[delete item 0-0, insert item 0-2, move item 0-2 to 0-0]", "[update item 0-1]",
-  ]
-  private static let sectionedChanges = [
-    "[delete section 1, insert section 1, delete item 0-0, insert item 0-1]", "[update item 0-0]",
-  ]
+  /// Each way to know items finds the same changes, and computes nothing if nobody listens.
+  @Suite struct ReloadVariantTests {
+    private static let listChanges = [
+      "[delete item 0-0, insert item 0-2, move item 0-2 to 0-0]", "[update item 0-1]",
+    ]
+    private static let sectionedChanges = [
+      "[delete section 1, insert section 1, delete item 0-0, insert item 0-1]", "[update item 0-0]",
+    ]
 
-  /// Reports a transition of a list, first to nobody.
-  ///
-  /// - Parameters:
-  ///   - tally: what counts the calls.
-  ///   - make: makes an item.
-  ///   - report: reports it.
-  private func checkList<Item>(
-    tally: Tally = Tally(), make: (Row) -> Item,
-    report: @escaping (OpenList<Item>, [Item]) -> Void
-  ) {
-    let (old, new): ([Row], [Row]) = ([1, 2, 3], [3, Row(2, 1), 4])
-    let source = OpenList(old.map(make), report: report)
-    source.items = new.map(make)
-    #expect(tally.count == 0, "computed although nobody listens")
-    source.items = old.map(make)
-    let follower = Follower(source)
-    source.items = new.map(make)
-    #expect(follower.changeSets.map(\.description) == Self.listChanges)
-    source.items = new.map(make)
-    #expect(follower.changeSets.count == 2, "reported although nothing changed")
-    #expect(follower.violation == nil)
-  }
-
-  /// Reports a transition of sections, first to nobody.
-  private func checkSections<Item>(
-    tally: Tally = Tally(), make: (Row) -> Item,
-    report: @escaping (OpenSections<Item>, [IdentifiedSection<Int, Item>]) -> Void
-  ) {
-    func sections(_ groups: [Group]) -> [IdentifiedSection<Int, Item>] {
-      groups.map { IdentifiedSection(id: $0.id, items: $0.items.map(make)) }
+    /// Reports a transition of a list, first to nobody.
+    ///
+    /// - Parameters:
+    ///   - tally: what counts the calls.
+    ///   - make: makes an item.
+    ///   - report: reports it.
+    private func checkList<Item>(
+      tally: Tally = Tally(), make: (Row) -> Item,
+      report: @escaping (OpenList<Item>, [Item]) -> Void
+    ) {
+      let (old, new): ([Row], [Row]) = ([1, 2, 3], [3, Row(2, 1), 4])
+      let source = OpenList(old.map(make), report: report)
+      source.items = new.map(make)
+      #expect(tally.count == 0, "computed although nobody listens")
+      source.items = old.map(make)
+      let follower = Follower(source)
+      source.items = new.map(make)
+      #expect(follower.changeSets.map(\.description) == Self.listChanges)
+      source.items = new.map(make)
+      #expect(follower.changeSets.count == 2, "reported although nothing changed")
+      #expect(follower.violation == nil)
     }
-    let old = [Group(0, [1, 2]), Group(1, [3])]
-    let new = [Group(0, [Row(2, 1), 4]), Group(2, [3])]
-    let source = OpenSections(sections(old), report: report)
-    source.sections = sections(new)
-    #expect(tally.count == 0, "computed although nobody listens")
-    source.sections = sections(old)
-    let follower = Follower(source)
-    source.sections = sections(new)
-    #expect(follower.changeSets.map(\.description) == Self.sectionedChanges)
-    source.sections = sections(new)
-    #expect(follower.changeSets.count == 2, "reported although nothing changed")
-    #expect(follower.violation == nil)
-  }
 
-  @Test func identifiableItems() {
-    let tally = Tally()
-    checkList(
-      tally: tally, make: { Identified(row: $0, tally: tally) }, report: { $0.reload(from: $1) })
-    #expect(tally.count > 0)
-    let other = Tally()
-    checkSections(
-      tally: other, make: { Identified(row: $0, tally: other) }, report: { $0.reload(from: $1) })
-    #expect(other.count > 0)
-  }
-
-  @Test func itemsWithAnIdentity() {
-    let tally = Tally()
-    checkList(
-      tally: tally, make: { Named(row: $0, tally: tally) }, report: { $0.reload(from: $1) })
-    #expect(tally.count > 0)
-    let other = Tally()
-    checkSections(
-      tally: other, make: { Named(row: $0, tally: other) }, report: { $0.reload(from: $1) })
-    #expect(other.count > 0)
-  }
-
-  /// That these compile shows that the call is not ambiguous.
-  @Test func itemsWithBoth() {
-    checkList(make: \.self) { $0.reload(from: $1) }
-    checkSections(make: \.self) { $0.reload(from: $1) }
-  }
-
-  @Test func keyPaths() {
-    checkList(make: \.self) { $0.reload(from: $1, id: \.id) }
-    checkSections(make: \.self) { $0.reload(from: $1, id: \.id) }
-    let tally = Tally()
-    checkList(
-      tally: tally, make: { Named(row: $0, tally: tally) },
-      report: { $0.reload(from: $1, id: \.row.id) })
-  }
-
-  @Test func closures() {
-    let tally = Tally()
-    func id(_ row: Row) -> Int {
-      tally.count += 1
-      return row.id
+    /// Reports a transition of sections, first to nobody.
+    private func checkSections<Item>(
+      tally: Tally = Tally(), make: (Row) -> Item,
+      report: @escaping (OpenSections<Item>, [IdentifiedSection<Int, Item>]) -> Void
+    ) {
+      func sections(_ groups: [Group]) -> [IdentifiedSection<Int, Item>] {
+        groups.map { IdentifiedSection(id: $0.id, items: $0.items.map(make)) }
+      }
+      let old = [Group(0, [1, 2]), Group(1, [3])]
+      let new = [Group(0, [Row(2, 1), 4]), Group(2, [3])]
+      let source = OpenSections(sections(old), report: report)
+      source.sections = sections(new)
+      #expect(tally.count == 0, "computed although nobody listens")
+      source.sections = sections(old)
+      let follower = Follower(source)
+      source.sections = sections(new)
+      #expect(follower.changeSets.map(\.description) == Self.sectionedChanges)
+      source.sections = sections(new)
+      #expect(follower.changeSets.count == 2, "reported although nothing changed")
+      #expect(follower.violation == nil)
     }
-    func areEqual(_ left: Row, _ right: Row) -> Bool {
-      tally.count += 1
-      return left.version == right.version
-    }
-    checkList(tally: tally, make: \.self) { $0.reload(from: $1, id: id, by: areEqual) }
-    #expect(tally.count > 0)
-    tally.count = 0
-    checkSections(tally: tally, make: \.self) { $0.reload(from: $1, id: id, by: areEqual) }
-    #expect(tally.count > 0)
-  }
 
-  /// The closure alone says what is equal.
-  @Test func equalityIsUpToTheClosure() {
-    let source = OpenList<Row>([1, 2]) { $0.reload(from: $1, id: { $0.id }, by: { _, _ in true }) }
-    let follower = Follower(source)
-    source.items = [Row(1, 5), Row(2, 6)]
-    #expect(follower.changeSets.isEmpty)
+    @Test func identifiableItems() {
+      let tally = Tally()
+      checkList(
+        tally: tally, make: { Identified(row: $0, tally: tally) }, report: { $0.reload(from: $1) })
+      #expect(tally.count > 0)
+      let other = Tally()
+      checkSections(
+        tally: other, make: { Identified(row: $0, tally: other) }, report: { $0.reload(from: $1) })
+      #expect(other.count > 0)
+    }
+
+    @Test func itemsWithAnIdentity() {
+      let tally = Tally()
+      checkList(
+        tally: tally, make: { Named(row: $0, tally: tally) }, report: { $0.reload(from: $1) })
+      #expect(tally.count > 0)
+      let other = Tally()
+      checkSections(
+        tally: other, make: { Named(row: $0, tally: other) }, report: { $0.reload(from: $1) })
+      #expect(other.count > 0)
+    }
+
+    /// That these compile shows that the call is not ambiguous.
+    @Test func itemsWithBoth() {
+      checkList(make: \.self) { $0.reload(from: $1) }
+      checkSections(make: \.self) { $0.reload(from: $1) }
+    }
+
+    @Test func keyPaths() {
+      checkList(make: \.self) { $0.reload(from: $1, id: \.id) }
+      checkSections(make: \.self) { $0.reload(from: $1, id: \.id) }
+      let tally = Tally()
+      checkList(
+        tally: tally, make: { Named(row: $0, tally: tally) },
+        report: { $0.reload(from: $1, id: \.row.id) })
+    }
+
+    @Test func closures() {
+      let tally = Tally()
+      func id(_ row: Row) -> Int {
+        tally.count += 1
+        return row.id
+      }
+      func areEqual(_ left: Row, _ right: Row) -> Bool {
+        tally.count += 1
+        return left.version == right.version
+      }
+      checkList(tally: tally, make: \.self) { $0.reload(from: $1, id: id, by: areEqual) }
+      #expect(tally.count > 0)
+      tally.count = 0
+      checkSections(tally: tally, make: \.self) { $0.reload(from: $1, id: id, by: areEqual) }
+      #expect(tally.count > 0)
+    }
+
+    /// The closure alone says what is equal.
+    @Test func equalityIsUpToTheClosure() {
+      let source = OpenList<Row>([1, 2]) {
+        $0.reload(from: $1, id: { $0.id }, by: { _, _ in true })
+      }
+      let follower = Follower(source)
+      source.items = [Row(1, 5), Row(2, 6)]
+      #expect(follower.changeSets.isEmpty)
+    }
   }
-}
+#endif

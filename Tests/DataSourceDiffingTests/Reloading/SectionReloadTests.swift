@@ -1,5 +1,6 @@
 import DataSourceDiffing
 import Testing
+import TransitionSupport
 
 /// What is particular about sections: titles, objects, and classes of one's own.
 @Suite struct SectionReloadTests {

@@ -1,6 +1,7 @@
 import DataSourceDiffing
 import Foundation
 import Testing
+import TransitionSupport
 
 /// How changes are told, and what else is told of new data.
 @Suite struct UpdateOptionsTests {

@@ -1,4 +1,5 @@
 import DataSourceDiffing
+import TransitionSupport
 
 /// An item with an `id` only. It counts how often it is asked for it and compared.
 struct Identified: Identifiable, Equatable {

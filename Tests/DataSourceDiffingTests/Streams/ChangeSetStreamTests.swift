@@ -1,68 +1,71 @@
-import DataSourceDiffing
-import Foundation
-import Testing
+// Nothing here depends on optimisation, and optimising it takes long.
+#if DEBUG
+  import DataSourceDiffing
+  import Foundation
+  import Testing
 
-/// Streams of change sets.
-@Suite struct ChangeSetStreamTests {
-  @Test func changeSetsInOrder() async throws {
-    var list: CardList? = CardList()
-    var heard: [ChangeSet] = []
-    list?.reloadBlock = { heard.append($0) }
-    let stream = list!.changeSetStream()
-    list?.items = [Card(1), Card(2)]
-    try list?.update(id: 1) { $0.text = 1 }
-    list?.items = [Card(2)]
-    #expect(heard.count == 3, "the block that was there before is called, and at once")
-    list = nil
-    var streamed: [ChangeSet] = []
-    // It ends with the data source.
-    for await changeSet in stream { streamed.append(changeSet) }
-    #expect(streamed == heard)
-  }
+  /// Streams of change sets.
+  @Suite struct ChangeSetStreamTests {
+    @Test func changeSetsInOrder() async throws {
+      var list: CardList? = CardList()
+      var heard: [ChangeSet] = []
+      list?.reloadBlock = { heard.append($0) }
+      let stream = list!.changeSetStream()
+      list?.items = [Card(1), Card(2)]
+      try list?.update(id: 1) { $0.text = 1 }
+      list?.items = [Card(2)]
+      #expect(heard.count == 3, "the block that was there before is called, and at once")
+      list = nil
+      var streamed: [ChangeSet] = []
+      // It ends with the data source.
+      for await changeSet in stream { streamed.append(changeSet) }
+      #expect(streamed == heard)
+    }
 
-  @Test func endsWhenItIsReplaced() async {
-    let list = CardList()
-    let stream = list.changeSetStream()
-    list.items = [Card(1)]
-    list.reloadBlock = { _ in }
-    list.items = [Card(2)]
-    var count = 0
-    for await _ in stream { count += 1 }
-    #expect(count == 1)
-    #expect(list.items == [Card(2)])
-  }
-
-  @Test func severalStreams() async {
-    var list: CardList? = CardList()
-    let streams = (0..<3).map { _ in list!.changeSetStream() }
-    list?.items = [Card(1)]
-    list?.items = [Card(1), Card(2)]
-    list = nil
-    for stream in streams {
+    @Test func endsWhenItIsReplaced() async {
+      let list = CardList()
+      let stream = list.changeSetStream()
+      list.items = [Card(1)]
+      list.reloadBlock = { _ in }
+      list.items = [Card(2)]
       var count = 0
       for await _ in stream { count += 1 }
-      #expect(count == 2)
+      #expect(count == 1)
+      #expect(list.items == [Card(2)])
+    }
+
+    @Test func severalStreams() async {
+      var list: CardList? = CardList()
+      let streams = (0..<3).map { _ in list!.changeSetStream() }
+      list?.items = [Card(1)]
+      list?.items = [Card(1), Card(2)]
+      list = nil
+      for stream in streams {
+        var count = 0
+        for await _ in stream { count += 1 }
+        #expect(count == 2)
+      }
+    }
+
+    @Test func buffering() async {
+      var list: CardList? = CardList()
+      let stream = list!.changeSetStream(bufferingPolicy: .bufferingNewest(1))
+      for number in 0..<5 { list?.items = (0...number).map { Card($0) } }
+      list = nil
+      var streamed: [ChangeSet] = []
+      for await changeSet in stream { streamed.append(changeSet) }
+      #expect(streamed == [.some([.item(type: .insert([0, 4]))])])
+    }
+
+    /// Nobody reads the stream any more; the data source does not mind.
+    @Test func readerGoes() {
+      let list = CardList()
+      var heard = 0
+      list.reloadBlock = { _ in heard += 1 }
+      _ = list.changeSetStream()
+      list.items = [Card(1)]
+      list.items = [Card(2)]
+      #expect(heard == 2)
     }
   }
-
-  @Test func buffering() async {
-    var list: CardList? = CardList()
-    let stream = list!.changeSetStream(bufferingPolicy: .bufferingNewest(1))
-    for number in 0..<5 { list?.items = (0...number).map { Card($0) } }
-    list = nil
-    var streamed: [ChangeSet] = []
-    for await changeSet in stream { streamed.append(changeSet) }
-    #expect(streamed == [.some([.item(type: .insert([0, 4]))])])
-  }
-
-  /// Nobody reads the stream any more; the data source does not mind.
-  @Test func readerGoes() {
-    let list = CardList()
-    var heard = 0
-    list.reloadBlock = { _ in heard += 1 }
-    _ = list.changeSetStream()
-    list.items = [Card(1)]
-    list.items = [Card(2)]
-    #expect(heard == 2)
-  }
-}
+#endif

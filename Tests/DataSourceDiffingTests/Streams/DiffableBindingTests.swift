@@ -1,130 +1,133 @@
-import DataSourceDiffing
-import DataSourceTesting
-import Foundation
-import Testing
+// Nothing here depends on optimisation, and optimising it takes long.
+#if DEBUG
+  import DataSourceDiffing
+  import DataSourceTesting
+  import Foundation
+  import Testing
 
-/// `bind`: as `follow`, but neither keeps the data source, nor needs a task of one's own.
-@MainActor @Suite struct DiffableBindingTests {
-  private struct Failure: Error {}
+  /// `bind`: as `follow`, but neither keeps the data source, nor needs a task of one's own.
+  @MainActor @Suite struct DiffableBindingTests {
+    private struct Failure: Error {}
 
-  /// Hears how streams end, on any thread.
-  private final class Ends: @unchecked Sendable {
-    // The lock guards the array.
-    private let lock = NSLock()
-    private var ends: [String] = []
+    /// Hears how streams end, on any thread.
+    private final class Ends: @unchecked Sendable {
+      // The lock guards the array.
+      private let lock = NSLock()
+      private var ends: [String] = []
 
-    func note(_ end: StreamEnd) {
-      let text =
-        switch end {
-        case .finished: "finished"
-        case .failed(let error): "failed: \(error)"
-        case .cancelled: "cancelled"
-        case .abandoned: "abandoned"
-        }
-      lock.withLock { ends.append(text) }
+      func note(_ end: StreamEnd) {
+        let text =
+          switch end {
+          case .finished: "finished"
+          case .failed(let error): "failed: \(error)"
+          case .cancelled: "cancelled"
+          case .abandoned: "abandoned"
+          }
+        lock.withLock { ends.append(text) }
+      }
+
+      var all: [String] { lock.withLock { ends } }
     }
 
-    var all: [String] { lock.withLock { ends } }
-  }
+    private let ends = Ends()
+    private let stream: AsyncStream<[Card]>
+    private let continuation: AsyncStream<[Card]>.Continuation
 
-  private let ends = Ends()
-  private let stream: AsyncStream<[Card]>
-  private let continuation: AsyncStream<[Card]>.Continuation
+    init() { (stream, continuation) = AsyncStream.makeStream(of: [Card].self) }
 
-  init() { (stream, continuation) = AsyncStream.makeStream(of: [Card].self) }
-
-  /// Waits until something has come about.
-  private func until(_ condition: () -> Bool) async {
-    let end = ContinuousClock.now + .seconds(300)
-    while !condition(), ContinuousClock.now < end { await Task.yield() }
-    #expect(condition())
-  }
-
-  @Test func finished() async {
-    let list = CardList()
-    let tester = DataSourceTester(dataSource: list) { Issue.record("\($0)") }
-    let binding = list.bind(to: stream) { [ends] in ends.note($0) }
-    continuation.yield([Card(1)])
-    continuation.yield([Card(1), Card(2)])
-    continuation.finish()
-    await until { !ends.all.isEmpty }
-    #expect(ends.all == ["finished"])
-    #expect(list.items == [Card(1), Card(2)])
-    tester.verify()
-    withExtendedLifetime(binding) {}
-  }
-
-  @Test func failed() async {
-    let list = CardList()
-    let stream = AsyncThrowingStream<[Card], any Error> { continuation in
-      continuation.yield([Card(1)])
-      continuation.finish(throwing: Failure())
+    /// Waits until something has come about.
+    private func until(_ condition: () -> Bool) async {
+      let end = ContinuousClock.now + .seconds(300)
+      while !condition(), ContinuousClock.now < end { await Task.yield() }
+      #expect(condition())
     }
-    let binding = list.bind(to: stream) { [ends] in ends.note($0) }
-    await until { !ends.all.isEmpty }
-    #expect(ends.all == ["failed: Failure()"])
-    #expect(list.items == [Card(1)])
-    withExtendedLifetime(binding) {}
-  }
 
-  @Test func bindingGoes() async {
-    let list = CardList()
-    var binding: StreamBinding? = list.bind(to: stream) { [ends] in ends.note($0) }
-    continuation.yield([Card(1)])
-    await until { list.items == [Card(1)] }
-    #expect(binding != nil)
-    binding = nil
-    await until { !ends.all.isEmpty }
-    #expect(ends.all == ["cancelled"])
-    continuation.yield([Card(2)])
-    await Task.yield()
-    #expect(list.items == [Card(1)])
-  }
-
-  @Test func bindingIsCancelled() async {
-    let list = CardList()
-    let binding = list.bind(to: stream) { [ends] in ends.note($0) }
-    continuation.yield([Card(1)])
-    await until { list.items == [Card(1)] }
-    binding.cancel()
-    await until { !ends.all.isEmpty }
-    #expect(ends.all == ["cancelled"])
-    binding.cancel()
-    #expect(list.items == [Card(1)])
-  }
-
-  @Test func dataSourceGoes() async {
-    weak var weakList: CardList?
-    let binding: StreamBinding
-    do {
+    @Test func finished() async {
       let list = CardList()
-      weakList = list
-      binding = list.bind(to: stream) { [ends] in ends.note($0) }
+      let tester = DataSourceTester(dataSource: list) { Issue.record("\($0)") }
+      let binding = list.bind(to: stream) { [ends] in ends.note($0) }
+      continuation.yield([Card(1)])
+      continuation.yield([Card(1), Card(2)])
+      continuation.finish()
+      await until { !ends.all.isEmpty }
+      #expect(ends.all == ["finished"])
+      #expect(list.items == [Card(1), Card(2)])
+      tester.verify()
+      withExtendedLifetime(binding) {}
+    }
+
+    @Test func failed() async {
+      let list = CardList()
+      let stream = AsyncThrowingStream<[Card], any Error> { continuation in
+        continuation.yield([Card(1)])
+        continuation.finish(throwing: Failure())
+      }
+      let binding = list.bind(to: stream) { [ends] in ends.note($0) }
+      await until { !ends.all.isEmpty }
+      #expect(ends.all == ["failed: Failure()"])
+      #expect(list.items == [Card(1)])
+      withExtendedLifetime(binding) {}
+    }
+
+    @Test func bindingGoes() async {
+      let list = CardList()
+      var binding: StreamBinding? = list.bind(to: stream) { [ends] in ends.note($0) }
       continuation.yield([Card(1)])
       await until { list.items == [Card(1)] }
-    }
-    await until { weakList == nil }
-    #expect(ends.all == [], "the stream tells it with its next element")
-    continuation.yield([Card(2)])
-    await until { !ends.all.isEmpty }
-    #expect(ends.all == ["abandoned"])
-    withExtendedLifetime(binding) {}
-  }
-
-  @Test func severalStreams() async {
-    let source = CardSections()
-    let tester = DataSourceTester(dataSource: source) { Issue.record("\($0)") }
-    let streams = (0..<3).map { _ in AsyncStream.makeStream(of: [CardContent].self) }
-    let bindings = streams.map { source.bind(to: $0.stream) { [ends] in ends.note($0) } }
-    for number in 0..<30 {
-      streams[number % 3].continuation.yield([CardContent(number, [1, 2]), CardContent(99, [3])])
+      #expect(binding != nil)
+      binding = nil
+      await until { !ends.all.isEmpty }
+      #expect(ends.all == ["cancelled"])
+      continuation.yield([Card(2)])
       await Task.yield()
+      #expect(list.items == [Card(1)])
     }
-    for stream in streams { stream.continuation.finish() }
-    await until { ends.all.count == 3 }
-    #expect(ends.all == ["finished", "finished", "finished"])
-    #expect(source.numberOfSections == 2)
-    tester.verify()
-    withExtendedLifetime(bindings) {}
+
+    @Test func bindingIsCancelled() async {
+      let list = CardList()
+      let binding = list.bind(to: stream) { [ends] in ends.note($0) }
+      continuation.yield([Card(1)])
+      await until { list.items == [Card(1)] }
+      binding.cancel()
+      await until { !ends.all.isEmpty }
+      #expect(ends.all == ["cancelled"])
+      binding.cancel()
+      #expect(list.items == [Card(1)])
+    }
+
+    @Test func dataSourceGoes() async {
+      weak var weakList: CardList?
+      let binding: StreamBinding
+      do {
+        let list = CardList()
+        weakList = list
+        binding = list.bind(to: stream) { [ends] in ends.note($0) }
+        continuation.yield([Card(1)])
+        await until { list.items == [Card(1)] }
+      }
+      await until { weakList == nil }
+      #expect(ends.all == [], "the stream tells it with its next element")
+      continuation.yield([Card(2)])
+      await until { !ends.all.isEmpty }
+      #expect(ends.all == ["abandoned"])
+      withExtendedLifetime(binding) {}
+    }
+
+    @Test func severalStreams() async {
+      let source = CardSections()
+      let tester = DataSourceTester(dataSource: source) { Issue.record("\($0)") }
+      let streams = (0..<3).map { _ in AsyncStream.makeStream(of: [CardContent].self) }
+      let bindings = streams.map { source.bind(to: $0.stream) { [ends] in ends.note($0) } }
+      for number in 0..<30 {
+        streams[number % 3].continuation.yield([CardContent(number, [1, 2]), CardContent(99, [3])])
+        await Task.yield()
+      }
+      for stream in streams { stream.continuation.finish() }
+      await until { ends.all.count == 3 }
+      #expect(ends.all == ["finished", "finished", "finished"])
+      #expect(source.numberOfSections == 2)
+      tester.verify()
+      withExtendedLifetime(bindings) {}
+    }
   }
-}
+#endif

@@ -1,104 +1,109 @@
-import DataSourceDiffing
-import DataSourceTesting
-import Foundation
-import Testing
+// Nothing here depends on optimisation, and optimising it takes long.
+#if DEBUG
+  import DataSourceDiffing
+  import DataSourceTesting
+  import Foundation
+  import Testing
 
-/// `follow`: data sources that show whatever a stream brings.
-@MainActor @Suite struct DiffableFollowTests {
-  private struct Failure: Error {}
+  /// `follow`: data sources that show whatever a stream brings.
+  @MainActor @Suite struct DiffableFollowTests {
+    private struct Failure: Error {}
 
-  private let list = CardList()
-  private let tester: DataSourceTester<Card>
+    private let list = CardList()
+    private let tester: DataSourceTester<Card>
 
-  init() { tester = DataSourceTester(dataSource: list) { Issue.record("\($0)") } }
+    init() { tester = DataSourceTester(dataSource: list) { Issue.record("\($0)") } }
 
-  @Test func finished() async {
-    let (stream, continuation) = AsyncStream.makeStream(of: [Card].self)
-    for count in 0..<5 { continuation.yield((0..<count).map { Card($0) }) }
-    continuation.finish()
-    guard case .finished = await list.follow(stream) else { return #expect(Bool(false)) }
-    #expect(list.items == [Card(0), Card(1), Card(2), Card(3)])
-    #expect(tester.changeSets.count == 4)
-    tester.verify()
-  }
-
-  @Test func failed() async {
-    let stream = AsyncThrowingStream<[Card], any Error> { continuation in
-      continuation.yield([Card(1)])
-      continuation.yield([Card(2)])
-      continuation.finish(throwing: Failure())
+    @Test func finished() async {
+      let (stream, continuation) = AsyncStream.makeStream(of: [Card].self)
+      for count in 0..<5 { continuation.yield((0..<count).map { Card($0) }) }
+      continuation.finish()
+      guard case .finished = await list.follow(stream) else { return #expect(Bool(false)) }
+      #expect(list.items == [Card(0), Card(1), Card(2), Card(3)])
+      #expect(tester.changeSets.count == 4)
+      tester.verify()
     }
-    guard case .failed(let error) = await list.follow(stream) else {
-      return #expect(Bool(false))
-    }
-    #expect(error is Failure)
-    #expect(list.items == [Card(2)])
-    tester.verify()
-  }
 
-  @Test func cancelled() async {
-    let (stream, continuation) = AsyncStream.makeStream(of: [Card].self)
-    let task = Task { await list.follow(stream) }
-    continuation.yield([Card(1)])
-    while list.items.isEmpty { await Task.yield() }
-    task.cancel()
-    guard case .cancelled = await task.value else { return #expect(Bool(false)) }
-    continuation.yield([Card(2)])
-    await Task.yield()
-    #expect(list.items == [Card(1)])
-    tester.verify()
-  }
-
-  /// A stream that knows nothing of cancellation is left at its next element.
-  @Test func cancelledEndlessStream() async {
-    struct Endless: AsyncSequence, AsyncIteratorProtocol {
-      var number = 0
-      func makeAsyncIterator() -> Endless { self }
-      mutating func next() async -> [Card]? {
-        number += 1
-        await Task.yield()
-        return [Card(number)]
+    @Test func failed() async {
+      let stream = AsyncThrowingStream<[Card], any Error> { continuation in
+        continuation.yield([Card(1)])
+        continuation.yield([Card(2)])
+        continuation.finish(throwing: Failure())
       }
+      guard case .failed(let error) = await list.follow(stream) else {
+        return #expect(Bool(false))
+      }
+      #expect(error is Failure)
+      #expect(list.items == [Card(2)])
+      tester.verify()
     }
-    let task = Task { await list.follow(Endless()) }
-    while list.items.isEmpty { await Task.yield() }
-    task.cancel()
-    guard case .cancelled = await task.value else { return #expect(Bool(false)) }
-    tester.verify()
-  }
 
-  /// An error that says that somebody was cancelled is none.
-  @Test func cancellationError() async {
-    let stream = AsyncThrowingStream<[Card], any Error> { $0.finish(throwing: CancellationError()) }
-    guard case .cancelled = await list.follow(stream) else { return #expect(Bool(false)) }
-  }
+    @Test func cancelled() async {
+      let (stream, continuation) = AsyncStream.makeStream(of: [Card].self)
+      let task = Task { await list.follow(stream) }
+      continuation.yield([Card(1)])
+      while list.items.isEmpty { await Task.yield() }
+      task.cancel()
+      guard case .cancelled = await task.value else { return #expect(Bool(false)) }
+      continuation.yield([Card(2)])
+      await Task.yield()
+      #expect(list.items == [Card(1)])
+      tester.verify()
+    }
 
-  @Test func severalStreams() async {
-    let numbers = Array(0..<50)
-    func stream(_ offset: Int) -> AsyncStream<[Card]> {
-      AsyncStream { continuation in
-        for number in numbers { continuation.yield([Card(number), Card(offset)]) }
+    /// A stream that knows nothing of cancellation is left at its next element.
+    @Test func cancelledEndlessStream() async {
+      struct Endless: AsyncSequence, AsyncIteratorProtocol {
+        var number = 0
+        func makeAsyncIterator() -> Endless { self }
+        mutating func next() async -> [Card]? {
+          number += 1
+          await Task.yield()
+          return [Card(number)]
+        }
+      }
+      let task = Task { await list.follow(Endless()) }
+      while list.items.isEmpty { await Task.yield() }
+      task.cancel()
+      guard case .cancelled = await task.value else { return #expect(Bool(false)) }
+      tester.verify()
+    }
+
+    /// An error that says that somebody was cancelled is none.
+    @Test func cancellationError() async {
+      let stream = AsyncThrowingStream<[Card], any Error> {
+        $0.finish(throwing: CancellationError())
+      }
+      guard case .cancelled = await list.follow(stream) else { return #expect(Bool(false)) }
+    }
+
+    @Test func severalStreams() async {
+      let numbers = Array(0..<50)
+      func stream(_ offset: Int) -> AsyncStream<[Card]> {
+        AsyncStream { continuation in
+          for number in numbers { continuation.yield([Card(number), Card(offset)]) }
+          continuation.finish()
+        }
+      }
+      let tasks = [100, 200, 300].map { offset in Task { await list.follow(stream(offset)) } }
+      for task in tasks {
+        guard case .finished = await task.value else { return #expect(Bool(false)) }
+      }
+      #expect(list.items.first == Card(49), "each stream ends with it, and the last data stays")
+      tester.verify()
+    }
+
+    @Test func sections() async {
+      let source = CardSections()
+      let tester = DataSourceTester(dataSource: source) { Issue.record("\($0)") }
+      let contents = AsyncStream<[CardContent]> { continuation in
+        continuation.yield([CardContent(1, [1]), CardContent(2, [2])])
+        continuation.yield([CardContent(2, [2, 3], "two"), CardContent(1, [1])])
         continuation.finish()
       }
+      guard case .finished = await source.follow(contents) else { return #expect(Bool(false)) }
+      #expect(source.shown == [[Card(2), Card(3)], [Card(1)]])
+      tester.verify()
     }
-    let tasks = [100, 200, 300].map { offset in Task { await list.follow(stream(offset)) } }
-    for task in tasks {
-      guard case .finished = await task.value else { return #expect(Bool(false)) }
-    }
-    #expect(list.items.first == Card(49), "each stream ends with it, and the last data stays")
-    tester.verify()
   }
-
-  @Test func sections() async {
-    let source = CardSections()
-    let tester = DataSourceTester(dataSource: source) { Issue.record("\($0)") }
-    let contents = AsyncStream<[CardContent]> { continuation in
-      continuation.yield([CardContent(1, [1]), CardContent(2, [2])])
-      continuation.yield([CardContent(2, [2, 3], "two"), CardContent(1, [1])])
-      continuation.finish()
-    }
-    guard case .finished = await source.follow(contents) else { return #expect(Bool(false)) }
-    #expect(source.shown == [[Card(2), Card(3)], [Card(1)]])
-    tester.verify()
-  }
-}
+#endif

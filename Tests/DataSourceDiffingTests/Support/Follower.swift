@@ -1,5 +1,6 @@
 import DataSourceDiffing
 import DataSourceTesting
+import TransitionSupport
 
 /// A view in its strictest setting that carries out all that a data source reports.
 final class Follower<ItemType> {

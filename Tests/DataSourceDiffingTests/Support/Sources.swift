@@ -1,4 +1,5 @@
 import DataSourceDiffing
+import TransitionSupport
 
 /// A list whose only line of code reports its changes.
 final class Rows: ListDataSource {

@@ -1,3 +1,5 @@
+import TransitionSupport
+
 /// Small spaces, exhausted.
 enum Spaces {
   /// All lists of these keys up to a length.

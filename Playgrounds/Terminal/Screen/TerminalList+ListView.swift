@@ -1,0 +1,56 @@
+import DataSourceKit
+import DataSourceViews
+import Foundation
+
+extension TerminalList: ListView {
+  var readiness: ListViewReadiness { needsReload ? .unloaded : .ready }
+
+  func reloadAll() { needsReload = true }
+
+  func finishLayout() {
+    guard needsReload else { return }
+    needsReload = false
+    let sections = updater.itemCounts.indices.map { section in
+      ListScreen.ShownSection(
+        titles: updater.titles(of: section),
+        rows: rows(of: section).map { ListScreen.ShownRow(row: $0) })
+    }
+    screen = ListScreen(sections: sections)
+    screen.selection = allowsEmptySelection ? nil : screen.firstIndexPath
+  }
+
+  /// Shows the batch at once. The marks that it leaves are not waited for.
+  func performBatch(
+    _ batch: ListBatch, updates: () -> Void, completion: @escaping (Bool) -> Void
+  ) {
+    let changeSet = batch.changeSet
+    updates()
+    do throws(BatchViolation) {
+      let rows = try changeSet.applied(
+        to: screen.sections.map(\.rows), after: updater.itemCounts
+      ) { ListScreen.ShownRow(row: row(at: $0)) }
+      screen.follow(
+        changeSet, rows: rows, until: markEnd, keepsRemoved: keepsRemoved,
+        titles: updater.titles)
+      passSelectionOn(by: changeSet.mapping)
+    } catch {
+      violations.append(error)
+      reloadAll()
+      finishLayout()
+    }
+    completion(true)
+  }
+
+  func updateContent(ofSections sections: IndexSet, items: [IndexPath]) {
+    for section in sections {
+      let (titles, rows) = (updater.titles(of: section), rows(of: section))
+      screen.update(section, titles: titles, rows: rows, until: markEnd)
+    }
+    for indexPath in items {
+      let row = row(at: indexPath)
+      screen.update(indexPath, row: row, until: markEnd)
+    }
+  }
+
+  private var markEnd: ContinuousClock.Instant { now() + ListScreen.highlightTime }
+}

@@ -1,0 +1,37 @@
+import DataSourceKit
+import DataSourceViews
+import Foundation
+
+extension TerminalList {
+  var selectedIndexPaths: [IndexPath] { screen.selection.map { [$0] } ?? [] }
+
+  func select(_ indexPath: IndexPath) {
+    screen.selection = indexPath
+    // The updater finds a selected item again if it has been asked for it, maybe long ago.
+    _ = updater.item(at: indexPath)
+  }
+
+  /// Deselects a row, if none need be selected.
+  func deselect(_ indexPath: IndexPath) {
+    if allowsEmptySelection, screen.selection == indexPath { screen.selection = nil }
+  }
+
+  /// Selects the row that takes over, as if the selected one had gone. If it has not, the updater
+  /// selects it again.
+  func passSelectionOn(by mapping: IndexPathMapping) {
+    guard !allowsEmptySelection else {
+      screen.selection = nil
+      return
+    }
+    screen.selection =
+      screen.selection.flatMap { screen.neighbor(of: $0, mapping) } ?? screen.firstIndexPath
+  }
+
+  /// Moves the selection by so many rows, down or up, as far as there are any.
+  func moveSelection(by distance: Int) {
+    guard let selection = screen.selection,
+      let indexPath = screen.indexPath(distance, from: selection)
+    else { return }
+    select(indexPath)
+  }
+}

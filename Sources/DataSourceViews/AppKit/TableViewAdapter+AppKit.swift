@@ -1,0 +1,255 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+  public import AppKit
+  public import DataSourceKit
+  import Foundation
+
+  /// Shows any data source in a table view, and animates what changes.
+  ///
+  /// A table view of AppKit has no sections: their items stand one below the other, and a section with a
+  /// header title gets a group row before them. The adapter is the table view's data source, makes the
+  /// views of rows with your closure, and turns every change set into the operations that the table view
+  /// takes one by one: see ``ListViewUpdater``.
+  ///
+  /// ```swift
+  /// adapter = TableViewAdapter(tableView: tableView, dataSource: contacts) {
+  ///   tableView, column, contact in
+  ///   let view = tableView.makeView(withIdentifier: .contact, owner: nil) as? NSTableCellView
+  ///   view?.textField?.stringValue = contact.name
+  ///   return view
+  /// }
+  /// ```
+  ///
+  /// The adapter stands before the table view's delegate, and passes on everything that it does not do
+  /// itself. Set your delegate before you make the adapter, or set the adapter's ``delegate``.
+  ///
+  /// The user can drag the rows of all selected items at once; then ``ListAdapter/move`` is called for each.
+  public final class TableViewAdapter<ItemType>: ListAdapter<ItemType>, NSTableViewDataSource {
+    /// Makes the view for an item and a column.
+    public typealias CellProvider = (NSTableView, NSTableColumn?, ItemType) -> NSView?
+
+    private let cell: CellProvider
+    private let driver: TableViewDriver
+    private let delegateProxy = TableViewDelegateProxy()
+
+    /// The title of a section's group row, by its index in the data source, `nil` for none. Without this
+    /// closure it is the data source's header title.
+    public var headerTitle: ((_ section: Int) -> String?)? { didSet { groupRowsChanged() } }
+
+    /// Makes the view of a section's group row, by its index in the data source. Without this closure it
+    /// is a label with the title.
+    public var groupView: ((NSTableView, _ section: Int, _ title: String) -> NSView?)? {
+      didSet { reloadIfLoaded() }
+    }
+
+    /// How each kind of change is animated.
+    public var animations: RowAnimations {
+      get { driver.animations }
+      set { driver.animations = newValue }
+    }
+
+    /// The delegate behind the adapter: it is asked and told what the adapter does not do itself. It is
+    /// held weakly.
+    public var delegate: (any NSTableViewDelegate)? {
+      get { delegateProxy.next as? any NSTableViewDelegate }
+      set {
+        // The table view may have been given another one meanwhile, which the proxy would take over.
+        updateDelegate()
+        if newValue !== delegateProxy { delegateProxy.next = newValue }
+        updateDelegate()
+      }
+    }
+
+    /// Creates an adapter, and makes it the table view's data source.
+    ///
+    /// - Parameters:
+    ///   - tableView: The table view. It is held weakly.
+    ///   - dataSource: The data source. It is held strongly.
+    ///   - identity: Tells who an item is, for the selection and the scroll position to be kept when
+    ///     everything is read again. By default that is its `id`, if it is `Identifiable`.
+    ///   - cell: Makes the view for an item and a column.
+    public init(
+      tableView: NSTableView, dataSource: any DataSource<ItemType>,
+      identity: ((ItemType) -> AnyHashable?)? = nil, cell: @escaping CellProvider
+    ) {
+      self.cell = cell
+      driver = TableViewDriver(tableView)
+      super.init(dataSource: dataSource, identity: identity)
+      driver.makeLayout = { [weak self] in self?.makeLayout() ?? FlatLayout() }
+      delegateProxy.view = { [weak self] in self?.view($0, $1, row: $2) }
+      delegateProxy.isGroupRow = { [weak self] in self?.isGroupRow($0) ?? false }
+      delegateProxy.selectionDidChange = { [weak self] in self?.selectionDidChange() }
+      driver.willReload = { [weak self] in self?.viewWillReload() }
+      updater.view = driver
+      driver.readLayout()
+      updateDelegate()
+      tableView.dataSource = self
+    }
+
+    /// The table view; `nil` once it is gone.
+    public var tableView: NSTableView? { driver.tableView }
+
+    /// The index path of the item in a row of the table view.
+    ///
+    /// - Parameter row: The row.
+    /// - Returns: The index path that the table view knows; `nil` for a group row, and where there is no
+    ///   row.
+    /// - Complexity: O(log sections)
+    public func indexPath(ofRow row: Int) -> IndexPath? { driver.layout.indexPath(of: row) }
+
+    /// The table view's row of an item.
+    ///
+    /// - Parameter indexPath: The index path that the table view knows.
+    /// - Returns: The row; `nil` where there is no item.
+    public func row(ofItemAt indexPath: IndexPath) -> Int? { driver.layout.row(of: indexPath) }
+
+    // MARK: Optional methods
+
+    override func implements(_ requirement: String) -> Bool {
+      switch requirement {
+      case "tableView(_:pasteboardWriterForRow:)",
+        "tableView(_:validateDrop:proposedRow:proposedDropOperation:)",
+        "tableView(_:acceptDrop:row:dropOperation:)":
+        move != nil
+      default: super.implements(requirement)
+      }
+    }
+
+    override func renewDataSource() {
+      guard let tableView else { return }
+      let types = tableView.registeredDraggedTypes
+      if move != nil, !types.contains(.draggedRow) {
+        tableView.registerForDraggedTypes(types + [.draggedRow])
+      }
+      guard tableView.dataSource === self else { return }
+      tableView.dataSource = nil
+      tableView.dataSource = self
+    }
+
+    #if canImport(ObjectiveC)
+      nonisolated override class var optionalRequirements: [Selector: String] {
+        [
+          #selector((any NSTableViewDataSource).tableView(_:pasteboardWriterForRow:)):
+            "tableView(_:pasteboardWriterForRow:)",
+          #selector(
+            (any NSTableViewDataSource).tableView(_:validateDrop:proposedRow:proposedDropOperation:)
+          ):
+            "tableView(_:validateDrop:proposedRow:proposedDropOperation:)",
+          #selector((any NSTableViewDataSource).tableView(_:acceptDrop:row:dropOperation:)):
+            "tableView(_:acceptDrop:row:dropOperation:)",
+        ]
+      }
+    #endif
+
+    // MARK: NSTableViewDataSource
+
+    // These stand here and not in extensions: methods in extensions of generic classes cannot be called
+    // from Objective-C.
+
+    public func numberOfRows(in tableView: NSTableView) -> Int {
+      driver.hasRead = true
+      updater.markLoaded()
+      driver.layoutWasNoticed()
+      return driver.layout.numberOfRows
+    }
+
+    public func tableView(
+      _ tableView: NSTableView, pasteboardWriterForRow row: Int
+    ) -> (any NSPasteboardWriting)? {
+      guard let indexPath = indexPath(ofRow: row), canMoveItem(at: indexPath) else { return nil }
+      let item = NSPasteboardItem()
+      item.setString(String(driver.drag(indexPath)), forType: .draggedRow)
+      return item
+    }
+
+    public func tableView(
+      _ tableView: NSTableView, validateDrop info: any NSDraggingInfo, proposedRow row: Int,
+      proposedDropOperation dropOperation: NSTableView.DropOperation
+    ) -> NSDragOperation {
+      guard info.draggingSource as AnyObject? === tableView, dropOperation == .above,
+        driver.layout.insertionPoint(aboveRow: row) != nil, !draggedItems(info).isEmpty
+      else { return [] }
+      return .move
+    }
+
+    public func tableView(
+      _ tableView: NSTableView, acceptDrop info: any NSDraggingInfo, row: Int,
+      dropOperation: NSTableView.DropOperation
+    ) -> Bool {
+      guard let target = driver.layout.insertionPoint(aboveRow: row) else { return false }
+      let items = draggedItems(info)
+      driver.endDragging()
+      return dropItems(at: items, before: target)
+    }
+
+    public func tableView(
+      _ tableView: NSTableView, draggingSession session: NSDraggingSession,
+      endedAt screenPoint: NSPoint, operation: NSDragOperation
+    ) {
+      driver.endDragging()
+    }
+  }
+
+  // What the view asks, by way of the delegate.
+  extension TableViewAdapter {
+    private func makeLayout() -> FlatLayout {
+      FlatLayout(itemCounts: updater.shownCounts) { groupTitle(of: $0) != nil }
+    }
+
+    /// Sections may have come to have titles, or not to have any.
+    private func groupRowsChanged() {
+      if updater.isLoaded { updater.reloadData() } else { driver.readLayout() }
+    }
+
+    private func groupTitle(of section: Int) -> String? {
+      title(headerTitle, of: section, else: updater.headerTitle)
+    }
+
+    private func isGroupRow(_ row: Int) -> Bool {
+      if case .group = driver.layout.content(of: row) { true } else { false }
+    }
+
+    private func view(_ tableView: NSTableView, _ column: NSTableColumn?, row: Int) -> NSView? {
+      updater.answering {
+        switch driver.layout.content(of: row) {
+        case .item(let indexPath): item(at: indexPath).flatMap { cell(tableView, column, $0) }
+        case .group(let section): groupView(tableView, section: section)
+        case nil: nil
+        }
+      }
+    }
+
+    private func groupView(_ tableView: NSTableView, section: Int) -> NSView? {
+      let title = groupTitle(of: section) ?? ""
+      guard let groupView else { return NSTextField(labelWithString: title) }
+      return updater.sectionInDataSource(section).flatMap { groupView(tableView, $0, title) }
+    }
+
+    private func selectionDidChange() {
+      guard !driver.isTelling else { return }
+      let old = driver.knownSelection
+      driver.selectionWasNoticed()
+      let new = driver.knownSelection
+      for indexPath in old.subtracting(new).sorted() { deselectionHandler?(indexPath) }
+      for indexPath in new.subtracting(old).sorted() { selectionHandler?(indexPath) }
+    }
+
+    /// The items that are dragged and not gone, where they are now.
+    private func draggedItems(_ info: any NSDraggingInfo) -> [IndexPath] {
+      (info.draggingPasteboard.pasteboardItems ?? []).compactMap { item in
+        item.string(forType: .draggedRow).flatMap { Int($0) }.flatMap { driver.dragged[$0] }
+      }
+    }
+
+    private func updateDelegate() {
+      guard let tableView else { return }
+      delegateProxy.update(tableView.delegate) {
+        tableView.delegate = $0 as? any NSTableViewDelegate
+      }
+    }
+  }
+
+  extension NSPasteboard.PasteboardType {
+    /// A row that is dragged within its table view.
+    fileprivate static let draggedRow = NSPasteboard.PasteboardType("DataSourceViews.row")
+  }
+#endif

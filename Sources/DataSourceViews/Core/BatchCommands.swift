@@ -1,0 +1,24 @@
+import Foundation
+
+/// The calls by which most views take the changes of a batch, inside the block of their
+/// `performBatchUpdates`.
+protocol BatchCommands {
+  func deleteSections(_ sections: IndexSet)
+  func insertSections(_ sections: IndexSet)
+  func moveSection(_ section: Int, toSection newSection: Int)
+  func deleteItems(at indexPaths: [IndexPath])
+  func insertItems(at indexPaths: [IndexPath])
+  func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath)
+}
+
+extension ListBatch {
+  /// Makes the calls that this batch needs, and no others.
+  func send(to view: some BatchCommands) {
+    if !deletedSections.isEmpty { view.deleteSections(deletedSections) }
+    if !insertedSections.isEmpty { view.insertSections(insertedSections) }
+    for move in movedSections { view.moveSection(move.from, toSection: move.to) }
+    if !deletedItems.isEmpty { view.deleteItems(at: deletedItems) }
+    if !insertedItems.isEmpty { view.insertItems(at: insertedItems) }
+    for move in movedItems { view.moveItem(at: move.from, to: move.to) }
+  }
+}

@@ -1,0 +1,114 @@
+import DataSourceKit
+import Foundation
+
+/// Sections as one list of rows, as a table without sections shows them.
+///
+/// The items of a section follow each other. Where the section has a header title, a group row stands
+/// before them.
+struct FlatLayout: Hashable, Sendable {
+  /// What stands in a row.
+  enum Row: Hashable, Sendable {
+    /// The header of a section.
+    case group(section: Int)
+
+    /// An item.
+    case item(IndexPath)
+  }
+
+  /// The first row of each section, and at the end the number of all rows. Ascending; never empty.
+  private var starts: [Int] = [0]
+
+  /// Whether each section has a group row.
+  private var groupRows: [Bool] = []
+
+  /// Makes a layout.
+  ///
+  /// - Parameters:
+  ///   - itemCounts: the number of items of each section. A negative one counts as 0.
+  ///   - hasGroupRow: whether a section has a group row, asked once for each in order. None has by
+  ///     default.
+  /// - Complexity: O(sections)
+  init(itemCounts: [Int] = [], hasGroupRow: (Int) -> Bool = { _ in false }) {
+    starts.reserveCapacity(itemCounts.count + 1)
+    groupRows.reserveCapacity(itemCounts.count)
+    for (section, count) in itemCounts.enumerated() {
+      groupRows.append(hasGroupRow(section))
+      starts.append(starts[section] + (groupRows[section] ? 1 : 0) + max(0, count))
+    }
+  }
+}
+
+extension FlatLayout {
+  /// The number of sections.
+  var numberOfSections: Int { groupRows.count }
+
+  /// The number of rows, group rows included.
+  var numberOfRows: Int { starts[numberOfSections] }
+
+  /// The rows of a section, its group row included; `nil` if there is no such section.
+  func rows(of section: Int) -> Range<Int>? {
+    guard groupRows.indices.contains(section) else { return nil }
+    return starts[section]..<starts[section + 1]
+  }
+
+  /// The rows of a section's items; `nil` if there is no such section.
+  func itemRows(of section: Int) -> Range<Int>? {
+    guard let rows = rows(of: section) else { return nil }
+    return groupRows[section] ? rows.dropFirst() : rows
+  }
+
+  /// The group row of a section; `nil` if it has none, or there is no such section.
+  func groupRow(of section: Int) -> Int? {
+    groupRows.indices.contains(section) && groupRows[section] ? starts[section] : nil
+  }
+
+  /// The row of an item; `nil` if there is no such item.
+  func row(of indexPath: IndexPath) -> Int? {
+    Position(indexPath).flatMap(row)
+  }
+
+  /// The row of an item; `nil` if there is no such item.
+  func row(of position: Position) -> Int? {
+    guard let rows = itemRows(of: position.section), rows.count > position.item,
+      position.item >= 0
+    else { return nil }
+    return rows.lowerBound + position.item
+  }
+
+  /// What stands in a row; `nil` if there is no such row.
+  ///
+  /// - Complexity: O(log sections)
+  func content(of row: Int) -> Row? {
+    guard row >= 0, row < numberOfRows else { return nil }
+    // Of sections that start in the same row all but the last are empty.
+    let section = starts.partitioningIndex { $0 > row } - 1
+    let item = row - starts[section] - (groupRows[section] ? 1 : 0)
+    return item < 0
+      ? .group(section: section) : .item(Position(section: section, item: item).indexPath)
+  }
+
+  /// The index path of the item in a row; `nil` for a group row, and if there is no such row.
+  ///
+  /// - Complexity: O(log sections)
+  func indexPath(of row: Int) -> IndexPath? {
+    if case .item(let indexPath) = content(of: row) { indexPath } else { nil }
+  }
+
+  /// Where an item goes that is put above a row: the index path that it displaces.
+  ///
+  /// Above a group row, and behind the last row, that is the end of the section before.
+  ///
+  /// - Parameter row: the row, or the number of rows for the end.
+  /// - Returns: `nil` above the first group row, and if there is no such row.
+  /// - Complexity: O(log sections)
+  func insertionPoint(aboveRow row: Int) -> IndexPath? {
+    let section: Int
+    switch content(of: row) {
+    case .item(let indexPath): return indexPath
+    case .group(let group): section = group - 1
+    case nil where row == numberOfRows: section = numberOfSections - 1
+    case nil: return nil
+    }
+    return itemRows(of: section).map { Position(section: section, item: $0.count).indexPath }
+  }
+}

@@ -1,0 +1,186 @@
+#if canImport(UIKit) && !os(watchOS) && !os(tvOS)
+  public import DataSourceKit
+  public import Foundation
+  public import UIKit
+
+  /// Shows any data source in a picker view: each section is a component, each item a row.
+  ///
+  /// The adapter is the picker view's data source and delegate. When the data changes, the components that
+  /// it touches are read again, and every component keeps the item that is selected.
+  ///
+  /// ```swift
+  /// adapter = PickerViewAdapter(pickerView: pickerView, dataSource: colors) { color, _ in color.name }
+  /// adapter.didSelect = { color, _ in use(color) }
+  /// ```
+  public final class PickerViewAdapter<ItemType>: ListAdapter<ItemType>, UIPickerViewDataSource,
+    UIPickerViewDelegate
+  {
+    private let driver: PickerViewDriver
+
+    /// The title of an item's row.
+    public var title: ((ItemType, IndexPath) -> String?)? {
+      didSet { closureChanged(oldValue, title, dataSourceMethodsChanged) }
+    }
+
+    /// The title of an item's row with attributes, in place of ``title``.
+    public var attributedTitle: ((ItemType, IndexPath) -> NSAttributedString?)? {
+      didSet { closureChanged(oldValue, attributedTitle, dataSourceMethodsChanged) }
+    }
+
+    /// Makes the view of an item's row, in place of titles. The last argument is a view that may be used
+    /// again.
+    public var view: ((UIPickerView, ItemType, IndexPath, UIView?) -> UIView)? {
+      didSet { closureChanged(oldValue, view, dataSourceMethodsChanged) }
+    }
+
+    /// The width of a component.
+    public var componentWidth: ((_ component: Int) -> CGFloat)? {
+      didSet { closureChanged(oldValue, componentWidth, dataSourceMethodsChanged) }
+    }
+
+    /// The height of a component's rows.
+    public var rowHeight: ((_ component: Int) -> CGFloat)? {
+      didSet { closureChanged(oldValue, rowHeight, dataSourceMethodsChanged) }
+    }
+
+    /// Creates an adapter, and makes it the picker view's data source and delegate.
+    ///
+    /// - Parameters:
+    ///   - pickerView: The picker view. It is held weakly.
+    ///   - dataSource: The data source. It is held strongly.
+    ///   - identity: Tells who an item is, for the selection to be kept when everything is read again. By
+    ///     default that is its `id`, if it is `Identifiable`.
+    ///   - title: The title of an item's row.
+    public init(
+      pickerView: UIPickerView, dataSource: any DataSource<ItemType>,
+      identity: ((ItemType) -> AnyHashable?)? = nil,
+      title: @escaping (ItemType, IndexPath) -> String?
+    ) {
+      driver = PickerViewDriver(pickerView)
+      self.title = title
+      super.init(dataSource: dataSource, identity: identity)
+      driver.willReload = { [weak self] in self?.viewWillReload() }
+      updater.view = driver
+      pickerView.dataSource = self
+      pickerView.delegate = self
+    }
+
+    /// Creates an adapter whose rows have the descriptions of their items as titles.
+    ///
+    /// - Parameters:
+    ///   - pickerView: The picker view. It is held weakly.
+    ///   - dataSource: The data source. It is held strongly.
+    ///   - identity: Tells who an item is. By default that is its `id`, if it is `Identifiable`.
+    public convenience init(
+      pickerView: UIPickerView, dataSource: any DataSource<ItemType>,
+      identity: ((ItemType) -> AnyHashable?)? = nil
+    ) {
+      self.init(pickerView: pickerView, dataSource: dataSource, identity: identity) { item, _ in
+        String(describing: item)
+      }
+    }
+
+    /// The picker view; `nil` once it is gone.
+    public var pickerView: UIPickerView? { driver.pickerView }
+
+    // MARK: Optional methods
+
+    override func implements(_ requirement: String) -> Bool {
+      switch requirement {
+      case "pickerView(_:titleForRow:forComponent:)": title != nil
+      case "pickerView(_:attributedTitleForRow:forComponent:)": attributedTitle != nil
+      case "pickerView(_:viewForRow:forComponent:reusing:)": view != nil
+      case "pickerView(_:widthForComponent:)": componentWidth != nil
+      case "pickerView(_:rowHeightForComponent:)": rowHeight != nil
+      default: super.implements(requirement)
+      }
+    }
+
+    override func renewDataSource() {
+      guard let pickerView, pickerView.delegate === self else { return }
+      pickerView.delegate = nil
+      pickerView.delegate = self
+    }
+
+    #if canImport(ObjectiveC)
+      nonisolated override class var optionalRequirements: [Selector: String] {
+        [
+          #selector((any UIPickerViewDelegate).pickerView(_:titleForRow:forComponent:)):
+            "pickerView(_:titleForRow:forComponent:)",
+          #selector((any UIPickerViewDelegate).pickerView(_:attributedTitleForRow:forComponent:)):
+            "pickerView(_:attributedTitleForRow:forComponent:)",
+          #selector((any UIPickerViewDelegate).pickerView(_:viewForRow:forComponent:reusing:)):
+            "pickerView(_:viewForRow:forComponent:reusing:)",
+          #selector((any UIPickerViewDelegate).pickerView(_:widthForComponent:)):
+            "pickerView(_:widthForComponent:)",
+          #selector((any UIPickerViewDelegate).pickerView(_:rowHeightForComponent:)):
+            "pickerView(_:rowHeightForComponent:)",
+        ]
+      }
+    #endif
+
+    // MARK: UIPickerViewDataSource
+
+    // These stand here and not in extensions: methods in extensions of generic classes cannot be called
+    // from Objective-C.
+
+    public func numberOfComponents(in pickerView: UIPickerView) -> Int { updater.numberOfSections }
+
+    public func pickerView(
+      _ pickerView: UIPickerView, numberOfRowsInComponent component: Int
+    ) -> Int {
+      updater.numberOfItems(in: component)
+    }
+
+    // MARK: UIPickerViewDelegate
+
+    public func pickerView(
+      _ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int
+    ) -> String? {
+      updater.answering { title.flatMap { withRow(row, component, $0) } ?? nil }
+    }
+
+    public func pickerView(
+      _ pickerView: UIPickerView, attributedTitleForRow row: Int, forComponent component: Int
+    ) -> NSAttributedString? {
+      updater.answering { attributedTitle.flatMap { withRow(row, component, $0) } ?? nil }
+    }
+
+    public func pickerView(
+      _ pickerView: UIPickerView, viewForRow row: Int, forComponent component: Int,
+      reusing view: UIView?
+    ) -> UIView {
+      updater.answering {
+        let made = self.view.flatMap { provider in
+          withRow(row, component) { provider(pickerView, $0, $1, view) }
+        }
+        return made ?? UIView()
+      }
+    }
+
+    public func pickerView(
+      _ pickerView: UIPickerView, widthForComponent component: Int
+    ) -> CGFloat {
+      updater.sectionInDataSource(component).flatMap { componentWidth?($0) } ?? 0
+    }
+
+    public func pickerView(
+      _ pickerView: UIPickerView, rowHeightForComponent component: Int
+    ) -> CGFloat {
+      updater.sectionInDataSource(component).flatMap { rowHeight?($0) } ?? 0
+    }
+
+    public func pickerView(
+      _ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int
+    ) {
+      if let didSelect { withRow(row, component, didSelect) }
+    }
+
+    @discardableResult
+    private func withRow<Result>(
+      _ row: Int, _ component: Int, _ body: (ItemType, IndexPath) -> Result
+    ) -> Result? {
+      withItem(at: Position(section: component, item: row).indexPath, body)
+    }
+  }
+#endif

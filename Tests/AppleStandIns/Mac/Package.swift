@@ -1,0 +1,68 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// For Linux: a module that stands in for AppKit, and under its name, so that the files behind
+// `#if canImport(AppKit)` are compiled and tested where it is missing. It has a package of its own,
+// since AppKit and UIKit must not be there at once. The modules of the package are compiled from the very
+// same files, through symbolic links.
+let package = Package(
+  name: "MacStandIns",
+  platforms: [.macOS(.v13)],
+  targets: [
+    // The stand-in.
+    .target(name: "AppKit", dependencies: ["DataSourceKit", "StandInViews"]),
+    .target(name: "StandInViews", dependencies: ["DataSourceKit"]),
+
+    // The modules of the package.
+    .target(name: "DataSourceKit"),
+    .target(name: "DataSourceDiffing", dependencies: ["DataSourceKit", "IdentityDiff"]),
+    .target(name: "DataSourceTesting", dependencies: ["DataSourceKit", "DataSourceViews"]),
+    .target(name: "DataSourceViews", dependencies: ["AppKit", "DataSourceKit"]),
+    .target(name: "IdentityDiff", swiftSettings: [.strictMemorySafety()]),
+
+    .target(name: "TestSupport"),
+    .target(name: "TransitionSupport", dependencies: ["DataSourceDiffing", "TestSupport"]),
+    .target(
+      name: "ViewTransitions",
+      dependencies: [
+        "DataSourceDiffing", "DataSourceKit", "DataSourceViews", "TestSupport", "TransitionSupport",
+      ]),
+
+    .testTarget(
+      name: "AdapterTests",
+      dependencies: [
+        "AppKit", "DataSourceDiffing", "DataSourceKit", "DataSourceViews", "StandInViews",
+        "TransitionSupport", "ViewTransitions",
+      ]),
+    .testTarget(
+      name: "AppKitTests",
+      dependencies: [
+        "AppKit", "DataSourceDiffing", "DataSourceKit", "DataSourceViews", "IdentityDiff",
+        "StandInViews", "TestSupport",
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// As in the root package.
+for target in package.targets {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InferIsolatedConformances"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+      .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+      .treatAllWarnings(as: .error),
+    ]
+}
+
+// Many random transitions run through these.
+let optimized: Set = [
+  "AppKit", "DataSourceDiffing", "DataSourceKit", "DataSourceViews", "IdentityDiff", "StandInViews",
+  "TransitionSupport", "ViewTransitions",
+]
+for target in package.targets where optimized.contains(target.name) {
+  target.swiftSettings?.append(.unsafeFlags(["-O"]))
+}

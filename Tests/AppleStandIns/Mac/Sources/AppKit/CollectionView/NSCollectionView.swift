@@ -1,0 +1,122 @@
+public import Foundation
+import StandInViews
+
+/// A list of items in sections.
+///
+/// It is driven by the same engine as the views of the stand-in for UIKit. Its own interface is that of
+/// the real class; what tests control is found under `standIn`.
+@MainActor
+open class NSCollectionView: NSView {
+  public typealias SupplementaryElementKind = String
+
+  public struct ScrollPosition: OptionSet, Sendable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) {
+      self.rawValue = rawValue
+    }
+
+    public static let top = ScrollPosition(rawValue: 1 << 0)
+    public static let centeredVertically = ScrollPosition(rawValue: 1 << 1)
+    public static let bottom = ScrollPosition(rawValue: 1 << 2)
+    public static let nearestHorizontalEdge = ScrollPosition(rawValue: 1 << 9)
+  }
+
+  public static let elementKindSectionHeader: SupplementaryElementKind =
+    "NSCollectionElementKindSectionHeader"
+  public static let elementKindSectionFooter: SupplementaryElementKind =
+    "NSCollectionElementKindSectionFooter"
+
+  let engine = ListEngine<NSCollectionViewItem, NSView>()
+  let items = ReuseQueue<NSCollectionViewItem>()
+  let supplements = ReuseQueue<NSView>()
+  private let host = CollectionHost()
+
+  /// Whether ``animator()`` has been called for the next update.
+  var animatesNextUpdate = false
+
+  /// How many blocks of updates are running.
+  var blockDepth = 0
+
+  /// How many updates went through the animator, and how many did not.
+  var updateCounts = (animated: 0, plain: 0)
+
+  public required init(frame frameRect: NSRect = .zero) {
+    super.init(frame: frameRect)
+    host.view = self
+    engine.host = host
+    engine.allowsSelection = false
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    host.view = self
+    engine.host = host
+    engine.allowsSelection = false
+  }
+
+  open weak var dataSource: (any NSCollectionViewDataSource)? {
+    didSet { engine.dataSourceDidChange() }
+  }
+  open weak var delegate: (any NSCollectionViewDelegate)?
+  open weak var prefetchDataSource: (any NSCollectionViewPrefetching)?
+
+  open var collectionViewLayout: NSCollectionViewLayout? {
+    didSet {
+      oldValue?.collectionView = nil
+      collectionViewLayout?.collectionView = self
+      engine.setNeedsLayout()
+    }
+  }
+
+  open var isSelectable: Bool {
+    get { engine.allowsSelection }
+    set {
+      if !newValue { engine.deselectAll() }
+      engine.allowsSelection = newValue
+    }
+  }
+
+  open var allowsMultipleSelection: Bool {
+    get { engine.allowsMultipleSelection }
+    set { engine.allowsMultipleSelection = newValue }
+  }
+
+  open var allowsEmptySelection = true
+
+  open override var isFlipped: Bool { true }
+
+  open override var needsLayout: Bool {
+    didSet { if needsLayout { engine.setNeedsLayout() } }
+  }
+
+  open override var visibleRect: NSRect {
+    NSRect(x: 0, y: host.viewportStart, width: frame.width, height: engine.viewportHeight)
+  }
+
+  override var scrollEnd: CGFloat {
+    max(0, engine.geometry.contentHeight - engine.viewportHeight)
+  }
+
+  open override func viewDidMoveToWindow() {
+    super.viewDidMoveToWindow()
+    engine.windowDidChange()
+  }
+
+  open override func layoutSubtreeIfNeeded() {
+    super.layoutSubtreeIfNeeded()
+    engine.layoutIfNeeded()
+  }
+
+  /// The real one returns a proxy, which animates what is called on it. Here the next update counts as
+  /// animated.
+  open override func animator() -> Self {
+    animatesNextUpdate = true
+    return self
+  }
+
+  func countUpdate() {
+    if animatesNextUpdate { updateCounts.animated += 1 } else { updateCounts.plain += 1 }
+    animatesNextUpdate = false
+  }
+}

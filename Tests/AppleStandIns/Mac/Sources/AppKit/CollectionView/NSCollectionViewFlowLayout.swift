@@ -1,0 +1,38 @@
+public import Foundation
+
+/// A layout with headers and footers for sections.
+@MainActor
+open class NSCollectionViewFlowLayout: NSCollectionViewLayout {
+  open var itemSize = NSSize(width: 50, height: 50)
+  open var headerReferenceSize = NSSize.zero
+  open var footerReferenceSize = NSSize.zero
+}
+
+/// What a flow layout asks; all requirements are optional in the real protocol.
+@MainActor
+public protocol NSCollectionViewDelegateFlowLayout: NSCollectionViewDelegate {
+  func collectionView(
+    _ collectionView: NSCollectionView, layout collectionViewLayout: NSCollectionViewLayout,
+    referenceSizeForHeaderInSection section: Int
+  ) -> NSSize
+  func collectionView(
+    _ collectionView: NSCollectionView, layout collectionViewLayout: NSCollectionViewLayout,
+    referenceSizeForFooterInSection section: Int
+  ) -> NSSize
+}
+
+extension NSCollectionViewDelegateFlowLayout {
+  public func collectionView(
+    _ collectionView: NSCollectionView, layout collectionViewLayout: NSCollectionViewLayout,
+    referenceSizeForHeaderInSection section: Int
+  ) -> NSSize {
+    (collectionViewLayout as? NSCollectionViewFlowLayout)?.headerReferenceSize ?? .zero
+  }
+
+  public func collectionView(
+    _ collectionView: NSCollectionView, layout collectionViewLayout: NSCollectionViewLayout,
+    referenceSizeForFooterInSection section: Int
+  ) -> NSSize {
+    (collectionViewLayout as? NSCollectionViewFlowLayout)?.footerReferenceSize ?? .zero
+  }
+}

@@ -1,0 +1,16 @@
+public import Foundation
+
+/// Who wants to know which items may be needed soon. Cancelling is optional in the real protocol.
+@MainActor
+public protocol NSCollectionViewPrefetching: NSObjectProtocol {
+  func collectionView(
+    _ collectionView: NSCollectionView, prefetchItemsAt indexPaths: [IndexPath])
+  func collectionView(
+    _ collectionView: NSCollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath])
+}
+
+extension NSCollectionViewPrefetching {
+  public func collectionView(
+    _ collectionView: NSCollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]
+  ) {}
+}

@@ -1,0 +1,132 @@
+public import Foundation
+import StandInViews
+
+/// A table of rows and columns, without sections.
+///
+/// It carries out changes of rows one by one, as they are sent, by the rows that there are at that
+/// moment. Its own interface is that of the real class; what tests control is found under `standIn`.
+@MainActor
+open class NSTableView: NSControl {
+  public struct AnimationOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) {
+      self.rawValue = rawValue
+    }
+
+    public static let effectFade = AnimationOptions(rawValue: 0x1)
+    public static let effectGap = AnimationOptions(rawValue: 0x2)
+    public static let slideUp = AnimationOptions(rawValue: 0x10)
+    public static let slideDown = AnimationOptions(rawValue: 0x20)
+    public static let slideLeft = AnimationOptions(rawValue: 0x30)
+    public static let slideRight = AnimationOptions(rawValue: 0x40)
+  }
+
+  public enum DropOperation: UInt, Sendable {
+    case on
+    case above
+  }
+
+  open class var selectionDidChangeNotification: NSNotification.Name {
+    NSNotification.Name("NSTableViewSelectionDidChangeNotification")
+  }
+
+  let engine = TableEngine()
+  private var columns: [NSTableColumn] = []
+
+  public required init(frame frameRect: NSRect = .zero) {
+    super.init(frame: frameRect)
+    engine.view = self
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    engine.view = self
+  }
+
+  open weak var dataSource: (any NSTableViewDataSource)? {
+    didSet {
+      engine.dataSourceMethods = ImplementedRequirements(
+        of: dataSource, among: TableEngine.optionalMethods)
+      // The real table reloads when the data source is set.
+      engine.dataSourceDidChange()
+    }
+  }
+
+  open weak var delegate: (any NSTableViewDelegate)? {
+    didSet {
+      engine.delegateMethods = ImplementedRequirements(
+        of: delegate, among: TableEngine.optionalMethods)
+    }
+  }
+
+  open var rowHeight: CGFloat = 17 {
+    didSet { needsLayout = true }
+  }
+  open var intercellSpacing = NSSize(width: 3, height: 2)
+  open var allowsMultipleSelection = false
+  open var allowsEmptySelection = true
+  open var floatsGroupRows = true
+  open var usesAutomaticRowHeights = false
+
+  open var tableColumns: [NSTableColumn] { columns }
+  open var numberOfColumns: Int { columns.count }
+
+  open func addTableColumn(_ tableColumn: NSTableColumn) {
+    columns.append(tableColumn)
+    tableColumn.tableView = self
+    engine.columnsDidChange()
+  }
+
+  open func removeTableColumn(_ tableColumn: NSTableColumn) {
+    columns.removeAll { $0 === tableColumn }
+    tableColumn.tableView = nil
+    engine.columnsDidChange()
+  }
+
+  open override var isFlipped: Bool { true }
+
+  open override var bounds: NSRect {
+    get { NSRect(x: 0, y: 0, width: frame.width, height: engine.contentHeight) }
+    set { super.bounds = newValue }
+  }
+
+  open override var visibleRect: NSRect {
+    let viewport = engine.viewport
+    let top = max(0, viewport.lowerBound)
+    return NSRect(
+      x: 0, y: top, width: frame.width,
+      height: max(0, min(viewport.upperBound, engine.contentHeight) - top))
+  }
+
+  override var scrollEnd: CGFloat { engine.scrollEnd }
+
+  open override func viewDidMoveToWindow() {
+    super.viewDidMoveToWindow()
+    needsLayout = true
+  }
+
+  open override func layout() {
+    super.layout()
+    engine.layOut()
+  }
+
+  /// The real method is that of the view, too.
+  open override func layoutSubtreeIfNeeded() {
+    if engine.needsReload { needsLayout = true }
+    super.layoutSubtreeIfNeeded()
+  }
+
+  /// The drop that `validateDrop` has asked for instead of the one proposed.
+  var retargetedDrop: (row: Int, operation: DropOperation)?
+
+  open func setDropRow(_ row: Int, dropOperation: DropOperation) {
+    retargetedDrop = (row, dropOperation)
+  }
+
+  private(set) var draggingMasks = (local: NSDragOperation.every, other: NSDragOperation())
+
+  open func setDraggingSourceOperationMask(_ mask: NSDragOperation, forLocal isLocal: Bool) {
+    if isLocal { draggingMasks.local = mask } else { draggingMasks.other = mask }
+  }
+}

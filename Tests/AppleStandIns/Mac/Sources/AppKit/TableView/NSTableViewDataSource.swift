@@ -1,0 +1,48 @@
+public import Foundation
+
+/// What a table asks for its data; all requirements are optional in the real protocol.
+@MainActor
+public protocol NSTableViewDataSource: NSObjectProtocol {
+  func numberOfRows(in tableView: NSTableView) -> Int
+  func tableView(
+    _ tableView: NSTableView, objectValueFor tableColumn: NSTableColumn?, row: Int
+  ) -> Any?
+
+  func tableView(
+    _ tableView: NSTableView, pasteboardWriterForRow row: Int
+  ) -> (any NSPasteboardWriting)?
+  func tableView(
+    _ tableView: NSTableView, validateDrop info: any NSDraggingInfo, proposedRow row: Int,
+    proposedDropOperation dropOperation: NSTableView.DropOperation
+  ) -> NSDragOperation
+  func tableView(
+    _ tableView: NSTableView, acceptDrop info: any NSDraggingInfo, row: Int,
+    dropOperation: NSTableView.DropOperation
+  ) -> Bool
+  func tableView(
+    _ tableView: NSTableView, draggingSession session: NSDraggingSession,
+    endedAt screenPoint: NSPoint, operation: NSDragOperation)
+}
+
+extension NSTableViewDataSource {
+  public func numberOfRows(in tableView: NSTableView) -> Int { 0 }
+  public func tableView(
+    _ tableView: NSTableView, objectValueFor tableColumn: NSTableColumn?, row: Int
+  ) -> Any? { nil }
+
+  public func tableView(
+    _ tableView: NSTableView, pasteboardWriterForRow row: Int
+  ) -> (any NSPasteboardWriting)? { nil }
+  public func tableView(
+    _ tableView: NSTableView, validateDrop info: any NSDraggingInfo, proposedRow row: Int,
+    proposedDropOperation dropOperation: NSTableView.DropOperation
+  ) -> NSDragOperation { [] }
+  public func tableView(
+    _ tableView: NSTableView, acceptDrop info: any NSDraggingInfo, row: Int,
+    dropOperation: NSTableView.DropOperation
+  ) -> Bool { false }
+  public func tableView(
+    _ tableView: NSTableView, draggingSession session: NSDraggingSession,
+    endedAt screenPoint: NSPoint, operation: NSDragOperation
+  ) {}
+}

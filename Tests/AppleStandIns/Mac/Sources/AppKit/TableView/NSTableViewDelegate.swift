@@ -1,0 +1,57 @@
+public import Foundation
+
+/// What a table delegate can be besides; empty here.
+@MainActor
+public protocol NSControlTextEditingDelegate: NSObjectProtocol {}
+
+/// What a table asks and tells; all requirements are optional in the real protocol.
+@MainActor
+public protocol NSTableViewDelegate: NSControlTextEditingDelegate {
+  func tableView(
+    _ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int
+  ) -> NSView?
+  func tableView(_ tableView: NSTableView, rowViewForRow row: Int) -> NSTableRowView?
+  func tableView(_ tableView: NSTableView, didAdd rowView: NSTableRowView, forRow row: Int)
+  func tableView(_ tableView: NSTableView, didRemove rowView: NSTableRowView, forRow row: Int)
+  func tableView(_ tableView: NSTableView, isGroupRow row: Int) -> Bool
+  func tableView(_ tableView: NSTableView, heightOfRow row: Int) -> CGFloat
+
+  func selectionShouldChange(in tableView: NSTableView) -> Bool
+  func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool
+  func tableView(
+    _ tableView: NSTableView,
+    selectionIndexesForProposedSelection proposedSelectionIndexes: IndexSet
+  ) -> IndexSet
+  func tableViewSelectionDidChange(_ notification: Notification)
+}
+
+extension NSTableViewDelegate {
+  public func tableView(
+    _ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int
+  ) -> NSView? { nil }
+  public func tableView(_ tableView: NSTableView, rowViewForRow row: Int) -> NSTableRowView? {
+    nil
+  }
+  public func tableView(
+    _ tableView: NSTableView, didAdd rowView: NSTableRowView, forRow row: Int
+  ) {}
+  public func tableView(
+    _ tableView: NSTableView, didRemove rowView: NSTableRowView, forRow row: Int
+  ) {}
+  public func tableView(_ tableView: NSTableView, isGroupRow row: Int) -> Bool { false }
+  public func tableView(_ tableView: NSTableView, heightOfRow row: Int) -> CGFloat { -1 }
+
+  public func selectionShouldChange(in tableView: NSTableView) -> Bool { true }
+  public func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool { true }
+
+  /// Where it is not implemented the table asks for each row that is new in the selection.
+  public func tableView(
+    _ tableView: NSTableView,
+    selectionIndexesForProposedSelection proposedSelectionIndexes: IndexSet
+  ) -> IndexSet {
+    proposedSelectionIndexes.filteredIndexSet {
+      tableView.isRowSelected($0) || self.tableView(tableView, shouldSelectRow: $0)
+    }
+  }
+  public func tableViewSelectionDidChange(_ notification: Notification) {}
+}

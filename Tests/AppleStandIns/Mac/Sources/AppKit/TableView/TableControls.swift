@@ -1,0 +1,146 @@
+public import DataSourceKit
+public import Foundation
+import StandInViews
+
+/// What tests control in a table and read from it, apart from the table's real interface.
+@MainActor
+public struct TableControls {
+  let engine: TableEngine
+}
+
+extension NSTableView {
+  /// What tests control; not part of the real class.
+  public var standIn: TableControls { TableControls(engine: engine) }
+}
+
+/// What is to be read on a row.
+public struct ShownTableRow: Hashable, Sendable {
+  /// Whether it is the row of a group.
+  public var isGroup: Bool
+
+  /// The text of each column, as it is on the screen or was when it left it; a group has one.
+  public var texts: [String?]
+
+  /// Makes a row, to compare with.
+  public init(isGroup: Bool = false, texts: [String?]) {
+    self.isGroup = isGroup
+    self.texts = texts
+  }
+}
+
+/// What becomes of the selection in `reloadData()`.
+///
+/// The header of the real class says no more than that it is not maintained, and systems differ. Whoever
+/// needs it must restore it, in any case after the layout.
+public enum SelectionOnReload: Sendable, CaseIterable {
+  /// The indices stay selected as far as there are rows, whatever stands there then.
+  case keepsIndices
+
+  /// Nothing is selected any more.
+  case isLost
+
+  /// Nothing is selected after the next layout; what is selected until then is lost as well. Reported of
+  /// macOS 26.
+  case isLostInLayout
+}
+
+// What has happened.
+extension TableControls {
+  /// All at which a real table would have thrown an exception or shown something wrong, in order.
+  public var violations: [BatchViolation] {
+    get { engine.violations }
+    nonmutating set { engine.violations = newValue }
+  }
+
+  /// What the app has asked for, in order. Assign an empty array to begin anew.
+  public var events: [TableEvent] {
+    get { engine.events }
+    nonmutating set { engine.events = newValue }
+  }
+
+  /// What is to be read on the screen; `nil` for a row that is not there.
+  public var shownRows: [ShownTableRow?] {
+    engine.rows.map { row in
+      row.rowView.map { rowView in
+        ShownTableRow(
+          isGroup: rowView.isGroupRowStyle, texts: rowView.columnViews.map { $0?.shownText })
+      }
+    }
+  }
+
+  /// The first text of each row, as it is on the screen or was when it left it; `nil` for a row that has
+  /// never been there.
+  public var shownTexts: [String?] {
+    engine.rows.map { row in
+      row.rowView.map { $0.columnViews.lazy.compactMap { $0?.shownText }.first }
+        ?? row.texts?.lazy.compactMap { $0 }.first
+    }
+  }
+}
+
+// How the table behaves.
+extension TableControls {
+  /// How many rows of the usual height fit on the screen. 12 by default.
+  public var visibleRowCount: Int {
+    get { engine.visibleRowCount }
+    nonmutating set {
+      engine.visibleRowCount = newValue
+      engine.view?.needsLayout = true
+    }
+  }
+
+  /// Whether everything is on the screen, however much it is.
+  ///
+  /// Each row then keeps the views that it got when it was inserted or reloaded, so that a forgotten
+  /// update is to be seen.
+  public var showsEverything: Bool {
+    get { engine.showsEverything }
+    nonmutating set {
+      engine.showsEverything = newValue
+      engine.view?.needsLayout = true
+    }
+  }
+
+  /// What becomes of the selection in `reloadData()`. It keeps its indices by default.
+  public var selectionOnReload: SelectionOnReload {
+    get { engine.selectionOnReload }
+    nonmutating set { engine.selectionOnReload = newValue }
+  }
+}
+
+// What the user does.
+extension TableControls {
+  /// The user clicks a row; `extending` with the key held down that adds it to the selection, or takes
+  /// it out.
+  public func userSelects(_ row: Int, extending: Bool = false) {
+    engine.userSelects(row, extending: extending)
+  }
+
+  /// The user drags rows and drops them above or on another one.
+  ///
+  /// - Returns: Whether the drop was accepted.
+  @discardableResult
+  public func userDrags(
+    _ rows: IndexSet, to row: Int, operation: NSTableView.DropOperation = .above
+  ) -> Bool {
+    engine.userDrags(rows, to: row, operation: operation)
+  }
+
+  /// The user scrolls until a row stands at the top of the screen.
+  public func scrolls(to row: Int) {
+    guard engine.rows.indices.contains(row) else { return }
+    engine.viewportStart = engine.extent(of: row).lowerBound
+    engine.layOut()
+  }
+
+  /// Scrolls through everything, so that each row is read, and back.
+  public func readAll() {
+    engine.layOut()
+    let start = engine.viewportStart
+    for row in stride(from: 0, to: engine.rows.count, by: max(1, engine.visibleRowCount / 2)) {
+      scrolls(to: row)
+    }
+    engine.viewportStart = start
+    engine.layOut()
+  }
+}

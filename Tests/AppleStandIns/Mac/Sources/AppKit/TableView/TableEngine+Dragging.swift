@@ -1,0 +1,37 @@
+import Foundation
+import StandInViews
+
+extension TableEngine {
+  /// The user drags rows of this table and drops them in it.
+  ///
+  /// - Returns: whether the drop was accepted.
+  func userDrags(
+    _ dragged: IndexSet, to row: Int, operation proposed: NSTableView.DropOperation
+  ) -> Bool {
+    guard let view, let dataSource = view.dataSource,
+      dataSourceMethods.contains("tableView(_:pasteboardWriterForRow:)"),
+      dataSourceMethods.contains("tableView(_:validateDrop:proposedRow:proposedDropOperation:)"),
+      dataSourceMethods.contains("tableView(_:acceptDrop:row:dropOperation:)")
+    else { return false }
+    let writers = dragged.compactMap { dataSource.tableView(view, pasteboardWriterForRow: $0) }
+    let drag = StandInDrag(source: view, writers: writers, mask: view.draggingMasks.local)
+    guard let types = drag.draggingPasteboard.types,
+      types.contains(where: view.registeredDraggedTypes.contains)
+    else { return false }
+    let session = NSDraggingSession()
+    var operation = NSDragOperation()
+    defer {
+      view.dataSource?.tableView(
+        view, draggingSession: session, endedAt: .zero, operation: operation)
+    }
+    view.retargetedDrop = nil
+    let allowed = dataSource.tableView(
+      view, validateDrop: drag, proposedRow: row, proposedDropOperation: proposed)
+    let target = view.retargetedDrop ?? (row, proposed)
+    guard !allowed.isDisjoint(with: drag.draggingSourceOperationMask) else { return false }
+    let isAccepted = dataSource.tableView(
+      view, acceptDrop: drag, row: target.row, dropOperation: target.operation)
+    if isAccepted { operation = allowed }
+    return isAccepted
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import StandInViews
+
+// Rows stand one below the other, each with the space between rows below it.
+extension TableEngine {
+  private var spacing: Double { Double(view?.intercellSpacing.height ?? 0) }
+
+  private func height(of row: Int) -> Double {
+    if let height = rows[row].height { return height }
+    let usual = Double(view?.rowHeight ?? 0)
+    guard let view, delegateMethods.contains("tableView(_:heightOfRow:)"),
+      let height = view.delegate?.tableView(view, heightOfRow: row)
+    else { return usual + spacing }
+    rows[row].height = (height < 0 ? usual : Double(height)) + spacing
+    return rows[row].height ?? 0
+  }
+
+  /// From where to where a row extends.
+  ///
+  /// - Complexity: O(rows)
+  func extent(of row: Int) -> Range<Double> {
+    let start = (0..<row).reduce(0.0) { $0 + height(of: $1) }
+    return start..<start + height(of: row)
+  }
+
+  /// The rows in a part of the content.
+  ///
+  /// - Complexity: O(rows)
+  func rows(in part: Range<Double>) -> Range<Int> {
+    if showsEverything { return rows.indices }
+    var first = rows.count
+    var start = 0.0
+    for row in rows.indices {
+      if start >= part.upperBound { return min(first, row)..<row }
+      start += height(of: row)
+      if start > part.lowerBound { first = min(first, row) }
+    }
+    return first..<rows.count
+  }
+
+  var contentHeight: Double {
+    rows.indices.reduce(0) { $0 + height(of: $1) }
+  }
+
+  private var viewportHeight: Double {
+    Double(visibleRowCount) * (Double(view?.rowHeight ?? 0) + spacing)
+  }
+
+  /// Where the visible part begins.
+  var viewportStart: Double {
+    get {
+      view?.enclosingScrollView.map { Double($0.contentView.bounds.minY) } ?? ownViewportStart
+    }
+    set {
+      ownViewportStart = newValue
+      view?.enclosingScrollView?.contentView.scroll(to: NSPoint(x: 0, y: newValue))
+      view?.needsLayout = true
+    }
+  }
+
+  /// The part of the content that is on the screen.
+  var viewport: Range<Double> {
+    let start = viewportStart
+    return start..<start + viewportHeight
+  }
+
+  /// Scrolls up if the content has become too short.
+  func keepInContent() {
+    if viewportStart > scrollEnd { viewportStart = scrollEnd }
+  }
+
+  /// Where the visible part begins at most.
+  var scrollEnd: Double { max(0, contentHeight - viewportHeight) }
+
+  /// Scrolls as little as possible until a row is on the screen.
+  func scrollToVisible(_ row: Int) {
+    let extent = extent(of: row)
+    if extent.lowerBound < viewportStart {
+      viewportStart = extent.lowerBound
+    } else if extent.upperBound > viewport.upperBound {
+      viewportStart = extent.upperBound - viewportHeight
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import DataSourceKit
+import Foundation
+import StandInViews
+
+extension TableEngine {
+  /// Drops all views; the next layout reads everything again.
+  func reloadData() {
+    guard phase == .idle else {
+      return violate(.t4, "attempt to call reloadData() while the table asks for views")
+    }
+    guard depth == 0 else {
+      return violate(.t2, "attempt to call reloadData() while an update is being applied")
+    }
+    needsReload = true
+    needsCount = true
+    view?.needsLayout = true
+    if selectionOnReload == .isLost { loseSelection() }
+  }
+
+  private func loseSelection() {
+    for row in rows.indices { rows[row].isSelected = false }
+  }
+
+  /// Another data source has been set.
+  func dataSourceDidChange() {
+    guard hasDisplayed else {
+      needsCount = true
+      return
+    }
+    reloadData()
+  }
+
+  func columnsDidChange() {
+    if hasDisplayed { reloadData() }
+  }
+
+  /// Reads what is new. Outside a window, and within a batch, nothing happens.
+  func layOut() {
+    guard phase == .idle, depth == 0, let view, view.window != nil else { return }
+    view.needsLayout = false
+    if needsReload || !hasDisplayed {
+      if needsReload, !isRecovering, selectionOnReload == .isLostInLayout { loseSelection() }
+      needsReload = false
+      isRecovering = false
+      needsCount = true
+      hasDisplayed = true
+    }
+    countIfNeeded()
+    reading {
+      keepInContent()
+      fillScreen()
+    }
+  }
+
+  /// Counts the rows after a reload. Selected indices stay selected as far as there are rows.
+  func countIfNeeded() {
+    guard needsCount, phase == .idle, depth == 0 else { return }
+    needsCount = false
+    let selected = selection
+    for row in rows.indices { takeOffScreen(row) }
+    rows = Array(repeating: TableRow(), count: max(0, countInDataSource))
+    for row in selected where row < rows.count { rows[row].isSelected = true }
+  }
+
+  /// Does something in which views are asked for, so that no change of rows may come in between.
+  func reading(_ work: () -> Void) {
+    let outer = phase
+    phase = .reading
+    defer { phase = outer }
+    work()
+  }
+
+  /// Takes off the screen what is no longer to be seen, then asks for what has come onto it.
+  func fillScreen() {
+    let visible = rows(in: viewport)
+    for row in rows.indices where !visible.contains(row) { takeOffScreen(row) }
+    for row in visible where rows[row].rowView == nil {
+      let rowView = makeRowView(row)
+      guard rows.indices.contains(row) else { return }
+      rows[row].rowView = rowView
+      rowView.isSelected = rows[row].isSelected
+      view?.attach(rowView)
+      if let view { view.delegate?.tableView(view, didAdd: rowView, forRow: row) }
+    }
+    // That the table may have scrolled is taken care of.
+    view?.needsLayout = false
+  }
+}

@@ -1,0 +1,52 @@
+import DataSourceKit
+import Foundation
+import StandInViews
+
+extension TableEngine {
+  /// Asks again for the views of rows that are on the screen; their row views stay.
+  func reload(_ indexes: IndexSet, columns: IndexSet) {
+    guard let view, isAllowed(indexes) else { return }
+    guard !batch.hasStructure || depth == 0 else {
+      return violate(.r, "attempt to reload rows and to change the number of rows in one update")
+    }
+    batch.hasReloads = true
+    reading {
+      for row in indexes {
+        rows[row].texts = nil
+        guard let rowView = rows[row].rowView else { continue }
+        for column in columns where rowView.columnViews.indices.contains(column) {
+          let old = rowView.columnViews[column]
+          let tableColumn = rowView.isGroupRowStyle ? nil : view.tableColumns[column]
+          rowView.columnViews[column] = makeView(tableColumn, row)
+          if let old, let identifier = old.identifier, old.superview == nil {
+            queue.enqueue(old, identifier.rawValue)
+          }
+        }
+      }
+    }
+  }
+
+  /// Asks again for the heights of rows.
+  func heightsDidChange(_ indexes: IndexSet) {
+    guard isAllowed(indexes) else { return }
+    batch.hasHeights = true
+    for row in indexes { rows[row].height = nil }
+    if depth == 0 { reading { fillScreen() } }
+  }
+
+  private func isAllowed(_ indexes: IndexSet) -> Bool {
+    guard phase == .idle else {
+      violate(.t4, "attempt to reload rows while the table asks for views")
+      return false
+    }
+    if depth > 0, batch.isDropped { return false }
+    if depth == 0 { batch = TableBatch() }
+    guard !needsReload else { return false }
+    guard let row = indexes.first(where: { $0 >= rows.count }) else { return true }
+    note(
+      BatchViolation(
+        rule: .i, indexPath: [row],
+        message: "attempt to reload row \(row), but there are only \(rows.count) rows"))
+    return false
+  }
+}

@@ -1,0 +1,80 @@
+import DataSourceKit
+import Foundation
+import StandInViews
+
+// As in the real table, the delegate is told of every change of the selection, also of those that the
+// app makes itself.
+extension TableEngine {
+  /// The selected rows.
+  var selection: IndexSet {
+    IndexSet(rows.indices.filter { rows[$0].isSelected })
+  }
+
+  /// Selects rows, as an app does; the delegate is not asked.
+  func select(_ indexes: IndexSet, extending: Bool) {
+    countIfNeeded()
+    if let row = indexes.first(where: { $0 >= rows.count }) {
+      return note(
+        BatchViolation(
+          rule: .i, indexPath: [row],
+          message: "attempt to select row \(row), but there are only \(rows.count) rows"))
+    }
+    setSelection(extending ? selection.union(indexes) : indexes)
+  }
+
+  /// Deselects a row, as an app does.
+  func deselect(_ row: Int) {
+    setSelection(selection.subtracting([row]))
+  }
+
+  private func setSelection(_ selected: IndexSet) {
+    guard selected != selection else { return }
+    // An app cannot do so either.
+    guard !selected.isEmpty || view?.allowsEmptySelection != false else { return }
+    for row in rows.indices {
+      rows[row].isSelected = selected.contains(row)
+      rows[row].rowView?.isSelected = rows[row].isSelected
+    }
+    if depth > 0 { batch.hasLostSelection = true } else { selectionDidChange() }
+  }
+
+  func selectionDidChange() {
+    guard let view else { return }
+    let notification = Notification(
+      name: NSTableView.selectionDidChangeNotification, object: view)
+    if delegateMethods.contains("tableViewSelectionDidChange(_:)") {
+      view.delegate?.tableViewSelectionDidChange(notification)
+    }
+    NotificationCenter.default.post(notification)
+  }
+
+  /// The user clicks a row, or with a key held down adds it to the selection or takes it out.
+  func userSelects(_ row: Int, extending: Bool) {
+    guard let view, row >= 0, row < numberOfRows else { return }
+    let current = selection
+    var proposed: IndexSet = [row]
+    if extending, view.allowsMultipleSelection || current.contains(row) {
+      proposed = current.symmetricDifference([row])
+    }
+    guard !proposed.isEmpty || view.allowsEmptySelection, proposed != current else { return }
+    setSelection(allowed(proposed, in: view))
+  }
+
+  var mayUserChangeSelection: Bool {
+    guard let view, delegateMethods.contains("selectionShouldChange(in:)") else { return true }
+    return view.delegate?.selectionShouldChange(in: view) ?? true
+  }
+
+  private func allowed(_ proposed: IndexSet, in view: NSTableView) -> IndexSet {
+    guard let delegate = view.delegate else { return proposed }
+    guard mayUserChangeSelection else { return selection }
+    if delegateMethods.contains("tableView(_:selectionIndexesForProposedSelection:)") {
+      return delegate.tableView(view, selectionIndexesForProposedSelection: proposed)
+    }
+    guard delegateMethods.contains("tableView(_:shouldSelectRow:)") else { return proposed }
+    let isRefused = proposed.subtracting(selection).contains {
+      !delegate.tableView(view, shouldSelectRow: $0)
+    }
+    return isRefused ? selection : proposed
+  }
+}

@@ -1,0 +1,127 @@
+import DataSourceKit
+import Foundation
+
+extension TableEngine {
+  /// Begins a batch, or another one inside it.
+  func begin() {
+    if depth == 0 {
+      let canBegin = canBegin()
+      batch = TableBatch()
+      batch.isDropped = !canBegin
+    }
+    depth += 1
+  }
+
+  /// Ends a batch. The outermost one compares the rows with the data source, and reads the views of
+  /// those that have come onto the screen.
+  func end() {
+    guard depth > 0 else { return violate(.i, "endUpdates() without beginUpdates()") }
+    depth -= 1
+    guard depth == 0, !batch.isDropped else { return }
+    let batch = batch
+    guard !batch.isEmpty else {
+      return violate(.t3, "attempt to perform an update without changes")
+    }
+    let count = countInDataSource
+    guard count == rows.count else {
+      return violate(
+        .h2,
+        "Invalid update: the number of rows contained in the data source after the update (\(count)) "
+          + "must be equal to the number of rows contained in the table view before the update plus "
+          + "the number of rows inserted or removed (\(rows.count))")
+    }
+    reading {
+      keepInContent()
+      fillScreen()
+    }
+    if batch.hasLostSelection { selectionDidChange() }
+  }
+
+  /// Rows come; the indices are those that they have when all of them are there.
+  func insert(_ indexes: IndexSet) {
+    perform(Array(indexes), added: indexes.count) {
+      for index in indexes { rows.insert(TableRow(), at: index) }
+    }
+  }
+
+  /// The rows that stand at these indices now go.
+  func remove(_ indexes: IndexSet) {
+    perform(Array(indexes)) {
+      for index in indexes.reversed() {
+        let row = rows.remove(at: index)
+        if row.isSelected { batch.hasLostSelection = true }
+        if let rowView = row.rowView { recycle(rowView, from: -1) }
+      }
+    }
+  }
+
+  /// A row is taken out and put in again; the second index is the one that it has then.
+  func move(from index: Int, to newIndex: Int) {
+    perform([index, newIndex]) {
+      rows.insert(rows.remove(at: index), at: newIndex)
+    }
+  }
+
+  /// Carries out an operation if all its indices are there; outside a batch it is one of its own.
+  private func perform(_ indexes: [Int], added: Int = 0, _ operation: () -> Void) {
+    begin()
+    defer { end() }
+    guard !batch.isDropped else { return }
+    guard phase == .idle else {
+      return violate(.t4, "attempt to change rows while the table asks for views")
+    }
+    guard !batch.hasReloads else {
+      return violate(.r, "attempt to reload rows and to change the number of rows in one update")
+    }
+    if let index = indexes.first(where: { $0 < 0 || $0 >= rows.count + added }) {
+      return note(
+        BatchViolation(
+          rule: .h3, indexPath: [index],
+          message: "NSTableView error inserting/removing/moving row \(index) "
+            + "(numberOfRows: \(rows.count))."))
+    }
+    operation()
+    batch.hasStructure = true
+  }
+
+  /// Whether a batch can begin. A dirty layout is done first.
+  private func canBegin() -> Bool {
+    guard phase == .idle else {
+      violate(.t4, "attempt to begin an update while the table asks for views")
+      return false
+    }
+    if isRecovering { layOut() }
+    guard let view, view.window != nil, hasDisplayed else {
+      violate(
+        .t6,
+        view?.window == nil
+          ? "attempt to update a view that is not in a window"
+          : "attempt to update a view that has not displayed anything yet")
+      return false
+    }
+    guard !needsReload else {
+      violate(.t2, "attempt to update after reloadData(), without a layout in between")
+      return false
+    }
+    return !view.needsLayout || prepare(view)
+  }
+
+  /// A dirty table counts its rows, and asks for the views on the screen, before the batch begins.
+  private func prepare(_ view: NSTableView) -> Bool {
+    let earlier = violations.count
+    let count = countInDataSource
+    guard count == rows.count else {
+      violate(
+        .t1,
+        "the layout is dirty, and the number of rows \(count) differs from that before the update "
+          + "\(rows.count): the data changed before beginUpdates()")
+      return false
+    }
+    view.needsLayout = false
+    reading {
+      for row in rows.indices where rows[row].rowView != nil { askInVain(row) }
+      fillScreen()
+    }
+    return violations.count == earlier
+  }
+}

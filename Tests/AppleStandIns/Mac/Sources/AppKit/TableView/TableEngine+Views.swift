@@ -1,0 +1,73 @@
+import DataSourceKit
+import Foundation
+import StandInViews
+
+extension TableEngine {
+  /// Asks for the views of a row.
+  func makeRowView(_ row: Int) -> NSTableRowView {
+    guard let view, let delegate = view.delegate else { return NSTableRowView() }
+    let rowView = delegate.tableView(view, rowViewForRow: row) ?? NSTableRowView()
+    rowView.isGroupRowStyle =
+      delegateMethods.contains("tableView(_:isGroupRow:)")
+      && delegate.tableView(view, isGroupRow: row)
+    let columns: [NSTableColumn?] = rowView.isGroupRowStyle ? [nil] : view.tableColumns
+    rowView.columnViews = columns.map { makeView($0, row) }
+    return rowView
+  }
+
+  /// The view of a row that is on the screen, or one that is made for the moment.
+  func rowView(at row: Int, makeIfNecessary: Bool) -> NSTableRowView? {
+    guard row >= 0, row < numberOfRows else {
+      note(
+        BatchViolation(
+          rule: .i, indexPath: [row],
+          message: "attempt to get the view of row \(row), but there are only "
+            + "\(numberOfRows) rows"))
+      return nil
+    }
+    if let rowView = rows[row].rowView { return rowView }
+    guard makeIfNecessary else { return nil }
+    var result: NSTableRowView?
+    reading { result = makeRowView(row) }
+    return result
+  }
+
+  func makeView(_ column: NSTableColumn?, _ row: Int) -> NSView? {
+    guard let view, let result = view.delegate?.tableView(view, viewFor: column, row: row)
+    else { return nil }
+    if dataSourceMethods.contains("tableView(_:objectValueFor:row:)"),
+      let value = view.dataSource?.tableView(view, objectValueFor: column, row: row)
+    {
+      (result as? NSControl)?.objectValue = value
+      (result as? NSTableCellView)?.objectValue = value
+    }
+    return result
+  }
+
+  /// Asks for the views of a row and puts them away.
+  func askInVain(_ row: Int) {
+    recycleColumns(of: makeRowView(row))
+  }
+
+  func takeOffScreen(_ row: Int) {
+    guard let rowView = rows[row].rowView else { return }
+    rows[row].texts = rowView.columnViews.map { $0?.shownText }
+    rows[row].rowView = nil
+    recycle(rowView, from: row)
+  }
+
+  /// Views wait to be used again; `row` is -1 for one that is removed.
+  func recycle(_ rowView: NSTableRowView, from row: Int) {
+    rowView.removeFromSuperview()
+    recycleColumns(of: rowView)
+    if let view { view.delegate?.tableView(view, didRemove: rowView, forRow: row) }
+  }
+
+  func recycleColumns(of rowView: NSTableRowView) {
+    let views = rowView.columnViews
+    rowView.columnViews = []
+    for case let view? in views {
+      if let identifier = view.identifier { queue.enqueue(view, identifier.rawValue) }
+    }
+  }
+}

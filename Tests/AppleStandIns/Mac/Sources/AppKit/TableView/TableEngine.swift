@@ -1,0 +1,134 @@
+import DataSourceKit
+import Foundation
+import StandInViews
+
+/// What a table knows of its rows, and the rules by which it changes them.
+///
+/// Where the real table throws an exception, or shows what is not there, the engine notes a
+/// `BatchViolation`, drops what remains of the batch, and reads everything again at the next layout, so
+/// that a test can go on.
+@MainActor
+final class TableEngine {
+  weak var view: NSTableView?
+
+  // What tests control; see `TableControls`.
+  var visibleRowCount = 12
+  var showsEverything = false
+  var selectionOnReload = SelectionOnReload.keepsIndices
+
+  /// All that would have been an exception, in order.
+  var violations: [BatchViolation] = []
+
+  /// What the app has asked for, in order.
+  var events: [TableEvent] = []
+
+  /// What is shown, or is to be shown as soon as it comes onto the screen.
+  var rows: [TableRow] = []
+
+  /// What the table is about.
+  var phase = TablePhase.idle
+
+  /// How many calls of `beginUpdates()` have no `endUpdates()` yet.
+  var depth = 0
+
+  /// What has happened since the first of them.
+  var batch = TableBatch()
+
+  /// Whether anything has ever been laid out.
+  var hasDisplayed = false
+
+  /// Whether the next layout reads everything.
+  var needsReload = false
+
+  /// Whether the rows are to be counted before anything else.
+  var needsCount = true
+
+  /// Whether everything is to be read again because of a violation.
+  var isRecovering = false
+
+  /// Where the visible part begins, in a table without a scroll view.
+  var ownViewportStart = 0.0
+
+  /// Views that have left the screen.
+  let queue = ReuseQueue<NSView>()
+
+  /// Which methods there are; see `OptionalRequirements`.
+  var dataSourceMethods = ImplementedRequirements()
+  var delegateMethods = ImplementedRequirements()
+
+  static let optionalMethods = [
+    "tableView(_:objectValueFor:row:)", "tableView(_:pasteboardWriterForRow:)",
+    "tableView(_:validateDrop:proposedRow:proposedDropOperation:)",
+    "tableView(_:acceptDrop:row:dropOperation:)", "tableView(_:viewFor:row:)",
+    "tableView(_:rowViewForRow:)", "tableView(_:isGroupRow:)", "tableView(_:heightOfRow:)",
+    "selectionShouldChange(in:)", "tableView(_:shouldSelectRow:)",
+    "tableView(_:selectionIndexesForProposedSelection:)", "tableViewSelectionDidChange(_:)",
+  ]
+}
+
+/// What a table is about.
+enum TablePhase {
+  case idle
+
+  /// It asks its delegate for views: outside a batch, at its beginning or at its end.
+  case reading
+}
+
+/// What has happened in a batch.
+struct TableBatch {
+  /// Whether rows have been inserted, removed or moved.
+  var hasStructure = false
+
+  /// Whether views have been read again.
+  var hasReloads = false
+
+  /// Whether heights have been asked for again.
+  var hasHeights = false
+
+  /// Whether a selected row has been removed.
+  var hasLostSelection = false
+
+  /// Whether a rule was broken, so that whatever follows is passed over.
+  var isDropped = false
+
+  var isEmpty: Bool { !hasStructure && !hasReloads && !hasHeights }
+}
+
+/// A row of a table.
+struct TableRow {
+  /// Its view, if it is on the screen.
+  var rowView: NSTableRowView?
+
+  /// What was last to be read on it, by columns, when it left the screen.
+  var texts: [String?]?
+
+  /// Its height; `nil` as long as nobody has been asked.
+  var height: Double?
+
+  var isSelected = false
+}
+
+extension TableEngine {
+  /// The number of rows: while a batch is under way, the running one.
+  var numberOfRows: Int {
+    countIfNeeded()
+    return rows.count
+  }
+
+  var countInDataSource: Int {
+    view.flatMap { $0.dataSource?.numberOfRows(in: $0) } ?? 0
+  }
+
+  func violate(_ rule: BatchRule, _ message: String) {
+    note(BatchViolation(rule: rule, message: message))
+  }
+
+  /// Notes what would have been an exception; everything is read again at the next layout.
+  func note(_ violation: BatchViolation) {
+    violations.append(violation)
+    if depth > 0 { batch.isDropped = true }
+    guard hasDisplayed else { return }
+    needsReload = true
+    isRecovering = true
+  }
+}

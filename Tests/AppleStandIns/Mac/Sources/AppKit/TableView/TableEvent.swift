@@ -1,0 +1,19 @@
+public import Foundation
+
+/// What an app has asked a table to do.
+public enum TableEvent: Equatable, Sendable {
+  /// `reloadData()` was called.
+  case reload
+
+  /// The views of rows were to be read again.
+  case reloadRows(IndexSet)
+
+  /// Rows were to come.
+  case insert(IndexSet, NSTableView.AnimationOptions)
+
+  /// Rows were to go.
+  case remove(IndexSet, NSTableView.AnimationOptions)
+
+  /// A row was to move.
+  case move(Int, Int)
+}

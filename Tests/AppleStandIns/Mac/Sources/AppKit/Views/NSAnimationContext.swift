@@ -1,0 +1,45 @@
+public import Foundation
+
+/// How changes are animated, and what happens when they have been.
+///
+/// As the real class, it belongs to no actor, and its completion handlers are `@Sendable`. They are called
+/// when a test says so; see ``standIn``.
+open class NSAnimationContext: NSObject {
+  open var duration: TimeInterval = 0.25
+  open var allowsImplicitAnimation = false
+
+  open class func runAnimationGroup(
+    _ changes: (NSAnimationContext) -> Void,
+    completionHandler: (@Sendable () -> Void)? = nil
+  ) {
+    changes(NSAnimationContext())
+    guard let completionHandler else { return }
+    MainActor.assumeIsolated {
+      Self.standIn.completions.append(completionHandler)
+      if Self.standIn.finishesAnimationsAtOnce { Self.standIn.finishAnimations() }
+    }
+  }
+
+  /// What tests control; not part of the real class.
+  @MainActor public static let standIn = AnimationControls()
+}
+
+/// The animations that are running.
+@MainActor
+public final class AnimationControls {
+  /// Whether completion handlers are called at the end of the call that they are passed to. False by
+  /// default.
+  public var finishesAnimationsAtOnce = false
+
+  fileprivate(set) var completions: [@Sendable () -> Void] = []
+
+  /// The number of groups whose completion handlers wait.
+  public var runningAnimations: Int { completions.count }
+
+  /// Ends all animations and calls their completion handlers. What these begin is not waited for.
+  public func finishAnimations() {
+    let ended = completions
+    completions = []
+    for completion in ended { completion() }
+  }
+}

@@ -1,0 +1,39 @@
+public import Foundation
+
+/// The part of a scroll view through which its document is seen.
+@MainActor
+open class NSClipView: NSView {
+  private var origin = NSPoint.zero
+
+  open var documentView: NSView? {
+    didSet {
+      guard documentView !== oldValue else { return }
+      oldValue?.removeFromSuperview()
+      if let documentView { addSubview(documentView) }
+    }
+  }
+
+  open override var bounds: NSRect {
+    get { NSRect(origin: origin, size: frame.size) }
+    set {
+      origin = newValue.origin
+      frame.size = newValue.size
+      documentView?.needsLayout = true
+    }
+  }
+
+  /// Where the document can be scrolled to. There are no insets: what a test has scrolled to stands for
+  /// them.
+  open func constrainBoundsRect(_ proposedBounds: NSRect) -> NSRect {
+    let start = min(0, origin.y)
+    var result = proposedBounds
+    result.origin.y = max(start, min(result.origin.y, documentView?.scrollEnd ?? start))
+    return result
+  }
+
+  open func scroll(to newOrigin: NSPoint) {
+    guard newOrigin != origin else { return }
+    origin = newOrigin
+    documentView?.needsLayout = true
+  }
+}

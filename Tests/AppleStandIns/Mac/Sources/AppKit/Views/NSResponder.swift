@@ -1,0 +1,9 @@
+public import Foundation
+
+/// The root of all views, windows and view controllers.
+@MainActor
+open class NSResponder: NSObject {
+  public nonisolated override init() {
+    super.init()
+  }
+}

@@ -1,0 +1,35 @@
+public import Foundation
+
+/// A view that shows a part of another one.
+@MainActor
+open class NSScrollView: NSView {
+  open var contentView: NSClipView {
+    didSet {
+      guard contentView !== oldValue else { return }
+      oldValue.removeFromSuperview()
+      addSubview(contentView)
+    }
+  }
+
+  public required init(frame frameRect: NSRect = .zero) {
+    contentView = NSClipView(frame: NSRect(origin: .zero, size: frameRect.size))
+    super.init(frame: frameRect)
+    addSubview(contentView)
+  }
+
+  public required init?(coder: NSCoder) {
+    contentView = NSClipView()
+    super.init(coder: coder)
+    addSubview(contentView)
+  }
+
+  open var documentView: NSView? {
+    get { contentView.documentView }
+    set { contentView.documentView = newValue }
+  }
+
+  open var documentVisibleRect: NSRect { documentView?.visibleRect ?? contentView.bounds }
+
+  /// Adjusts the scrollers: here there are none.
+  open func reflectScrolledClipView(_ cView: NSClipView) {}
+}

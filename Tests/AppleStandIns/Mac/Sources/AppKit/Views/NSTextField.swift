@@ -1,0 +1,14 @@
+import Foundation
+
+/// A text: what can be read on the screen.
+@MainActor
+open class NSTextField: NSControl {
+  open var placeholderString: String?
+  open var isEditable = true
+
+  public convenience init(labelWithString stringValue: String) {
+    self.init(frame: .zero)
+    self.stringValue = stringValue
+    isEditable = false
+  }
+}

@@ -1,0 +1,132 @@
+public import Foundation
+
+/// A view: a place in a hierarchy, and a layout that can be dirty.
+@MainActor
+open class NSView: NSResponder, NSUserInterfaceItemIdentification {
+  open var frame: NSRect
+  open var isHidden = false
+  open var identifier: NSUserInterfaceItemIdentifier?
+  open private(set) weak var superview: NSView?
+  open var subviews: [NSView] { children }
+  open private(set) var registeredDraggedTypes: [NSPasteboard.PasteboardType] = []
+
+  /// Whether the layout is dirty.
+  open var needsLayout = true
+
+  private var children: [NSView] = []
+
+  /// The window whose content this is.
+  private weak var ownWindow: NSWindow?
+
+  /// The real initialiser has no default value, since `init()` is inherited there; and it is not
+  /// required, which it is here so that registered classes can be made.
+  public required init(frame frameRect: NSRect = .zero) {
+    frame = frameRect
+    super.init()
+  }
+
+  public required init?(coder: NSCoder) {
+    frame = .zero
+    super.init()
+  }
+
+  open var bounds: NSRect {
+    get { NSRect(origin: .zero, size: frame.size) }
+    set { frame.size = newValue.size }
+  }
+
+  /// Real views clip it by all views above.
+  open var visibleRect: NSRect { bounds }
+
+  open var isFlipped: Bool { false }
+
+  open var window: NSWindow? { ownWindow ?? superview?.window }
+
+  open func addSubview(_ view: NSView) {
+    attach(view)
+    needsLayout = true
+  }
+
+  /// Adds a view without making the layout dirty, as views do that lay out what they add.
+  func attach(_ view: NSView) {
+    view.removeFromSuperview()
+    children.append(view)
+    view.superview = self
+    if window != nil { view.windowDidChange() }
+  }
+
+  open func removeFromSuperview() {
+    guard let superview else {
+      ownWindow?.contentView = nil
+      return
+    }
+    let hadWindow = window != nil
+    superview.children.removeAll { $0 === self }
+    self.superview = nil
+    if hadWindow { windowDidChange() }
+  }
+
+  func becomeContent(of window: NSWindow?) {
+    ownWindow = window
+    windowDidChange()
+  }
+
+  private func windowDidChange() {
+    viewDidMoveToWindow()
+    for view in subviews { view.windowDidChange() }
+  }
+
+  open func viewDidMoveToWindow() {}
+
+  open func layout() {}
+
+  /// Lays out this view and all below it, where the layout is dirty.
+  open func layoutSubtreeIfNeeded() {
+    if needsLayout {
+      needsLayout = false
+      layout()
+    }
+    for view in subviews { view.layoutSubtreeIfNeeded() }
+  }
+
+  open func prepareForReuse() {}
+
+  /// In the real module a proxy, here the view itself; a collection view notes the call.
+  open func animator() -> Self { self }
+
+  open func registerForDraggedTypes(_ newTypes: [NSPasteboard.PasteboardType]) {
+    registeredDraggedTypes += newTypes.filter { !registeredDraggedTypes.contains($0) }
+  }
+
+  open func unregisterDraggedTypes() {
+    registeredDraggedTypes = []
+  }
+
+  /// How far the view can be scrolled.
+  var scrollEnd: CGFloat { 0 }
+
+  /// Scrolls until a point of the view stands at the origin of the clip view above it.
+  open func scroll(_ point: NSPoint) {
+    enclosingScrollView?.contentView.scroll(to: point)
+  }
+}
+
+extension NSView {
+  public var enclosingScrollView: NSScrollView? {
+    var view = superview
+    while let current = view {
+      if let scrollView = current as? NSScrollView { return scrollView }
+      view = current.superview
+    }
+    return nil
+  }
+
+  /// What is to be read in the view: the first text field with text, in the order of subviews.
+  var shownText: String? {
+    if let text = (self as? NSTextField)?.stringValue, !text.isEmpty { return text }
+    for view in subviews {
+      if let text = view.shownText { return text }
+    }
+    return nil
+  }
+}

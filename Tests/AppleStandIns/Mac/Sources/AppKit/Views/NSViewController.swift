@@ -1,0 +1,45 @@
+public import Foundation
+
+/// A file of views: here only its name.
+public final class NSNib: NSObject {
+  public typealias Name = String
+}
+
+/// The owner of a view.
+@MainActor
+open class NSViewController: NSResponder, NSUserInterfaceItemIdentification {
+  open var identifier: NSUserInterfaceItemIdentifier?
+  open var representedObject: Any?
+  open var title: String?
+  private var loadedView: NSView?
+
+  /// The real initialiser has no default values, since `init()` is inherited there; and it is not
+  /// required, which it is here so that registered classes can be made.
+  public required init(nibName nibNameOrNil: NSNib.Name? = nil, bundle: Bundle? = nil) {
+    super.init()
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init()
+  }
+
+  open var isViewLoaded: Bool { loadedView != nil }
+
+  open var view: NSView {
+    get {
+      if loadedView == nil {
+        loadView()
+        if loadedView != nil { viewDidLoad() }
+      }
+      return loadedView ?? NSView()
+    }
+    set { loadedView = newValue }
+  }
+
+  /// In the real class it loads a nib file, and fails if there is none; here it makes an empty view.
+  open func loadView() {
+    view = NSView()
+  }
+
+  open func viewDidLoad() {}
+}

@@ -1,0 +1,43 @@
+public import Foundation
+
+/// A window: what stands in its content view is on the screen.
+@MainActor
+open class NSWindow: NSResponder {
+  public struct StyleMask: OptionSet, Sendable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) {
+      self.rawValue = rawValue
+    }
+
+    public static let titled = StyleMask(rawValue: 1 << 0)
+  }
+
+  public enum BackingStoreType: UInt, Sendable {
+    case buffered = 2
+  }
+
+  /// The real initialiser has no default values, since `init()` is inherited there.
+  public init(
+    contentRect: NSRect = .zero, styleMask style: StyleMask = [],
+    backing backingStoreType: BackingStoreType = .buffered, defer flag: Bool = false
+  ) {
+    super.init()
+    // Observers of properties are not called in initialisers.
+    contentView = NSView(frame: contentRect)
+    contentView?.becomeContent(of: self)
+  }
+
+  open var contentView: NSView? {
+    didSet {
+      guard contentView !== oldValue else { return }
+      oldValue?.becomeContent(of: nil)
+      contentView?.removeFromSuperview()
+      contentView?.becomeContent(of: self)
+    }
+  }
+
+  open func layoutIfNeeded() {
+    contentView?.layoutSubtreeIfNeeded()
+  }
+}

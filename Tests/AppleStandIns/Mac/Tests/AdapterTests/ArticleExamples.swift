@@ -1,0 +1,75 @@
+import AppKit
+import DataSourceDiffing
+import DataSourceViews
+import StandInViews
+import XCTest
+
+/// The examples of the documentation that need AppKit; `ArticleTests` of the root package checks that none is
+/// missing or different.
+@MainActor
+final class ArticleExamples: XCTestCase {
+  private struct Contact: Identifiable, Equatable {
+    var id: Int
+    var name: String
+  }
+
+  private let contacts = DiffableListDataSource(items: [
+    Contact(id: 1, name: "Ada"), Contact(id: 2, name: "Grace"),
+  ])
+
+  func testTableView() async {
+    let window = NSWindow()
+    let tableView = NSTableView(frame: .zero)
+    let nameColumn = NSTableColumn(identifier: NSUserInterfaceItemIdentifier("name"))
+    nameColumn.title = "Name"
+    tableView.addTableColumn(nameColumn)
+    tableView.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("number")))
+    window.contentView = tableView
+
+    let adapter = TableViewAdapter(tableView: tableView, dataSource: contacts) {
+      tableView, column, contact in
+      NSTextField(labelWithString: column?.title == "Name" ? contact.name : "\(contact.id)")
+    }
+
+    tableView.layoutSubtreeIfNeeded()
+    contacts.items.swapAt(0, 1)
+    XCTAssertEqual(
+      tableView.standIn.shownRows.map { $0?.texts }, [["Grace", "2"], ["Ada", "1"]])
+    XCTAssertEqual(tableView.standIn.violations, [])
+    XCTAssertEqual(adapter.row(ofItemAt: [0, 1]), 1)
+  }
+
+  func testCollectionView() async {
+    final class Item: NSCollectionViewItem {
+      let label = NSTextField(labelWithString: "")
+
+      override func loadView() {
+        view = NSView(frame: .zero)
+        view.addSubview(label)
+        textField = label
+      }
+    }
+
+    let window = NSWindow()
+    let collectionView = NSCollectionView(frame: .zero)
+    collectionView.collectionViewLayout = NSCollectionViewFlowLayout()
+    window.contentView = collectionView
+    let name = NSUserInterfaceItemIdentifier("contact")
+    collectionView.register(Item.self, forItemWithIdentifier: name)
+    let adapter = CollectionViewAdapter(collectionView: collectionView, dataSource: contacts) {
+      collectionView, indexPath, contact in
+      let item = collectionView.makeItem(withIdentifier: name, for: indexPath)
+      _ = item.view
+      item.textField?.stringValue = contact.name
+      return item
+    }
+    adapter.reconfigure = { item, contact in item.textField?.stringValue = contact.name }
+
+    collectionView.layoutSubtreeIfNeeded()
+    let first = collectionView.item(at: [0, 0])
+    contacts.items[0].name = "Augusta Ada"
+    XCTAssertEqual(first?.textField?.stringValue, "Augusta Ada")
+    XCTAssertTrue(first === collectionView.item(at: [0, 0]))
+    XCTAssertEqual(collectionView.standIn.violations, [])
+  }
+}

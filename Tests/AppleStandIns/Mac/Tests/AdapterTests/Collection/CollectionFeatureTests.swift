@@ -1,0 +1,144 @@
+import AppKit
+import DataSourceDiffing
+import DataSourceKit
+import DataSourceViews
+import StandInViews
+import XCTest
+
+/// The closures of an adapter of a collection view.
+@MainActor
+final class CollectionFeatureTests: XCTestCase {
+  func testReconfiguringAndReloading() async {
+    let list = ShownCollection([section("A", "a1", "b2")])
+    list.view.standIn.userSelects([0, 1])
+    let item = list.view.item(at: [0, 1])
+    list.source.set([section("A", "a1", "B2")])
+    XCTAssertFalse(list.view.item(at: [0, 1]) === item)
+    list.addReconfiguring()
+    let items = [list.view.item(at: [0, 0]), list.view.item(at: [0, 1])]
+    list.source.set([section("A", "A1", "c3", "b2")])
+    XCTAssertEqual(list.texts, [["A1", "c3", "b2"]])
+    XCTAssert(list.view.item(at: [0, 0]) === items[0])
+    XCTAssert(list.view.item(at: [0, 2]) === items[1])
+    XCTAssertEqual(list.selected, ["b2"])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  func testStructureIsAnimated() async {
+    let list = ShownCollection([section("A", "a1", "b2")])
+    list.addReconfiguring()
+    list.source.set([section("A", "b2", "c3")])
+    list.source.set([section("B"), section("A", "b2")])
+    XCTAssertEqual(list.view.standInUpdates.animated, 2)
+    XCTAssertEqual(list.view.standInUpdates.plain, 0)
+    // Content is not, and nothing remains for the next update.
+    list.source.set([section("B"), section("A", "B2")])
+    list.adapter.reconfigure = nil
+    list.source.set([section("B"), section("A", "b2")])
+    XCTAssertEqual(list.view.standInUpdates.animated, 2)
+    XCTAssertEqual(list.view.standInUpdates.plain, 1)
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  func testHeaders() async {
+    let list = ShownCollection([section("A", "a"), section("B", "b")], isShown: false)
+    list.addHeaders()
+    list.show()
+    XCTAssertEqual(list.headers, ["A", "B"])
+    XCTAssertEqual(list.log.take(), ["0-0: 0", "1-0: 1"])
+    list.source.set([section("C", "c"), section("A", "a"), section("B", "b")])
+    XCTAssertEqual(list.headers, ["C", "A", "B"])
+    XCTAssertEqual(list.log.take(), ["0-0: 0"])
+    list.adapter.performUpdates(withChangeSet: .some([.section(type: .update([1]))]))
+    XCTAssertEqual(list.log.take(), ["1-0: 1"])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  /// A layout may ask for headers that nobody makes, or of a section that is gone.
+  func testHeadersThatAreMissing() async {
+    let list = ShownCollection([section("A", "a"), section("B", "b")], isShown: false)
+    list.layout.headerReferenceSize = NSSize(width: 0, height: 28)
+    list.show()
+    XCTAssertEqual(list.headers, [nil, nil])
+    list.addHeaders()
+    XCTAssertEqual(list.headers, ["A", "B"])
+    _ = list.log.take()
+    list.whenAskedForItem = { [weak list] in
+      list?.whenAskedForItem = nil
+      list?.source.set([section("B", "b")])
+    }
+    list.adapter.reloadData()
+    // The closure is not asked for a section that is gone.
+    XCTAssertEqual(list.log.take(), ["1-0: 0"])
+    await list.settle()
+    XCTAssertEqual(list.texts, [["b"]])
+    XCTAssertEqual(list.headers, ["B"])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  func testSelectionAndDelegate() async {
+    let list = ShownCollection([section("A", "a", "b")])
+    let delegate = NotingDelegate(list.log)
+    list.view.delegate = delegate
+    list.adapter.didSelect = { [log = list.log] in log.note("old \($0.name) \(text($1))") }
+    list.adapter.didSelect = { [log = list.log] in log.note("+\($0.name) \(text($1))") }
+    list.adapter.didDeselect = { [log = list.log] in log.note("-\($0.name) \(text($1))") }
+    list.view.standIn.userSelects([0, 1])
+    list.view.standIn.userDeselects([0, 1])
+    XCTAssertEqual(list.log.take(), ["+b 0-1", "app 0-1", "-b 0-1"])
+    list.adapter.didSelect = nil
+    list.adapter.didDeselect = nil
+    XCTAssert(list.view.delegate === delegate)
+    list.view.standIn.userSelects([0, 0])
+    XCTAssertEqual(list.log.take(), ["app 0-0"])
+    list.adapter.selectItems { $0.name == "b" }
+    XCTAssertEqual(list.selected, ["b"])
+    list.adapter.supplementaryView = { _, _, _, _ in NSView() }
+    XCTAssertEqual(list.selected, ["b"])
+    XCTAssertEqual(list.log.take(), [])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  func testPrefetching() async {
+    let list = ShownCollection([])
+    list.source.show(names(0..<60))
+    list.view.standIn.prefetchDistance = 2
+    XCTAssertNil(list.view.prefetchDataSource)
+    list.adapter.prefetch = { [log = list.log] in log.note("+\($0.map(\.id))") }
+    list.adapter.cancelPrefetching = { [log = list.log] in log.note("-\($0.map(\.id))") }
+    list.view.standIn.scrolls(to: [0, 1])
+    list.view.standIn.scrolls(to: [0, 40])
+    XCTAssertEqual(list.log.take(), ["+[13, 14]", "-[13, 14]", "+[52, 53]"])
+    list.adapter.prefetch = nil
+    list.adapter.cancelPrefetching = nil
+    XCTAssertNil(list.view.prefetchDataSource)
+  }
+
+  func testScrollAnchors() async {
+    let list = ShownCollection([])
+    list.source.show(names(0..<60))
+    list.view.standIn.scrolls(to: [0, 20])
+    list.adapter.updater.scrollAnchoring = .always
+    list.source.show(names(100..<105) + names(0..<60))
+    XCTAssertEqual(list.scrollView.contentView.bounds.minY, 25 * 44)
+    list.adapter.reloadData()
+    XCTAssertEqual(list.scrollView.contentView.bounds.minY, 25 * 44)
+    XCTAssertEqual(list.takeRules(), [])
+  }
+}
+
+/// The delegate of an app.
+@MainActor
+private final class NotingDelegate: NSObject, NSCollectionViewDelegate {
+  let log: Log
+
+  init(_ log: Log) {
+    self.log = log
+  }
+
+  func collectionView(
+    _ collectionView: NSCollectionView, didSelectItemsAt indexPaths: Set<IndexPath>
+  ) {
+    for indexPath in indexPaths { log.note("app " + text(indexPath)) }
+  }
+}

@@ -1,0 +1,90 @@
+import AppKit
+import DataSourceKit
+import DataSourceViews
+import TransitionSupport
+import ViewTransitions
+
+/// A table view that shows all of its rows, driven by an adapter.
+@MainActor
+final class DrivenTableView: DrivenView {
+  let window = NSWindow()
+  let tableView = NSTableView(frame: .zero)
+  let adapter: TableViewAdapter<Row>
+  var whileAnswering: (() -> Void)?
+  var whenUserMoves: ((IndexPath, IndexPath) -> Void)?
+  var whenUserDeletes: ((IndexPath) -> Void)?
+
+  private final class Reader {
+    weak var view: DrivenTableView?
+  }
+
+  init(
+    _ source: any DataSource<Row>, selectionOnReload: SelectionOnReload = .keepsIndices,
+    hasGroupRows: Bool = true
+  ) {
+    let reader = Reader()
+    tableView.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("row")))
+    tableView.standIn.showsEverything = true
+    tableView.standIn.selectionOnReload = selectionOnReload
+    tableView.allowsMultipleSelection = true
+    adapter = TableViewAdapter(tableView: tableView, dataSource: source) { _, _, row in
+      reader.view?.whileAnswering?()
+      return NSTextField(labelWithString: row.text)
+    }
+    if !hasGroupRows { adapter.headerTitle = { _ in nil } }
+    adapter.move = { [weak reader] _, from, to in reader?.view?.whenUserMoves?(from, to) }
+    window.contentView = tableView
+    reader.view = self
+  }
+
+  var updater: ListViewUpdater<Row> { adapter.updater }
+
+  var violations: [BatchViolation] { tableView.standIn.violations }
+
+  /// The rows behind a group row are those of its section.
+  var screen: [DrawnSection] {
+    var sections: [DrawnSection] = []
+    for row in tableView.standIn.shownRows {
+      let text = (row?.texts.first ?? nil) ?? "not read"
+      if row?.isGroup == true {
+        sections.append(DrawnSection(header: text, rows: []))
+      } else if sections.isEmpty {
+        sections.append(DrawnSection(header: nil, rows: [text]))
+      } else {
+        sections[sections.count - 1].rows.append(text)
+      }
+    }
+    return sections
+  }
+
+  var bearsGoneRows: Bool { true }
+
+  var isInWindow: Bool {
+    get { tableView.window != nil }
+    set { window.contentView = newValue ? tableView : nil }
+  }
+
+  func makeLayoutDirty() { tableView.needsLayout = true }
+
+  func layOut() { if isInWindow { tableView.layoutSubtreeIfNeeded() } }
+
+  func finishAnimations(cutShort: Bool) { NSAnimationContext.standIn.finishAnimations() }
+
+  func userSelects(_ indexPath: IndexPath) {
+    // A click with the key held down takes a selected row out.
+    guard let row = adapter.row(ofItemAt: indexPath), !tableView.isRowSelected(row) else { return }
+    tableView.standIn.userSelects(row, extending: true)
+  }
+
+  func userMoves(from: IndexPath, to: IndexPath) {
+    guard let row = adapter.row(ofItemAt: from) else { return }
+    // Where it is dropped: above the row that is to follow it.
+    let follower: IndexPath = [to[0], to[1] + (to[0] == from[0] && to[1] > from[1] ? 1 : 0)]
+    let target =
+      adapter.row(ofItemAt: follower)
+      ?? (to[1] > 0 ? adapter.row(ofItemAt: [to[0], follower[1] - 1]).map { $0 + 1 } : nil)
+    if let target { tableView.standIn.userDrags([row], to: target) }
+  }
+
+  func userDeletes(_ indexPath: IndexPath) { whenUserDeletes?(indexPath) }
+}

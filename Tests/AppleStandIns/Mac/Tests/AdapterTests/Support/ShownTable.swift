@@ -1,0 +1,106 @@
+import AppKit
+import DataSourceDiffing
+import DataSourceKit
+import DataSourceViews
+import StandInViews
+
+/// A table view in a scroll view of a window, driven by an adapter.
+@MainActor
+final class ShownTable {
+  let source = People()
+  let window = NSWindow()
+  let scrollView = NSScrollView()
+  let table = NSTableView()
+  let adapter: TableViewAdapter<Person>
+  let log = Log()
+
+  /// Called whenever the table asks for a view.
+  var whenAskedForView: (() -> Void)? {
+    get { asked.block }
+    set { asked.block = newValue }
+  }
+
+  private final class Asked {
+    var block: (() -> Void)?
+  }
+
+  private let asked = Asked()
+
+  /// Makes the table.
+  ///
+  /// - Parameters:
+  ///   - sections: What it shows.
+  ///   - columns: "name", which shows that, and others, which show the number.
+  ///   - isShown: Whether it is in the window, and laid out.
+  init(_ sections: IdentifiedSections, columns: [String] = ["name"], isShown: Bool = true) {
+    source.apply(sections)
+    for column in columns {
+      table.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier(column)))
+    }
+    table.allowsMultipleSelection = true
+    adapter = TableViewAdapter(tableView: table, dataSource: source) {
+      [asked] _, column, person in
+      asked.block?()
+      let isName = column?.identifier.rawValue == "name"
+      return NSTextField(labelWithString: isName ? person.name : "\(person.id)")
+    }
+    scrollView.documentView = table
+    if isShown { show() }
+  }
+
+  /// Puts the table into the window, and lays it out.
+  func show() {
+    window.contentView = scrollView
+    window.layoutIfNeeded()
+  }
+
+  /// Takes the table out of the window.
+  func hide() { window.contentView = nil }
+
+  /// What is to be read on rows: a group row as "[title]".
+  var rows: [String] {
+    table.standIn.shownRows.map { row in
+      let text = row?.texts.map { $0 ?? "" }.joined(separator: "|") ?? "not shown"
+      return row?.isGroup == true ? "[\(text)]" : text
+    }
+  }
+
+  /// What is selected, by name.
+  var selected: [String] { adapter.selectedItems.map(\.name) }
+
+  /// The user clicks the row of a person, with the key held down that adds it to the selection or takes
+  /// it out.
+  func userClicks(_ name: String) {
+    guard let row = rows.firstIndex(of: name) else { return }
+    table.standIn.userSelects(row, extending: true)
+  }
+
+  /// Notes what the adapter is told of the user's selection.
+  func logSelection() {
+    adapter.didSelect = { [log] in log.note("+\($0.name) \(text($1))") }
+    adapter.didDeselect = { [log] in log.note("-\($0.name) \(text($1))") }
+  }
+
+  /// The rules that were broken since the last time.
+  func takeRules() -> [String] {
+    defer { table.standIn.violations = [] }
+    return table.standIn.violations.map { "\($0)" }
+  }
+
+  /// What the adapter has made the table do since the last time.
+  func takeEvents() -> [TableEvent] {
+    defer { table.standIn.events = [] }
+    return table.standIn.events
+  }
+
+  /// Lets waiting changes be carried out.
+  func settle() async {
+    await turns { adapter.updater.hasPendingChanges }
+    window.layoutIfNeeded()
+  }
+}
+
+/// A section without a title.
+func untitled(_ id: String, _ names: String...) -> IdentifiedSection<String, Person> {
+  IdentifiedSection(id: id, items: names.map(Person.init))
+}

@@ -1,0 +1,1 @@
+../../../../Tests/AdapterTests/Support/Turns.swift

@@ -1,0 +1,76 @@
+import AppKit
+import DataSourceDiffing
+import DataSourceKit
+import DataSourceViews
+import XCTest
+
+/// What stays where it is while others come and go above it.
+@MainActor
+final class TableAnchorTests: XCTestCase {
+  /// A row and the space below it.
+  private let height = 19.0
+
+  private func makeList() -> ShownTable {
+    let list = ShownTable([])
+    list.adapter.headerTitle = { _ in nil }
+    list.source.show(names(0..<60))
+    return list
+  }
+
+  private func top(_ list: ShownTable) -> Double { list.scrollView.contentView.bounds.minY }
+
+  private func scroll(_ list: ShownTable, to top: Double) {
+    list.scrollView.contentView.scroll(to: NSPoint(x: 0, y: top))
+    list.window.layoutIfNeeded()
+  }
+
+  func testReloadingKeepsTheFirstRowWhereItIs() async {
+    let list = makeList()
+    scroll(list, to: 20 * height + 10)
+    list.adapter.updater.decideTransition = { _ in .reload }
+    list.source.show(names(100..<105) + names(0..<60))
+    XCTAssertEqual(top(list), 25 * height + 10)
+    list.adapter.updater.scrollAnchoring = .never
+    list.source.show(names(0..<60))
+    XCTAssertEqual(top(list), 25 * height + 10)
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  func testBatchesDoSoIfWanted() async {
+    let list = makeList()
+    scroll(list, to: 20 * height)
+    list.source.show(names(100..<105) + names(0..<60))
+    XCTAssertEqual(top(list), 20 * height)
+    list.adapter.updater.scrollAnchoring = .always
+    list.source.show(names(200..<205) + names(100..<105) + names(0..<60))
+    XCTAssertEqual(top(list), 25 * height)
+    // A title is a row, too.
+    list.adapter.headerTitle = { _ in "title" }
+    XCTAssertEqual(top(list), 26 * height)
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  func testNothingBeyondTheContentIsShown() async {
+    let list = makeList()
+    scroll(list, to: 40 * height)
+    list.adapter.updater.decideTransition = { _ in .reload }
+    // Only the first row of the screen is left: there is nothing to fill the screen with below it.
+    list.source.show(names(5..<41))
+    XCTAssertEqual(top(list), 24 * height)
+    list.source.show(names(38..<41))
+    XCTAssertEqual(top(list), 0)
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  /// The header of a table covers the top of the scroll view, so that the content begins above zero.
+  func testContentThatIsInset() async {
+    let list = makeList()
+    scroll(list, to: -28)
+    list.adapter.reloadData()
+    XCTAssertEqual(top(list), -28)
+    list.adapter.updater.scrollAnchoring = .always
+    list.source.show(names(100..<105) + names(0..<60))
+    XCTAssertEqual(top(list), -28 + 5 * height)
+    XCTAssertEqual(list.takeRules(), [])
+  }
+}

@@ -1,0 +1,132 @@
+import AppKit
+import DataSourceDiffing
+import DataSourceKit
+import DataSourceViews
+import StandInViews
+import XCTest
+
+/// The delegate of an app, behind the adapter.
+@MainActor
+final class TableDelegateTests: XCTestCase {
+  func testADelegateThatWasSetBefore() async {
+    let table = NSTableView()
+    table.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("name")))
+    let delegate = NotingDelegate(Log())
+    table.delegate = delegate
+    let source = People()
+    source.set([section("A", "a", "b")])
+    let adapter = TableViewAdapter(tableView: table, dataSource: source) { _, _, person in
+      NSTextField(labelWithString: person.name)
+    }
+    let window = NSWindow()
+    window.contentView = table
+    window.layoutIfNeeded()
+    XCTAssert(adapter.delegate === delegate)
+    XCTAssertFalse(table.delegate === delegate)
+    XCTAssertEqual(table.standIn.shownTexts, ["A", "a", "b"])
+    adapter.didSelect = { [log = delegate.log] person, _ in log.note("adapter \(person.name)") }
+    table.standIn.userSelects(1)
+    XCTAssertEqual(delegate.log.take(), ["should 1", "adapter a", "changed"])
+    delegate.refused = [2]
+    table.standIn.userSelects(2)
+    XCTAssertEqual(delegate.log.take(), ["should 2"])
+    // It is not asked for group rows.
+    table.standIn.userSelects(0)
+    XCTAssertEqual(delegate.log.take(), [])
+  }
+
+  func testADelegateThatIsSetLater() async {
+    let list = ShownTable([section("A", "a", "b")])
+    let delegate = NotingDelegate(list.log)
+    list.adapter.delegate = delegate
+    XCTAssertEqual(list.rows, ["[A]", "a", "b"])
+    list.userClicks("b")
+    XCTAssertEqual(list.log.take(), ["should 2", "changed"])
+    list.adapter.delegate = nil
+    list.userClicks("a")
+    XCTAssertEqual(list.log.take(), [])
+    XCTAssertEqual(list.selected, ["a", "b"])
+  }
+
+  /// A delegate that the table is given itself takes the adapter's place, until that is set again.
+  func testADelegateThatTakesTheAdaptersPlace() async {
+    let list = ShownTable([section("A", "a", "b")])
+    let (first, second) = (NotingDelegate(Log()), NotingDelegate(Log()))
+    list.table.delegate = first
+    list.adapter.delegate = second
+    list.adapter.reloadData()
+    XCTAssertEqual(list.rows, ["[A]", "a", "b"])
+    list.userClicks("b")
+    XCTAssertEqual(first.log.take(), [])
+    XCTAssertEqual(second.log.take(), ["should 2", "changed"])
+    // The proxy is nobody's delegate.
+    list.adapter.delegate = list.table.delegate
+    XCTAssert(list.adapter.delegate === second)
+    list.table.delegate = first
+    list.adapter.delegate = list.table.delegate
+    XCTAssert(list.adapter.delegate === first)
+    XCTAssertFalse(list.table.delegate === first)
+  }
+
+  func testTheDelegateIsNotKept() async {
+    let list = ShownTable([section("A", "a", "b")])
+    weak var weakDelegate: NotingDelegate?
+    do {
+      let delegate = NotingDelegate(list.log)
+      weakDelegate = delegate
+      list.adapter.delegate = delegate
+    }
+    XCTAssertNil(weakDelegate)
+    list.userClicks("b")
+    XCTAssertEqual(list.selected, ["b"])
+  }
+
+  /// A table that asks for the whole selection does not ask for single rows any more.
+  func testADelegateThatChoosesTheSelection() async {
+    let list = ShownTable([section("A", "a", "b"), section("B", "c")])
+    let delegate = NotingDelegate(list.log)
+    delegate.choosesSelection = true
+    list.adapter.delegate = delegate
+    list.userClicks("b")
+    XCTAssertEqual(list.log.take(), ["choose 2", "changed"])
+    list.table.standIn.userSelects(3)
+    XCTAssertEqual(list.selected, ["b"])
+    list.table.standIn.userSelects(3, extending: true)
+    XCTAssertEqual(list.selected, ["b"])
+    list.userClicks("c")
+    XCTAssertEqual(list.selected, ["b", "c"])
+    list.userClicks("c")
+    list.userClicks("b")
+    XCTAssertEqual(list.selected, [])
+  }
+}
+
+/// The delegate of an app.
+@MainActor
+private final class NotingDelegate: NSObject, NSTableViewDelegate, OptionalRequirements {
+  let log: Log
+  var refused: Set<Int> = []
+  var choosesSelection = false
+
+  init(_ log: Log) {
+    self.log = log
+  }
+
+  func implements(_ requirement: String) -> Bool {
+    requirement != "tableView(_:selectionIndexesForProposedSelection:)" || choosesSelection
+  }
+
+  func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool {
+    log.note("should \(row)")
+    return !refused.contains(row)
+  }
+
+  func tableView(
+    _ tableView: NSTableView, selectionIndexesForProposedSelection proposed: IndexSet
+  ) -> IndexSet {
+    log.note("choose " + proposed.map(String.init).joined(separator: ","))
+    return proposed
+  }
+
+  func tableViewSelectionDidChange(_ notification: Notification) { log.note("changed") }
+}

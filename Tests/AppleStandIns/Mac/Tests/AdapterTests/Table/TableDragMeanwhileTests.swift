@@ -1,0 +1,66 @@
+import AppKit
+import DataSourceDiffing
+import DataSourceKit
+import DataSourceViews
+import XCTest
+
+/// What becomes of a drag when the data changes before the drop.
+@MainActor
+final class TableDragMeanwhileTests: XCTestCase {
+  /// What is dragged is followed through changes that come between.
+  func testChangesWhileTheUserDrags() async {
+    let list = ShownTable(dragging: [section("A", "a", "b", "c")])
+    let drag = Drag(list.table)
+    func isValid(_ row: Int) -> Bool {
+      !list.adapter.tableView(
+        list.table, validateDrop: drag, proposedRow: row, proposedDropOperation: .above
+      ).isEmpty
+    }
+    func drops(_ row: Int) -> Bool {
+      list.adapter.tableView(list.table, acceptDrop: drag, row: row, dropOperation: .above)
+    }
+    func begin(_ row: Int) {
+      drag.write(list.adapter.tableView(list.table, pasteboardWriterForRow: row))
+    }
+    begin(1)
+    list.source.set([section("B", "x"), section("A", "b", "a", "c")])
+    XCTAssertTrue(isValid(2))
+    XCTAssertTrue(drops(2))
+    XCTAssertEqual(list.rows, ["[B]", "x", "a", "[A]", "b", "c"])
+    // It has been dropped, and cannot be once more.
+    XCTAssertFalse(isValid(4))
+    XCTAssertFalse(drops(4))
+    // A row that goes.
+    begin(4)
+    list.source.set([section("B", "x", "a"), section("A", "c")])
+    XCTAssertFalse(isValid(2))
+    XCTAssertFalse(drops(2))
+    XCTAssertEqual(list.rows, ["[B]", "x", "a", "[A]", "c"])
+    // A reload.
+    begin(1)
+    list.adapter.reloadData()
+    XCTAssertFalse(isValid(2))
+    // A drag from elsewhere.
+    begin(1)
+    drag.draggingSource = nil
+    XCTAssertFalse(isValid(2))
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  /// Changes wait because they came while a view was made.
+  func testADragWhileChangesWait() async {
+    let list = ShownTable(dragging: [section("A", "a", "b", "c")])
+    list.whenAskedForView = { [weak list] in
+      list?.whenAskedForView = nil
+      list?.source.set([section("A", "x", "c", "a")])
+    }
+    list.table.reloadData(forRowIndexes: [1], columnIndexes: [0])
+    XCTAssert(list.adapter.updater.hasPendingChanges)
+    // The row of b is still there, but b is gone.
+    XCTAssertFalse(list.table.standIn.userDrags([2], to: 1))
+    XCTAssertTrue(list.table.standIn.userDrags([1], to: 3))
+    await list.settle()
+    XCTAssertEqual(list.rows, ["[A]", "x", "a", "c"])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+}

@@ -1,0 +1,68 @@
+import AppKit
+import DataSourceDiffing
+import DataSourceKit
+import DataSourceViews
+import XCTest
+
+/// A user drags more than one row.
+@MainActor
+final class TableDragOfSeveralTests: XCTestCase {
+  /// Every drag of any rows of a small table.
+  func testEveryDrag() async {
+    let start = [section("A", "a", "b", "c"), section("B", "d", "e"), section("C")]
+    for bits in 1..<32 {
+      for to in 1...8 {
+        let list = ShownTable(dragging: start)
+        let rows = list.rows
+        let dragged = IndexSet(
+          [1, 2, 3, 5, 6].enumerated().filter { bits >> $0.offset & 1 == 1 }
+            .map(\.element))
+        let name: (Int) -> String = { rows[$0] }
+        let expected =
+          (0..<to).filter { !dragged.contains($0) }.map(name) + dragged.map(name)
+          + (to..<rows.count).filter { !dragged.contains($0) }.map(name)
+        XCTAssertTrue(list.table.standIn.userDrags(dragged, to: to))
+        XCTAssertEqual(list.rows, expected, "\(Array(dragged)) to \(to)")
+        XCTAssertLessThanOrEqual(list.log.take().count, dragged.count)
+        XCTAssertEqual(list.takeRules(), [])
+      }
+    }
+  }
+
+  func testTheSelectionStays() async {
+    let list = ShownTable(dragging: [section("A", "a", "b", "c", "d")])
+    list.userClicks("a")
+    list.userClicks("c")
+    XCTAssertTrue(list.table.standIn.userDrags([1, 3], to: 5))
+    XCTAssertEqual(list.rows, ["[A]", "b", "d", "a", "c"])
+    XCTAssertEqual(list.selected, ["a", "c"])
+    XCTAssertEqual(list.log.take(), ["a 0-0 0-3", "c 0-1 0-3"])
+  }
+
+  func testEverythingIsReadAgainMeanwhile() async {
+    let list = ShownTable(dragging: [section("A", "a", "b", "c", "d")])
+    list.adapter.updater.decideTransition = { _ in .reload }
+    XCTAssertTrue(list.table.standIn.userDrags([1, 2], to: 5))
+    XCTAssertEqual(list.rows, ["[A]", "c", "d", "a", "b"])
+  }
+
+  func testSomeMayNotBeDragged() async {
+    let list = ShownTable(dragging: [section("A", "a", "b", "c", "d")])
+    list.adapter.canMove = { person, _ in person.name != "b" }
+    XCTAssertTrue(list.table.standIn.userDrags([1, 2, 3], to: 5))
+    XCTAssertEqual(list.rows, ["[A]", "b", "d", "a", "c"])
+  }
+
+  /// Who does not follow is not asked again: other items might stand there.
+  func testDataThatDoesNotFollow() async {
+    let list = ShownTable(dragging: [section("A", "a", "b", "c", "d")])
+    list.adapter.move = { [source = list.source, log = list.log] person, _, _ in
+      log.note(person.name)
+      source.set([section("A", "x", "y", "z")])
+    }
+    XCTAssertTrue(list.table.standIn.userDrags([1, 2, 3], to: 5))
+    XCTAssertEqual(list.log.take(), ["a"])
+    XCTAssertEqual(list.rows, ["[A]", "x", "y", "z"])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+}

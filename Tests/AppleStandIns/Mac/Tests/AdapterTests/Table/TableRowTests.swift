@@ -1,0 +1,92 @@
+import AppKit
+import DataSourceDiffing
+import DataSourceKit
+import DataSourceViews
+import XCTest
+
+/// What stands in which row.
+@MainActor
+final class TableRowTests: XCTestCase {
+  func testColumnsAndGroupRows() async {
+    let list = ShownTable(
+      [section("A", "a1", "b2"), untitled("B", "c3"), section("C")], columns: ["name", "number"])
+    XCTAssertEqual(list.rows, ["[A]", "a1|1", "b2|2", "c3|3", "[C]"])
+    list.source.set([untitled("B", "c3", "d4"), section("A", "b2")])
+    XCTAssertEqual(list.rows, ["c3|3", "d4|4", "[A]", "b2|2"])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  func testRowsAndIndexPaths() async {
+    let list = ShownTable([section("A", "a", "b"), section("B"), untitled("C", "c")])
+    XCTAssertEqual(
+      (-1...5).map { list.adapter.indexPath(ofRow: $0) },
+      [nil, nil, [0, 0], [0, 1], nil, [2, 0], nil])
+    XCTAssertEqual(list.adapter.row(ofItemAt: [0, 1]), 2)
+    XCTAssertEqual(list.adapter.row(ofItemAt: [2, 0]), 4)
+    for indexPath in [[0, 2], [1, 0], [3, 0], [0], [0, -1]] as [IndexPath] {
+      XCTAssertNil(list.adapter.row(ofItemAt: indexPath))
+    }
+  }
+
+  func testTitlesOfTheClosure() async {
+    let list = ShownTable([section("A", "a"), section("B", "b"), untitled("C", "c")])
+    list.adapter.headerTitle = { $0 == 1 ? nil : "Section \($0)" }
+    XCTAssertEqual(list.rows, ["[Section 0]", "a", "b", "[Section 2]", "c"])
+    list.adapter.headerTitle = nil
+    XCTAssertEqual(list.rows, ["[A]", "a", "[B]", "b", "c"])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  func testTitlesThatAreSetBeforeTheFirstLayout() async {
+    let list = ShownTable([section("A", "a"), section("B", "b")], isShown: false)
+    list.adapter.headerTitle = { _ in nil }
+    list.show()
+    XCTAssertEqual(list.rows, ["a", "b"])
+    list.source.set([section("B", "b", "c")])
+    XCTAssertEqual(list.rows, ["b", "c"])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  func testGroupViews() async {
+    let list = ShownTable([section("A", "a"), section("B", "b")])
+    list.adapter.groupView = { _, section, title in
+      NSTextField(labelWithString: "\(section): \(title)")
+    }
+    XCTAssertEqual(list.rows, ["[0: A]", "a", "[1: B]", "b"])
+    list.source.set([section("B", "b")])
+    XCTAssertEqual(list.rows, ["[1: B]", "b"])
+    list.adapter.performUpdates(withChangeSet: .some([.section(type: .update([0]))]))
+    XCTAssertEqual(list.rows, ["[0: B]", "b"])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  func testTitlesThatAppearAndVanish() async {
+    let list = ShownTable([untitled("A", "a"), section("B", "b")])
+    list.userClicks("b")
+    _ = list.takeEvents()
+    list.source.set([section("A", "a"), untitled("B", "b")])
+    XCTAssertEqual(list.rows, ["[A]", "a", "b"])
+    XCTAssertEqual(list.selected, ["b"])
+    // Together with structure.
+    list.source.set([section("C", "c"), untitled("A", "x", "a"), section("B", "b", "y")])
+    XCTAssertEqual(list.rows, ["[C]", "c", "x", "a", "[B]", "b", "y"])
+    XCTAssertEqual(list.selected, ["b"])
+    XCTAssertFalse(list.takeEvents().contains(.reload))
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  /// The titles of a closure may change without anybody saying so: the next update shows them.
+  func testTitlesThatChangeInSilence() async {
+    let list = ShownTable([section("A", "a1"), section("B", "b2")])
+    var hasTitles = true
+    list.adapter.headerTitle = { hasTitles ? "\($0)" : nil }
+    XCTAssertEqual(list.rows, ["[0]", "a1", "[1]", "b2"])
+    hasTitles = false
+    list.source.set([section("A", "A1"), section("B", "b2")])
+    XCTAssertEqual(list.rows, ["A1", "b2"])
+    hasTitles = true
+    list.source.set([section("A", "A1"), section("B", "b2", "c")])
+    XCTAssertEqual(list.rows, ["[0]", "A1", "[1]", "b2", "c"])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+}

@@ -1,0 +1,147 @@
+import AppKit
+import DataSourceDiffing
+import DataSourceKit
+import DataSourceViews
+import XCTest
+
+/// What is selected, and who is told.
+@MainActor
+final class TableSelectionTests: XCTestCase {
+  func testTheUserSelects() async {
+    let list = ShownTable([section("A", "a", "b"), section("B", "c")])
+    list.logSelection()
+    list.userClicks("b")
+    list.userClicks("c")
+    list.userClicks("b")
+    XCTAssertEqual(list.log.take(), ["+b 0-1", "+c 1-0", "-b 0-1"])
+    list.table.standIn.userSelects(1)
+    XCTAssertEqual(list.log.take(), ["-c 1-0", "+a 0-0"])
+    XCTAssertEqual(list.selected, ["a"])
+    // Group rows cannot be selected.
+    list.table.standIn.userSelects(3)
+    list.table.standIn.userSelects(0, extending: true)
+    XCTAssertEqual(list.selected, ["a"])
+    XCTAssertEqual(list.log.take(), [])
+  }
+
+  func testTheSelectionFollowsItemsInEveryMode() async {
+    for mode in SelectionOnReload.allCases {
+      let list = ShownTable([section("A", "a", "b", "c"), section("B", "d")])
+      list.table.standIn.selectionOnReload = mode
+      list.logSelection()
+      list.userClicks("b")
+      list.userClicks("d")
+      _ = list.log.take()
+      list.source.set([section("B", "x", "d"), section("A", "c", "b")])
+      XCTAssertEqual(list.selected, ["d", "b"], "\(mode)")
+      list.adapter.reloadData()
+      XCTAssertEqual(list.selected, ["d", "b"], "\(mode)")
+      XCTAssertEqual(list.table.selectedRowIndexes, [2, 5])
+      list.adapter.updater.decideTransition = { _ in .reload }
+      list.source.set([section("A", "b", "y"), section("B", "d")])
+      XCTAssertEqual(list.selected, ["b", "d"], "\(mode)")
+      XCTAssertEqual(list.table.selectedRowIndexes, [1, 4])
+      // What is selected goes.
+      list.source.set([section("B", "d")])
+      XCTAssertEqual(list.selected, ["d"], "\(mode)")
+      list.adapter.updater.decideTransition = nil
+      list.source.set([section("B", "z")])
+      XCTAssertEqual(list.selected, [], "\(mode)")
+      XCTAssertEqual(list.log.take(), [], "\(mode)")
+      list.userClicks("z")
+      XCTAssertEqual(list.log.take(), ["+z 0-0"], "\(mode)")
+      XCTAssertEqual(list.takeRules(), [])
+    }
+  }
+
+  func testTheSelectionOutsideOfAWindow() async {
+    for mode in SelectionOnReload.allCases {
+      let list = ShownTable([section("A", "a", "b", "c")])
+      list.table.standIn.selectionOnReload = mode
+      list.logSelection()
+      list.userClicks("b")
+      _ = list.log.take()
+      list.hide()
+      list.source.set([section("A", "x", "y", "b")])
+      XCTAssertEqual(list.selected, ["b"], "\(mode)")
+      list.adapter.selectItems { $0.name == "b" || $0.name == "x" }
+      list.source.set([section("A", "y", "b", "x")])
+      list.show()
+      await list.settle()
+      XCTAssertEqual(list.selected, ["b", "x"], "\(mode)")
+      XCTAssertEqual(list.table.selectedRowIndexes, [2, 3], "\(mode)")
+      XCTAssertEqual(list.log.take(), [], "\(mode)")
+      XCTAssertEqual(list.takeRules(), [])
+    }
+  }
+
+  func testSelectingItems() async {
+    let list = ShownTable([section("A", "a", "b"), section("B", "c", "d")])
+    list.logSelection()
+    list.adapter.selectItems { $0.name == "b" || $0.name == "c" }
+    XCTAssertEqual(list.selected, ["b", "c"])
+    list.adapter.selectItems { $0.name == "c" || $0.name == "d" }
+    XCTAssertEqual(list.selected, ["c", "d"])
+    list.source.set([section("B", "d", "x", "c")])
+    XCTAssertEqual(list.selected, ["d", "c"])
+    XCTAssertThrowsError(try list.adapter.selectItems { _ in throw CancellationError() })
+    XCTAssertEqual(list.selected, ["d", "c"])
+    list.table.allowsMultipleSelection = false
+    list.adapter.selectItems { $0.name == "x" }
+    XCTAssertEqual(list.selected, ["x"])
+    XCTAssertEqual(list.log.take(), [])
+  }
+
+  /// Where something must be selected, deselecting the last row has no effect.
+  func testASelectionThatMustNotBeEmpty() async {
+    let list = ShownTable([section("A", "a", "b", "c")])
+    list.userClicks("a")
+    list.userClicks("b")
+    list.table.allowsEmptySelection = false
+    list.adapter.selectItems { $0.name == "c" }
+    XCTAssertEqual(list.selected, ["c"])
+    list.adapter.selectItems { _ in false }
+    XCTAssertEqual(list.selected, ["c"])
+    list.adapter.selectItems { $0.name != "c" }
+    XCTAssertEqual(list.selected, ["a", "b"])
+    list.adapter.selectItems { $0.name == "b" }
+    list.adapter.updater.decideTransition = { _ in .reload }
+    list.source.set([section("A", "c", "x", "y", "b")])
+    XCTAssertEqual(list.selected, ["b"])
+    list.table.allowsEmptySelection = true
+    list.adapter.selectItems { _ in false }
+    XCTAssertEqual(list.selected, [])
+  }
+
+  /// A listener that changes the data is inside of the notification that the table posts.
+  func testAChangeFromASelection() async {
+    let list = ShownTable([section("A", "a", "b", "c")])
+    list.adapter.didSelect = { [source = list.source, log = list.log] person, indexPath in
+      log.note("+\(person.name)")
+      _ = try? source.remove(at: indexPath)
+    }
+    list.userClicks("b")
+    XCTAssertEqual(list.rows, ["[A]", "a", "c"])
+    XCTAssertEqual(list.selected, [])
+    list.userClicks("c")
+    XCTAssertEqual(list.log.take(), ["+b", "+c"])
+    XCTAssertEqual(list.rows, ["[A]", "a"])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  func testSettingClosuresKeepsTheSelection() async {
+    let list = ShownTable([section("A", "a", "b")])
+    list.userClicks("b")
+    list.adapter.move = { _, _, _ in }
+    list.adapter.groupView = { _, _, _ in nil }
+    list.adapter.headerTitle = { _ in "x" }
+    list.adapter.headerTitle = { _ in nil }
+    XCTAssertEqual(list.selected, ["b"])
+    list.adapter.move = nil
+    list.source.set([section("A", "c", "a", "b")])
+    await list.settle()
+    XCTAssertEqual(list.rows, ["c", "a", "b"])
+    XCTAssertEqual(list.selected, ["b"])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+}

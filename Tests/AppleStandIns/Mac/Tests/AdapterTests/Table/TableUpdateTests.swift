@@ -1,0 +1,101 @@
+import AppKit
+import DataSourceDiffing
+import DataSourceKit
+import DataSourceViews
+import XCTest
+
+/// What a table is made to do, and who is told.
+@MainActor
+final class TableUpdateTests: XCTestCase {
+  func testAnimationsByKind() async {
+    let list = ShownTable([section("A", "a", "b", "c")])
+    list.adapter.animations.insertedRows = .slideLeft
+    list.adapter.animations.deletedRows = [.effectFade, .slideRight]
+    _ = list.takeEvents()
+    list.source.set([section("A", "c", "b", "x")])
+    XCTAssertEqual(
+      list.takeEvents(),
+      [.remove([1], [.effectFade, .slideRight]), .move(2, 1), .insert([3], .slideLeft)])
+    list.adapter.animations = RowAnimations(.effectGap)
+    list.source.set([section("B", "b")])
+    XCTAssertEqual(
+      list.takeEvents(), [.remove([0, 1, 2, 3], .effectGap), .insert([0, 1], .effectGap)])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  func testViewsOfChangedRowsOnly() async {
+    let list = ShownTable([section("A", "a1", "b2", "c3")])
+    func view(_ row: Int) -> NSView? {
+      list.table.view(atColumn: 0, row: row, makeIfNecessary: false)
+    }
+    let views = (0...3).map(view)
+    _ = list.takeEvents()
+    list.source.set([section("A", "a1", "B2", "c3")])
+    XCTAssertEqual(list.takeEvents(), [.reloadRows([2])])
+    XCTAssertEqual((0...3).map { view($0) === views[$0] }, [true, true, false, true])
+    // After structure, where the row stands then.
+    list.source.set([section("A", "x4", "a1", "C3")])
+    XCTAssertEqual(
+      list.takeEvents(),
+      [.remove([2], .effectFade), .insert([1], .effectFade), .reloadRows([3])])
+    XCTAssertEqual(list.rows, ["[A]", "x4", "a1", "C3"])
+    list.adapter.performUpdates(withChangeSet: .some([.section(type: .update([0]))]))
+    XCTAssertEqual(list.takeEvents(), [.reloadRows([0, 1, 2, 3])])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  func testLimitsAndDecisions() async {
+    let list = ShownTable([section("A", "a")])
+    var reports: [String] = []
+    list.adapter.updater.onUpdate = { update in
+      switch update {
+      case .animated(let batch, let content):
+        reports.append("\(batch.commandCount) and \(content.changes.count)")
+      case .reloaded(let reason): reports.append("\(reason)")
+      }
+    }
+    list.adapter.updater.commandLimit = 2
+    list.source.set([section("A", "a", "b", "c")])
+    list.source.set([section("A", "a", "b", "c", "d", "e", "f")])
+    list.adapter.updater.commandLimit = nil
+    list.adapter.updater.decideTransition = { changeSet in
+      changeSet.changes.count > 1 ? .reload : .animated
+    }
+    list.source.set([section("A", "a")])
+    list.source.set([section("A")])
+    list.adapter.reloadData()
+    list.adapter.performUpdates(withChangeSet: .some([.item(type: .insert([0, 0]))]))
+    XCTAssertEqual(
+      reports,
+      ["2 and 0", "commandLimit", "decision", "1 and 0", "everythingChanged"]
+        + reports.dropFirst(5))
+    XCTAssertEqual(reports.count, 6)
+    XCTAssertTrue(reports.last?.hasPrefix("violation") == true, "\(reports)")
+    XCTAssertEqual(list.rows, ["[A]"])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  func testCompletions() async {
+    let list = ShownTable([section("A", "a", "b")])
+    NSAnimationContext.standIn.finishAnimations()
+    var completions: [Bool] = []
+    func perform(_ changeSet: ChangeSet, _ sections: IdentifiedSections) {
+      let block = list.source.reloadBlock
+      list.source.reloadBlock = nil
+      list.source.set(sections)
+      list.source.reloadBlock = block
+      list.adapter.performUpdates(withChangeSet: changeSet) { completions.append($0) }
+    }
+    perform(.some([.item(type: .delete([0, 0]))]), [section("A", "b")])
+    XCTAssertEqual(completions, [])
+    NSAnimationContext.standIn.finishAnimations()
+    XCTAssertEqual(completions, [true])
+    perform(.all, [section("A", "x", "y")])
+    perform(.some([]), [section("A", "x", "y")])
+    XCTAssertEqual(completions, [true, true, true])
+    perform(.some([.item(type: .update([0, 0]))]), [section("A", "x", "y")])
+    XCTAssertEqual(completions, [true, true, true, true])
+    XCTAssertEqual(NSAnimationContext.standIn.runningAnimations, 0)
+    XCTAssertEqual(list.takeRules(), [])
+  }
+}

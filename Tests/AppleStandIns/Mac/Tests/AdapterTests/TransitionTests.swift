@@ -1,0 +1,32 @@
+import AppKit
+import DataSourceKit
+import TransitionSupport
+import ViewTransitions
+import XCTest
+
+@MainActor
+final class TransitionTests: XCTestCase {
+  func testTableView() async throws {
+    try await runTrials { DrivenTableView($0, selectionOnReload: $1) }
+  }
+
+  func testCollectionView() async throws {
+    try await runTrials { source, _ in DrivenCollectionView(source) }
+  }
+
+  /// 100,000 transitions in ten trials.
+  private func runTrials(
+    _ makeView: @escaping (any DataSource<Row>, SelectionOnReload) -> any DrivenView
+  ) async throws {
+    var updates: [String: Int] = [:]
+    for seed in 1...10 as ClosedRange<UInt64> {
+      let selectionOnReload = SelectionOnReload.allCases[Int(seed) % 3]
+      let trial = TransitionTrial(seed: seed) { makeView($0, selectionOnReload) }
+      try await trial.run(transitions: 10_000)
+      updates.merge(trial.updates, uniquingKeysWith: +)
+    }
+    for kind in ["batch", "content", "batch and content", "everythingChanged", "violation"] {
+      XCTAssertGreaterThan(updates[kind, default: 0], 100, "\(updates)")
+    }
+  }
+}

@@ -1,0 +1,1 @@
+../../../../../DataSourceViewsTests/Flattening/FlatState.swift

@@ -1,0 +1,122 @@
+public import DataSourceKit
+public import Foundation
+
+/// What tests control in a list view and read from it, apart from the view's real interface.
+@MainActor
+public struct ListControls<Cell: AnyObject, Supplement: AnyObject> {
+  /// The engine of the view.
+  public let engine: ListEngine<Cell, Supplement>
+
+  /// Makes the controls of an engine.
+  public init(_ engine: ListEngine<Cell, Supplement>) {
+    self.engine = engine
+  }
+}
+
+// What has happened.
+extension ListControls {
+  /// All at which a real view would have thrown an exception, in order.
+  public var violations: [BatchViolation] {
+    get { engine.violations }
+    nonmutating set { engine.violations = newValue }
+  }
+
+  /// What the app has asked for, in order. Assign an empty array to begin anew.
+  public var events: [ListEvent] {
+    get { engine.events }
+    nonmutating set { engine.events = newValue }
+  }
+
+  /// What is to be read on the screen, by sections.
+  public var shownRows: [ShownSection] { engine.shownSections }
+
+  /// The number of completions that wait for the end of their animations.
+  public var runningAnimations: Int { engine.completions.count }
+}
+
+// How the view behaves.
+extension ListControls {
+  /// The rules against reported defects that are enforced. All by default.
+  public var quirks: QuirkRules {
+    get { engine.quirks }
+    nonmutating set { engine.quirks = newValue }
+  }
+
+  /// How many items fit on the screen. 12 by default.
+  public var visibleItemCount: Int {
+    get { engine.visibleItemCount }
+    nonmutating set {
+      engine.visibleItemCount = newValue
+      engine.setNeedsLayout()
+    }
+  }
+
+  /// Whether everything is on the screen, however much it is.
+  ///
+  /// Each item then keeps the cell that it got when it was inserted or updated, so that a forgotten
+  /// update is to be seen.
+  public var showsEverything: Bool {
+    get { engine.showsEverything }
+    nonmutating set {
+      engine.showsEverything = newValue
+      engine.setNeedsLayout()
+    }
+  }
+
+  /// Whether the cells that a dirty layout asks for at the beginning of a batch are shown. If not, they
+  /// are put away, and the screen stays as it is. True by default.
+  public var adoptsCellsOfDirtyLayout: Bool {
+    get { engine.adoptsCellsOfDirtyLayout }
+    nonmutating set { engine.adoptsCellsOfDirtyLayout = newValue }
+  }
+
+  /// How many items ahead of the screen are announced when the user scrolls. 6 by default.
+  public var prefetchDistance: Int {
+    get { engine.prefetchDistance }
+    nonmutating set { engine.prefetchDistance = newValue }
+  }
+
+  /// Whether animations are cut short, so that completions are called with `false` (rule T5).
+  public var interruptsAnimations: Bool {
+    get { engine.interruptsAnimations }
+    nonmutating set { engine.interruptsAnimations = newValue }
+  }
+
+  /// Whether a completion is called at the end of the call that begins the batch. If not, it waits for
+  /// ``finishAnimations()``. False by default.
+  public var finishesAnimationsAtOnce: Bool {
+    get { engine.finishesAnimationsAtOnce }
+    nonmutating set { engine.finishesAnimationsAtOnce = newValue }
+  }
+
+  /// Ends all animations and calls their completions.
+  public func finishAnimations() {
+    engine.finishAnimations(interrupted: engine.interruptsAnimations)
+  }
+}
+
+// What the user does.
+extension ListControls {
+  /// The user taps an item that is not selected.
+  public func userSelects(_ indexPath: IndexPath) { engine.userSelects(indexPath) }
+
+  /// The user taps an item that is selected, where more than one can be.
+  public func userDeselects(_ indexPath: IndexPath) { engine.userDeselects(indexPath) }
+
+  /// The user drags an item to another place, as it will be afterwards.
+  ///
+  /// - Returns: Where the item has got to; `nil` if it cannot be moved.
+  @discardableResult
+  public func userMoves(from indexPath: IndexPath, to newIndexPath: IndexPath) -> IndexPath? {
+    engine.userMoves(indexPath, to: newIndexPath)
+  }
+
+  /// The user scrolls until an item stands at the top of the screen.
+  public func scrolls(to indexPath: IndexPath) {
+    guard let start = engine.geometry.start(ofItemAt: indexPath) else { return }
+    engine.userScrolls(to: start)
+  }
+
+  /// Scrolls through everything, so that each item is read, and back.
+  public func readAll() { engine.readAll() }
+}

@@ -1,0 +1,15 @@
+extension ListEngine {
+  /// Keeps a completion until the animations end.
+  func finishLater(_ completion: ((Bool) -> Void)?, interrupted: Bool) {
+    guard let completion else { return }
+    completions.append(interrupted ? { _ in completion(false) } : completion)
+    if finishesAnimationsAtOnce { finishAnimations(interrupted: interruptsAnimations) }
+  }
+
+  /// Calls the completions of all batches so far. What they begin is not waited for.
+  func finishAnimations(interrupted: Bool) {
+    let ended = completions
+    completions = []
+    for completion in ended { completion(!interrupted) }
+  }
+}

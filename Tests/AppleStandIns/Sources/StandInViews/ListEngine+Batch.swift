@@ -1,0 +1,124 @@
+public import DataSourceKit
+public import Foundation
+
+extension ListEngine {
+  /// Carries out the calls that a block makes as one batch.
+  ///
+  /// - Parameters:
+  ///   - updates: Calls ``record(_:)`` and ``reconfigure(_:)``; it runs at once.
+  ///   - completion: Called when the animation has ended, with whether it ran to its end.
+  public func performBatch(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    guard begin() else { return drop(updates, completion) }
+    let earlier = violations.count
+    phase = .updating
+    recorded = RecordedBatch()
+    updates?()
+    let batch = recorded ?? RecordedBatch()
+    recorded = nil
+    events.append(.batch(.some(batch.changes), reconfigured: batch.reconfigured))
+    // What is read now may try to begin another batch.
+    phase = .applying
+    if violations.count == earlier { end(batch) }
+    phase = .idle
+    finishLater(completion, interrupted: violations.count != earlier)
+  }
+
+  /// Notes changes inside a block; outside one they are a batch of their own.
+  public func record(_ changes: [Change]) {
+    if droppedBlocks > 0 { return }
+    guard phase == .updating, recorded != nil else {
+      return performBatch { self.recorded?.changes += changes }
+    }
+    recorded?.changes += changes
+  }
+
+  /// Configures the cells of items again, in place.
+  ///
+  /// - Parameter indexPaths: BEFORE index paths.
+  public func reconfigure(_ indexPaths: [IndexPath]) {
+    if droppedBlocks > 0 { return }
+    guard phase == .updating, recorded != nil else {
+      return performBatch { self.recorded?.reconfigured += indexPaths }
+    }
+    recorded?.reconfigured += indexPaths
+  }
+
+  /// Whether a batch can begin; a dirty layout is done first.
+  private func begin() -> Bool {
+    guard phase == .idle else {
+      let work = phase == .layingOut ? "the view is being laid out" : "another one is being applied"
+      violate(.t4, "attempt to begin an update while \(work)")
+      return false
+    }
+    if isRecovering { layoutIfNeeded() }
+    guard let host, host.isInWindow, hasDisplayed else {
+      violate(
+        .t6,
+        host?.isInWindow == true
+          ? "attempt to update a view that has not displayed anything yet"
+          : "attempt to update a view that is not in a window")
+      return false
+    }
+    guard !needsReload else {
+      violate(.t2, "attempt to update after reloadData(), without a layout in between")
+      return false
+    }
+    return !needsLayout || prepare(host)
+  }
+
+  /// A dirty view asks for its counts, and for the cells on the screen, before the block runs.
+  private func prepare(_ host: any ListEngineHost<Cell, Supplement>) -> Bool {
+    phase = .preparing
+    defer { phase = .idle }
+    let earlier = violations.count
+    let counts = host.itemCounts() ?? []
+    guard counts == shownCounts else {
+      violate(
+        .t1,
+        "the layout is dirty, and the numbers of rows \(counts) differ from those before the update "
+          + "\(shownCounts): the data changed before the update block")
+      return false
+    }
+    needsLayout = false
+    checksCounts = false
+    for indexPath in visibleIndexPaths { askAgain(at: indexPath) }
+    fillScreen()
+    return violations.count == earlier
+  }
+
+  private func askAgain(at indexPath: IndexPath) {
+    let (section, item) = (indexPath[0], indexPath[1])
+    if adoptsCellsOfDirtyLayout {
+      if let cell = sections[section].rows[item].cell {
+        sections[section].rows[item].cell = nil
+        host?.recycle(cell, from: nil)
+      }
+      show(askForCell(at: indexPath), section, item)
+    } else if let cell = askForCell(at: indexPath) {
+      host?.recycle(cell, from: nil)
+    }
+  }
+
+  /// Lets a block change the data and forgets what it asks of the view.
+  private func drop(_ updates: (() -> Void)?, _ completion: ((Bool) -> Void)?) {
+    droppedBlocks += 1
+    updates?()
+    droppedBlocks -= 1
+    finishLater(completion, interrupted: true)
+  }
+
+  private func end(_ batch: RecordedBatch) {
+    let after = host?.itemCounts() ?? []
+    guard !batch.isEmpty else {
+      return violate(.t3, "attempt to perform an update without changes")
+    }
+    do {
+      let changeSet = ChangeSet.some(batch.changes)
+      try changeSet.validate(before: shownCounts, after: after, enforcing: quirks)
+      try checkReconfigured(batch.reconfigured, changeSet)
+      try apply(changeSet, after: after, reconfiguring: batch.reconfigured)
+    } catch {
+      note(error)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+public import Foundation
+
+extension ListEngine {
+  /// The number of items that the view has in each section. After a reload, as long as nothing has
+  /// been laid out, the data source is asked.
+  public var itemCounts: [Int] {
+    let isUnread = needsReload || !hasDisplayed
+    return isUnread && phase == .idle ? host?.itemCounts() ?? [] : shownCounts
+  }
+
+  /// Whether a batch is being carried out.
+  public var isUpdating: Bool { phase != .idle && phase != .layingOut }
+
+  var shownCounts: [Int] { sections.map(\.rows.count) }
+
+  func contains(_ indexPath: IndexPath) -> Bool {
+    exists(indexPath, in: itemCounts)
+  }
+
+  /// Where everything stands.
+  public var geometry: ListGeometry {
+    var geometry = ListGeometry()
+    for section in sections {
+      func height(isBelow: Bool) -> Double {
+        (section.heights ?? [:]).filter { $0.key.isBelow == isBelow }.values.reduce(0, +)
+      }
+      geometry.append(
+        above: height(isBelow: false), itemCount: section.rows.count, below: height(isBelow: true))
+    }
+    return geometry
+  }
+
+  /// The height of the visible part.
+  public var viewportHeight: Double { Double(visibleItemCount) * ListGeometry.itemHeight }
+
+  /// The part of the content that is on the screen.
+  var viewport: Range<Double> {
+    if showsEverything { return 0..<Double(Int32.max) }
+    let start = host?.viewportStart ?? 0
+    return start..<start + viewportHeight
+  }
+
+  /// The cell of an item that is on the screen.
+  public func cell(at indexPath: IndexPath) -> Cell? {
+    guard exists(indexPath, in: shownCounts) else { return nil }
+    return sections[indexPath[0]].rows[indexPath[1]].cell
+  }
+
+  /// The header, the footer or the like of a section that is on the screen.
+  public func supplement(_ kind: SupplementKind, inSection section: Int) -> Supplement? {
+    sections.indices.contains(section) ? sections[section].supplements[kind] : nil
+  }
+
+  /// The view of the kind with a name that accompanies a section and is on the screen.
+  public func supplement(named name: String, inSection section: Int) -> Supplement? {
+    guard sections.indices.contains(section) else { return nil }
+    return sections[section].supplements.first { $0.key.name == name }?.value
+  }
+
+  /// The items on the screen, in order.
+  public var visibleIndexPaths: [IndexPath] {
+    indexPaths { $0.cell != nil }
+  }
+
+  /// The cells on the screen, in order.
+  public var visibleCells: [Cell] {
+    sections.flatMap { $0.rows.compactMap(\.cell) }
+  }
+
+  /// Where a cell is shown.
+  public func indexPath(of cell: Cell) -> IndexPath? {
+    indexPaths { $0.cell === cell }.first
+  }
+
+  private func indexPaths(where condition: (ListRow<Cell>) -> Bool) -> [IndexPath] {
+    sections.enumerated().flatMap { section, content in
+      content.rows.indices.filter { condition(content.rows[$0]) }
+        .map { IndexPath(index: section).appending($0) }
+    }
+  }
+}
+
+/// Whether an index path is that of an item, where there are so many.
+func exists(_ indexPath: IndexPath, in counts: [Int]) -> Bool {
+  indexPath.count == 2 && counts.indices.contains(indexPath[0])
+    && indexPath[1] >= 0 && indexPath[1] < counts[indexPath[0]]
+}

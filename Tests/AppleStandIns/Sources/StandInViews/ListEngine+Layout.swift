@@ -1,0 +1,112 @@
+import DataSourceKit
+import Foundation
+
+extension ListEngine {
+  /// Forgets what is shown and the selection; the next layout reads everything again.
+  public func reloadData() {
+    events.append(.reload)
+    switch phase {
+    case .idle: break
+    case .preparing, .updating, .applying:
+      return violate(.t2, "attempt to call reloadData() while an update is being applied")
+    case .layingOut:
+      return violate(.t4, "attempt to call reloadData() while the view is being laid out")
+    }
+    needsReload = true
+    deselectAll()
+  }
+
+  /// Another data source has been set: the next layout reads everything from it.
+  public func dataSourceDidChange() {
+    guard hasDisplayed else { return }
+    reloadData()
+    events.removeLast()
+  }
+
+  /// Invalidates the layout, as a rotation does. A batch then begins with the layout (rule T1).
+  public func setNeedsLayout() {
+    needsLayout = true
+  }
+
+  /// The view has come into a window, or has left it.
+  public func windowDidChange() {
+    if host?.isInWindow == true {
+      setNeedsLayout()
+    } else {
+      finishAnimations(interrupted: true)
+    }
+  }
+
+  /// Whether there is anything to do for a layout.
+  public var isLayoutNeeded: Bool {
+    phase == .idle && (needsLayout || needsReload || !hasDisplayed)
+  }
+
+  /// Lays the view out if anything has changed: reads counts after a reload, and the cells that come
+  /// onto the screen. Outside a window, and while the view is updating or being laid out, nothing
+  /// happens.
+  public func layoutIfNeeded() {
+    guard isLayoutNeeded, let host, host.isInWindow else { return }
+    phase = .layingOut
+    defer { phase = .idle }
+    needsLayout = false
+    if needsReload || !hasDisplayed {
+      readEverything(host)
+    } else if checksCounts {
+      checkCounts(host)
+    }
+    fillScreen()
+  }
+
+  private func readEverything(_ host: any ListEngineHost<Cell, Supplement>) {
+    clear(host)
+    guard let counts = host.itemCounts() else { return }
+    if let section = counts.firstIndex(where: { $0 < 0 }) {
+      violate(.h3, "the number of rows in section \(section) is negative (\(counts[section]))")
+    }
+    sections = counts.map { ListSection(rows: Array(repeating: ListRow(), count: max(0, $0))) }
+    selection.removeAll { !exists($0, in: counts) }
+    measureSections()
+    needsReload = false
+    checksCounts = false
+    prefetched = []
+    isRecovering = false
+    hasDisplayed = true
+    host.didReadEverything()
+  }
+
+  /// Takes everything off the screen.
+  private func clear(_ host: any ListEngineHost<Cell, Supplement>) {
+    let shown = sections
+    sections = []
+    for (index, section) in shown.enumerated() {
+      for (item, row) in section.rows.enumerated() {
+        if let cell = row.cell {
+          host.recycle(cell, from: IndexPath(index: index).appending(item))
+        }
+      }
+      recycleSupplements(section, index)
+    }
+  }
+
+  private func checkCounts(_ host: any ListEngineHost<Cell, Supplement>) {
+    checksCounts = false
+    let counts = host.itemCounts() ?? []
+    guard counts != shownCounts else { return }
+    violate(
+      .i, "the view has \(shownCounts) rows in its sections, the data source \(counts)")
+    readEverything(host)
+  }
+
+  /// Asks which headers and footers there are, for sections that are new.
+  func measureSections() {
+    guard let host else { return }
+    for index in sections.indices where sections[index].heights == nil {
+      var heights: [SupplementKind: Double] = [:]
+      for kind in host.supplementKinds {
+        heights[kind] = host.height(of: kind, inSection: index)
+      }
+      sections[index].heights = heights
+    }
+  }
+}

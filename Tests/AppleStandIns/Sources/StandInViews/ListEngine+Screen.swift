@@ -1,0 +1,76 @@
+import DataSourceKit
+import Foundation
+
+extension ListEngine {
+  /// Takes off the screen what is no longer to be seen, then asks for what has come onto it.
+  func fillScreen() {
+    let geometry = geometry
+    let viewport = viewport
+    for section in sections.indices {
+      emptyOutside(section, geometry, viewport)
+    }
+    for section in sections.indices where geometry.isVisible(section: section, in: viewport) {
+      for item in geometry.visibleItems(ofSection: section, in: viewport)
+      where sections[section].rows[item].cell == nil {
+        show(askForCell(at: IndexPath(index: section).appending(item)), section, item)
+      }
+      fillSupplements(section)
+    }
+  }
+
+  private func emptyOutside(
+    _ section: Int, _ geometry: ListGeometry, _ viewport: Range<Double>
+  ) {
+    let visible = geometry.visibleItems(ofSection: section, in: viewport)
+    for (item, row) in sections[section].rows.enumerated() where !visible.contains(item) {
+      guard let cell = row.cell else { continue }
+      sections[section].rows[item].text = host?.text(ofCell: cell)
+      sections[section].rows[item].cell = nil
+      host?.recycle(cell, from: IndexPath(index: section).appending(item))
+    }
+    guard !geometry.isVisible(section: section, in: viewport) else { return }
+    let content = sections[section]
+    for (kind, supplement) in content.supplements {
+      sections[section].texts[kind] = host?.text(ofSupplement: supplement)
+    }
+    sections[section].supplements = [:]
+    recycleSupplements(content, section)
+  }
+
+  /// Gives up the headers, footers and the like of a section, in the order of their kinds.
+  func recycleSupplements(_ content: ListSection<Cell, Supplement>, _ section: Int) {
+    for (kind, supplement) in content.supplements.sorted(by: { $0.key.name < $1.key.name }) {
+      host?.recycle(supplement, kind, fromSection: section)
+    }
+  }
+
+  private func fillSupplements(_ section: Int) {
+    for kind in host?.supplementKinds ?? [] where sections[section].heights?[kind] != nil {
+      guard sections[section].supplements[kind] == nil else { continue }
+      guard let supplement = host?.supplement(kind, inSection: section) else {
+        violate(
+          .i,
+          "the data source returned no view of kind \(kind.name) for section \(section), although "
+            + "the layout has one")
+        continue
+      }
+      sections[section].supplements[kind] = supplement
+    }
+  }
+
+  /// Asks for a cell that is new on the screen.
+  func askForCell(at indexPath: IndexPath) -> Cell? {
+    let cell = host?.cell(at: indexPath, reconfiguring: nil)
+    if cell == nil {
+      violate(.i, "the data source returned no cell for \(indexPath.shortDescription)")
+    }
+    return cell
+  }
+
+  /// Shows a cell.
+  func show(_ cell: Cell?, _ section: Int, _ item: Int) {
+    sections[section].rows[item].cell = cell
+    guard let cell else { return }
+    host?.setSelected(selection.contains(IndexPath(index: section).appending(item)), cell)
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+extension ListEngine {
+  /// The user scrolls: what comes onto the screen is read, and what may come next announced.
+  func userScrolls(to start: Double) {
+    guard let host, start != host.viewportStart else { return }
+    let isDown = start > host.viewportStart
+    host.viewportStart = start
+    needsLayout = true
+    layoutIfNeeded()
+    guard host.wantsPrefetching, !showsEverything else { return }
+    announce(indexPathsAhead(isDown: isDown), host)
+  }
+
+  /// Scrolls through everything, so that each item is read, and back.
+  func readAll() {
+    guard let host else { return }
+    layoutIfNeeded()
+    let start = host.viewportStart
+    var position = 0.0
+    while position < geometry.contentHeight {
+      host.viewportStart = position
+      needsLayout = true
+      layoutIfNeeded()
+      position += viewportHeight
+    }
+    host.viewportStart = start
+    needsLayout = true
+    layoutIfNeeded()
+  }
+
+  private func indexPathsAhead(isDown: Bool) -> [IndexPath] {
+    let all = sections.enumerated().flatMap { section, content in
+      content.rows.indices.map { IndexPath(index: section).appending($0) }
+    }
+    let visible = visibleIndexPaths
+    guard let first = visible.first, let last = visible.last else { return [] }
+    return isDown
+      ? Array(all.drop { $0 <= last }.prefix(prefetchDistance))
+      : all.prefix { $0 < first }.suffix(prefetchDistance).reversed()
+  }
+
+  private func announce(
+    _ ahead: [IndexPath], _ host: any ListEngineHost<Cell, Supplement>
+  ) {
+    prefetched.removeAll { cell(at: $0) != nil }
+    let needless = prefetched.filter { !ahead.contains($0) }
+    let new = ahead.filter { !prefetched.contains($0) }
+    prefetched = ahead
+    if !needless.isEmpty { host.cancelPrefetching(needless) }
+    if !new.isEmpty { host.prefetch(new) }
+  }
+}

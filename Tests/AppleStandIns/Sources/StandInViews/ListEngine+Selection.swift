@@ -1,0 +1,50 @@
+import DataSourceKit
+public import Foundation
+
+extension ListEngine {
+  /// The selected items, in the order in which they were selected.
+  public var selectedIndexPaths: [IndexPath] { selection }
+
+  /// Selects an item, as an app does: nobody is told.
+  ///
+  /// - Parameter indexPath: The item; `nil` deselects all.
+  public func select(_ indexPath: IndexPath?) {
+    guard let indexPath else { return deselectAll() }
+    guard contains(indexPath) else {
+      return violate(
+        .i, "attempt to select an item at \(indexPath.shortDescription), where there is none")
+    }
+    guard allowsSelection, !selection.contains(indexPath) else { return }
+    if !allowsMultipleSelection { deselectAll() }
+    selection.append(indexPath)
+    if let cell = cell(at: indexPath) { host?.setSelected(true, cell) }
+  }
+
+  /// Deselects an item, as an app does: nobody is told.
+  public func deselect(_ indexPath: IndexPath) {
+    selection.removeAll { $0 == indexPath }
+    if let cell = cell(at: indexPath) { host?.setSelected(false, cell) }
+  }
+
+  /// Deselects everything.
+  public func deselectAll() {
+    for indexPath in selection { deselect(indexPath) }
+  }
+
+  /// The user taps an item that is not selected.
+  func userSelects(_ tapped: IndexPath) {
+    guard allowsSelection, let host, let indexPath = host.willSelect(tapped) else { return }
+    if !allowsMultipleSelection {
+      for selected in selection where selected != indexPath { userDeselects(selected) }
+    }
+    select(indexPath)
+    host.didSelect(indexPath)
+  }
+
+  /// The user taps an item that is selected, or another one where only one can be.
+  func userDeselects(_ tapped: IndexPath) {
+    guard let host, let indexPath = host.willDeselect(tapped) else { return }
+    deselect(indexPath)
+    host.didDeselect(indexPath)
+  }
+}

@@ -1,0 +1,31 @@
+import DataSourceKit
+import Foundation
+
+extension ListEngine {
+  /// The user drags an item: the view shows it at its new place first, then tells the data source.
+  ///
+  /// - Returns: Where the item has got to; `nil` if it could not be moved.
+  func userMoves(_ indexPath: IndexPath, to proposed: IndexPath) -> IndexPath? {
+    guard contains(indexPath), let host, host.canMove(indexPath) else { return nil }
+    let target = host.target(ofMoveFrom: indexPath, proposed: proposed)
+    guard target != indexPath else { return target }
+    var after = shownCounts
+    after[indexPath[0]] -= 1
+    guard after.indices.contains(target[0]), target[1] <= after[target[0]] else { return nil }
+    after[target[0]] += 1
+    let move = ChangeSet.some([.item(type: .move(indexPath, target))])
+    do {
+      let rows = try move.applied(to: sections.map(\.rows), after: after) { _ in ListRow() }
+      for section in sections.indices { sections[section].rows = rows[section] }
+    } catch {
+      note(error)
+      return nil
+    }
+    selection = selection.compactMap { move.indexPathAfter($0) }
+    prefetched = prefetched.compactMap { move.indexPathAfter($0) }
+    needsLayout = true
+    checksCounts = true
+    host.didMove(from: indexPath, to: target)
+    return target
+  }
+}

@@ -1,0 +1,130 @@
+import DataSourceKit
+import Foundation
+
+/// What table and collection views have in common: they keep counts and cells, ask for them when the
+/// real ones do, and reject what these throw an exception at.
+///
+/// A view of a stand-in module owns an engine, forwards its calls to it, and answers the engine's
+/// questions as a ``ListEngineHost``. Tests reach the engine through ``ListControls``.
+///
+/// Where a real view throws an exception, the engine notes a `BatchViolation`, drops the batch and reads
+/// everything again at the next layout or, if there is none, before the next batch, so that a test can
+/// go on.
+@MainActor
+public final class ListEngine<Cell: AnyObject, Supplement: AnyObject> {
+  /// The view.
+  public weak var host: (any ListEngineHost<Cell, Supplement>)?
+
+  /// Whether items can be selected.
+  public var allowsSelection = true
+
+  /// Whether more than one item can be selected.
+  public var allowsMultipleSelection = false
+
+  // What tests control; see `ListControls`.
+  var quirks = QuirkRules.all
+  var visibleItemCount = 12
+  var showsEverything = false
+  var adoptsCellsOfDirtyLayout = true
+  var prefetchDistance = 6
+  var interruptsAnimations = false
+  var finishesAnimationsAtOnce = false
+
+  /// All that would have been an exception, in order.
+  var violations: [BatchViolation] = []
+
+  /// What the app has asked for, in order.
+  var events: [ListEvent] = []
+
+  /// What is shown.
+  var sections: [ListSection<Cell, Supplement>] = []
+
+  /// The selected items, in the order in which they were selected.
+  var selection: [IndexPath] = []
+
+  /// What the view is about.
+  var phase = ListPhase.idle
+
+  /// Whether anything has ever been read.
+  var hasDisplayed = false
+
+  /// Whether everything is to be read again.
+  var needsReload = false
+
+  /// Whether the layout is dirty.
+  var needsLayout = true
+
+  /// Whether the next layout compares the counts with those of the data source.
+  var checksCounts = false
+
+  /// Whether everything is to be read again because of a violation.
+  var isRecovering = false
+
+  /// What the block that is running has asked for; `nil` outside a block.
+  var recorded: RecordedBatch?
+
+  /// How many blocks are running whose batches are dropped.
+  var droppedBlocks = 0
+
+  /// What is called when the animations have ended.
+  var completions: [(Bool) -> Void] = []
+
+  /// The items that were announced and have not yet been shown.
+  var prefetched: [IndexPath] = []
+
+  /// Makes an engine without a host: set it at once.
+  public init() {}
+
+  isolated deinit {
+    for completion in completions { completion(false) }
+  }
+}
+
+/// What a list view is about.
+enum ListPhase {
+  case idle
+
+  /// A batch has begun, and the dirty layout is done first (rule T1).
+  case preparing
+
+  /// The block of a batch is running.
+  case updating
+
+  /// The batch is carried out.
+  case applying
+
+  case layingOut
+}
+
+/// What a block has asked for.
+struct RecordedBatch {
+  var changes: [Change] = []
+
+  /// The BEFORE index paths of items that are configured again in place.
+  var reconfigured: [IndexPath] = []
+
+  var isEmpty: Bool { changes.isEmpty && reconfigured.isEmpty }
+}
+
+/// A section as it is shown.
+struct ListSection<Cell: AnyObject, Supplement: AnyObject> {
+  /// The heights of headers, footers and the like; `nil` as long as nobody has been asked.
+  var heights: [SupplementKind: Double]?
+
+  /// Those on the screen.
+  var supplements: [SupplementKind: Supplement] = [:]
+
+  /// What was last to be read on each.
+  var texts: [SupplementKind: String] = [:]
+
+  var rows: [ListRow<Cell>]
+}
+
+/// An item as it is shown.
+struct ListRow<Cell: AnyObject> {
+  /// Its cell, if it is on the screen.
+  var cell: Cell?
+
+  /// What was last to be read on its cell, when it left the screen.
+  var text: String?
+}

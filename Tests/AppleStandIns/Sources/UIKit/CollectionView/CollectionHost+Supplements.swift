@@ -1,0 +1,82 @@
+import Foundation
+import StandInViews
+
+extension SupplementKind {
+  /// The kind of a name that the layout knows; all but footers stand above the items.
+  init(_ elementKind: String) {
+    self.init(
+      name: elementKind, isBelow: elementKind == UICollectionView.elementKindSectionFooter)
+  }
+}
+
+// A collection view has headers and footers where its flow layout, or the delegate of it, gives them a
+// height, and whatever kinds a test adds for other layouts. The layout decides that there is one, and the
+// data source must then have a view.
+extension CollectionHost {
+  var supplementKinds: [SupplementKind] {
+    let kinds = [
+      UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter,
+    ].map(SupplementKind.init)
+    return kinds + view.layoutKinds.filter { !kinds.contains($0) }
+  }
+
+  func height(of kind: SupplementKind, inSection section: Int) -> Double? {
+    if view.layoutKinds.contains(kind) { return ListGeometry.supplementHeight }
+    return size(of: kind, section).height > 0 ? ListGeometry.supplementHeight : nil
+  }
+
+  private func size(of kind: SupplementKind, _ section: Int) -> CGSize {
+    guard let layout = view.collectionViewLayout as? UICollectionViewFlowLayout else {
+      return .zero
+    }
+    let delegate = view.delegate as? any UICollectionViewDelegateFlowLayout
+    let methods = view.delegateMethods
+    switch kind.name {
+    case UICollectionView.elementKindSectionHeader:
+      let method = "collectionView(_:layout:referenceSizeForHeaderInSection:)"
+      guard let delegate, methods.contains(method) else { return layout.headerReferenceSize }
+      return delegate.collectionView(
+        view, layout: layout, referenceSizeForHeaderInSection: section)
+    case UICollectionView.elementKindSectionFooter:
+      let method = "collectionView(_:layout:referenceSizeForFooterInSection:)"
+      guard let delegate, methods.contains(method) else { return layout.footerReferenceSize }
+      return delegate.collectionView(
+        view, layout: layout, referenceSizeForFooterInSection: section)
+    default: return .zero
+    }
+  }
+
+  func supplement(
+    _ kind: SupplementKind, inSection section: Int
+  ) -> UICollectionReusableView? {
+    let method = "collectionView(_:viewForSupplementaryElementOfKind:at:)"
+    guard view.dataSourceMethods.contains(method),
+      let result = view.dataSource?.collectionView(
+        view, viewForSupplementaryElementOfKind: kind.name, at: [section, 0]),
+      !(result is MissingSupplementaryView)
+    else { return nil }
+    let displayed = "collectionView(_:willDisplaySupplementaryView:forElementKind:at:)"
+    if view.delegateMethods.contains(displayed) {
+      view.delegate?.collectionView(
+        view, willDisplaySupplementaryView: result, forElementKind: kind.name, at: [section, 0])
+    }
+    show(result, "the view of kind \(kind.name) that the data source returned for \(section)")
+    return result
+  }
+
+  func recycle(
+    _ supplement: UICollectionReusableView, _ kind: SupplementKind, fromSection section: Int
+  ) {
+    supplement.isShown = false
+    supplement.superview = nil
+    let method = "collectionView(_:didEndDisplayingSupplementaryView:forElementOfKind:at:)"
+    if view.delegateMethods.contains(method) {
+      view.delegate?.collectionView(
+        view, didEndDisplayingSupplementaryView: supplement, forElementOfKind: kind.name,
+        at: [section, 0])
+    }
+    if let identifier = supplement.reuseIdentifier {
+      view.supplements.enqueue(supplement, kind.name + identifier)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import StandInViews
+
+// What the delegate and the data source say to the user's actions. Without the method an item can be
+// selected and deselected; it can be moved if the data source takes the move.
+extension CollectionHost {
+  func willSelect(_ indexPath: IndexPath) -> IndexPath? {
+    guard view.delegateMethods.contains("collectionView(_:shouldSelectItemAt:)"),
+      let delegate = view.delegate
+    else { return indexPath }
+    return delegate.collectionView(view, shouldSelectItemAt: indexPath) ? indexPath : nil
+  }
+
+  func didSelect(_ indexPath: IndexPath) {
+    guard view.delegateMethods.contains("collectionView(_:didSelectItemAt:)") else { return }
+    view.delegate?.collectionView(view, didSelectItemAt: indexPath)
+  }
+
+  func willDeselect(_ indexPath: IndexPath) -> IndexPath? {
+    guard view.delegateMethods.contains("collectionView(_:shouldDeselectItemAt:)"),
+      let delegate = view.delegate
+    else { return indexPath }
+    return delegate.collectionView(view, shouldDeselectItemAt: indexPath) ? indexPath : nil
+  }
+
+  func didDeselect(_ indexPath: IndexPath) {
+    guard view.delegateMethods.contains("collectionView(_:didDeselectItemAt:)") else { return }
+    view.delegate?.collectionView(view, didDeselectItemAt: indexPath)
+  }
+
+  func canMove(_ indexPath: IndexPath) -> Bool {
+    guard let dataSource = view.dataSource,
+      view.dataSourceMethods.contains("collectionView(_:moveItemAt:to:)")
+    else { return false }
+    return !view.dataSourceMethods.contains("collectionView(_:canMoveItemAt:)")
+      || dataSource.collectionView(view, canMoveItemAt: indexPath)
+  }
+
+  func target(ofMoveFrom indexPath: IndexPath, proposed: IndexPath) -> IndexPath {
+    guard view.delegateMethods.contains(UICollectionView.targetOfMove),
+      let delegate = view.delegate
+    else { return proposed }
+    return delegate.collectionView(
+      view, targetIndexPathForMoveOfItemFromOriginalIndexPath: indexPath,
+      atCurrentIndexPath: indexPath, toProposedIndexPath: proposed)
+  }
+
+  func didMove(from indexPath: IndexPath, to newIndexPath: IndexPath) {
+    view.dataSource?.collectionView(view, moveItemAt: indexPath, to: newIndexPath)
+  }
+
+  var wantsPrefetching: Bool { view.isPrefetchingEnabled && view.prefetchDataSource != nil }
+
+  func prefetch(_ indexPaths: [IndexPath]) {
+    view.prefetchDataSource?.collectionView(view, prefetchItemsAt: indexPaths)
+  }
+
+  func cancelPrefetching(_ indexPaths: [IndexPath]) {
+    guard view.prefetchMethods.contains(UICollectionView.cancelPrefetching) else { return }
+    view.prefetchDataSource?.collectionView(view, cancelPrefetchingForItemsAt: indexPaths)
+  }
+}

@@ -1,0 +1,87 @@
+import DataSourceKit
+import Foundation
+import StandInViews
+
+/// Asks a collection view's data source and delegate for the engine.
+@MainActor
+final class CollectionHost: ListEngineHost {
+  unowned let view: UICollectionView
+
+  /// The item whose cell is configured again, and the cell.
+  private(set) var reconfigured: (indexPath: IndexPath, cell: UICollectionViewCell)?
+
+  init(_ view: UICollectionView) {
+    self.view = view
+  }
+
+  var isInWindow: Bool { view.window != nil }
+
+  var viewportStart: Double {
+    get { view.viewportStart }
+    set { view.viewportStart = newValue }
+  }
+
+  func itemCounts() -> [Int]? {
+    guard let dataSource = view.dataSource else { return nil }
+    let hasSections = view.dataSourceMethods.contains("numberOfSections(in:)")
+    let count = hasSections ? dataSource.numberOfSections(in: view) : 1
+    return (0..<max(0, count)).map {
+      dataSource.collectionView(view, numberOfItemsInSection: $0)
+    }
+  }
+
+  func didReadEverything() {
+    view.indexTitles =
+      view.dataSourceMethods.contains("indexTitles(for:)")
+      ? view.dataSource?.indexTitles(for: view) : nil
+  }
+
+  func cell(
+    at indexPath: IndexPath, reconfiguring cell: UICollectionViewCell?
+  ) -> UICollectionViewCell? {
+    reconfigured = cell.map { (indexPath, $0) }
+    defer { reconfigured = nil }
+    guard let result = view.dataSource?.collectionView(view, cellForItemAt: indexPath) else {
+      return nil
+    }
+    guard cell == nil else { return result }
+    let place = "item \(indexPath[1]) in section \(indexPath[0])"
+    show(result, "the cell that the data source returned for \(place)")
+    if view.delegateMethods.contains("collectionView(_:willDisplay:forItemAt:)") {
+      view.delegate?.collectionView(view, willDisplay: result, forItemAt: indexPath)
+    }
+    return result
+  }
+
+  /// Checks a view that the data source has returned, and takes it in.
+  func show(_ shown: UICollectionReusableView, _ description: String) {
+    if shown.isShown {
+      view.engine.violate(.i, "\(description) is shown elsewhere already")
+    } else if shown.reuseIdentifier == nil {
+      view.engine.violate(
+        .i,
+        "\(description) does not have a reuseIdentifier - it must be retrieved by dequeuing")
+    }
+    shown.isShown = true
+    shown.superview = view
+  }
+
+  func recycle(_ cell: UICollectionViewCell, from indexPath: IndexPath?) {
+    cell.isShown = false
+    cell.superview = nil
+    let method = "collectionView(_:didEndDisplaying:forItemAt:)"
+    if let indexPath, view.delegateMethods.contains(method) {
+      view.delegate?.collectionView(view, didEndDisplaying: cell, forItemAt: indexPath)
+    }
+    if let identifier = cell.reuseIdentifier { view.cells.enqueue(cell, identifier) }
+  }
+
+  func setSelected(_ isSelected: Bool, _ cell: UICollectionViewCell) {
+    if cell.isSelected != isSelected { cell.isSelected = isSelected }
+  }
+
+  func text(ofCell cell: UICollectionViewCell) -> String? { cell.shownText }
+  func text(ofSupplement supplement: UICollectionReusableView) -> String? {
+    supplement.shownText
+  }
+}

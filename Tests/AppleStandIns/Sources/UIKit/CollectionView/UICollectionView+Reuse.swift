@@ -1,0 +1,58 @@
+import DataSourceKit
+public import Foundation
+import StandInViews
+
+extension UICollectionView {
+  public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+    let type = cellClass as? UICollectionViewCell.Type
+    cells.register(identifier, make: type.map { type in { type.init(frame: .zero) } })
+  }
+
+  public func register(
+    _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
+    withReuseIdentifier identifier: String
+  ) {
+    let type = viewClass as? UICollectionReusableView.Type
+    supplements.register(
+      elementKind + identifier, make: type.map { type in { type.init(frame: .zero) } })
+  }
+
+  /// A cell to be shown at an index path: the one that is there if it is being configured again.
+  public func dequeueReusableCell(
+    withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    if let reconfigured, reconfigured.indexPath == indexPath,
+      reconfigured.cell.reuseIdentifier == identifier
+    {
+      return reconfigured.cell
+    }
+    if let cell = dequeue(cells, identifier, identifier) as? UICollectionViewCell { return cell }
+    engine.violate(
+      .i,
+      "could not dequeue a view of kind: UICollectionElementKindCell with identifier \(identifier) "
+        + "- must register a nib or a class for the identifier or connect a prototype cell in a "
+        + "storyboard")
+    return UICollectionViewCell(frame: .zero)
+  }
+
+  public func dequeueReusableSupplementaryView(
+    ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UICollectionReusableView {
+    if let view = dequeue(supplements, elementKind + identifier, identifier) { return view }
+    engine.violate(
+      .i,
+      "could not dequeue a view of kind: \(elementKind) with identifier \(identifier) - must "
+        + "register a nib or a class for the identifier or connect a prototype cell in a storyboard"
+    )
+    return UICollectionReusableView(frame: .zero)
+  }
+
+  private func dequeue(
+    _ queue: ReuseQueue<UICollectionReusableView>, _ key: String, _ identifier: String
+  ) -> UICollectionReusableView? {
+    guard let (view, isUsed) = queue.dequeue(key) else { return nil }
+    view.reuseIdentifier = identifier
+    if isUsed { view.prepareForReuse() }
+    return view
+  }
+}

@@ -1,0 +1,111 @@
+public import Foundation
+import StandInViews
+
+/// A list of items in sections.
+///
+/// Whatever its layout, items stand one below the other and are 44 points high. As many fit on the screen
+/// as `standIn.visibleItemCount` says, whatever the frame.
+@MainActor
+open class UICollectionView: StandInListView<UICollectionViewCell, UICollectionReusableView> {
+  public struct ScrollPosition: OptionSet, Sendable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) {
+      self.rawValue = rawValue
+    }
+
+    public static let top = ScrollPosition(rawValue: 1 << 0)
+    public static let centeredVertically = ScrollPosition(rawValue: 1 << 1)
+    public static let bottom = ScrollPosition(rawValue: 1 << 2)
+    public static let left = ScrollPosition(rawValue: 1 << 3)
+    public static let centeredHorizontally = ScrollPosition(rawValue: 1 << 4)
+    public static let right = ScrollPosition(rawValue: 1 << 5)
+  }
+
+  public nonisolated static let elementKindSectionHeader =
+    "UICollectionElementKindSectionHeader"
+  public nonisolated static let elementKindSectionFooter =
+    "UICollectionElementKindSectionFooter"
+
+  open var collectionViewLayout: UICollectionViewLayout {
+    didSet {
+      collectionViewLayout.collectionView = self
+      setNeedsLayout()
+    }
+  }
+
+  open var isEditing = false
+  open var isPrefetchingEnabled = true
+
+  let cells = ReuseQueue<UICollectionReusableView>()
+  let supplements = ReuseQueue<UICollectionReusableView>()
+
+  /// What the data source and the delegate implement.
+  var dataSourceMethods = ImplementedRequirements()
+  var delegateMethods = ImplementedRequirements()
+  var prefetchMethods = ImplementedRequirements()
+
+  /// The kinds of views that the layout has in every section, beyond headers and footers with a size.
+  var layoutKinds: [SupplementKind] = []
+
+  /// The index at the edge, as the data source has given it.
+  var indexTitles: [String]?
+
+  /// The item that is being dragged, and where to.
+  var movement: (from: IndexPath, to: IndexPath)?
+
+  private var host: CollectionHost?
+
+  public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
+    collectionViewLayout = layout
+    super.init(frame: frame)
+    addHost()
+  }
+
+  public required init?(coder: NSCoder) {
+    collectionViewLayout = UICollectionViewFlowLayout()
+    super.init(coder: coder)
+    addHost()
+  }
+
+  private func addHost() {
+    collectionViewLayout.collectionView = self
+    let host = CollectionHost(self)
+    self.host = host
+    engine.host = host
+  }
+
+  /// The item whose cell is configured again, and the cell.
+  var reconfigured: (indexPath: IndexPath, cell: UICollectionViewCell)? { host?.reconfigured }
+
+  open weak var dataSource: (any UICollectionViewDataSource)? {
+    didSet {
+      dataSourceMethods = ImplementedRequirements(of: dataSource, among: Self.dataSourceOptions)
+      engine.dataSourceDidChange()
+    }
+  }
+
+  open weak var delegate: (any UICollectionViewDelegate)? {
+    didSet {
+      delegateMethods = ImplementedRequirements(of: delegate, among: Self.delegateOptions)
+    }
+  }
+
+  open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)? {
+    didSet {
+      prefetchMethods = ImplementedRequirements(
+        of: prefetchDataSource, among: [Self.cancelPrefetching])
+    }
+  }
+
+  override var scrollDelegate: (any UIScrollViewDelegate)? {
+    delegateMethods.contains("scrollViewDidScroll(_:)") ? delegate : nil
+  }
+
+  open func reloadData() {
+    engine.reloadData()
+  }
+
+  /// Whether an update is under way.
+  open var hasUncommittedUpdates: Bool { engine.isUpdating }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import StandInViews
+
+/// Wheels with rows to choose from.
+///
+/// Everything is read when the picker is laid out in a window for the first time, when its data source or
+/// its delegate changes, and when it is told to reload; in between it shows what it has read.
+@MainActor
+open class UIPickerView: UIView {
+  open weak var dataSource: (any UIPickerViewDataSource)? {
+    didSet { forget() }
+  }
+
+  open weak var delegate: (any UIPickerViewDelegate)? {
+    didSet {
+      delegateMethods = ImplementedRequirements(of: delegate, among: Self.delegateOptions)
+      forget()
+    }
+  }
+
+  /// What is shown; `nil` as long as nothing has been read.
+  private(set) var components: [PickerComponent]?
+
+  private(set) var delegateMethods = ImplementedRequirements()
+
+  static let delegateOptions = [
+    "pickerView(_:titleForRow:forComponent:)",
+    "pickerView(_:attributedTitleForRow:forComponent:)",
+    "pickerView(_:viewForRow:forComponent:reusing:)",
+    "pickerView(_:didSelectRow:inComponent:)",
+    "pickerView(_:rowHeightForComponent:)",
+    "pickerView(_:widthForComponent:)",
+  ]
+
+  open var numberOfComponents: Int {
+    components?.count ?? dataSource?.numberOfComponents(in: self) ?? 0
+  }
+
+  open func numberOfRows(inComponent component: Int) -> Int {
+    guard let components else {
+      return dataSource?.pickerView(self, numberOfRowsInComponent: component) ?? 0
+    }
+    return components.indices.contains(component) ? components[component].rows.count : 0
+  }
+
+  /// The row in the middle of a wheel; -1 if there is none.
+  open func selectedRow(inComponent component: Int) -> Int {
+    read()
+    guard let components, components.indices.contains(component) else { return -1 }
+    return components[component].selected
+  }
+
+  /// Turns a wheel; the delegate is not told.
+  open func selectRow(_ row: Int, inComponent component: Int, animated: Bool) {
+    read()
+    guard let components, components.indices.contains(component) else { return }
+    self.components?[component].select(row)
+  }
+
+  /// A row's view, if the delegate gave one.
+  open func view(forRow row: Int, forComponent component: Int) -> UIView? {
+    guard let components, components.indices.contains(component),
+      components[component].rows.indices.contains(row)
+    else { return nil }
+    return components[component].rows[row].view
+  }
+
+  /// Reads everything again. A wheel stays at its row as long as there is such a row.
+  open func reloadAllComponents() {
+    let shown = components ?? []
+    let count = max(0, dataSource?.numberOfComponents(in: self) ?? 0)
+    components = (0..<count).map { component in
+      readComponent(component, shown.indices.contains(component) ? shown[component] : nil)
+    }
+  }
+
+  open func reloadComponent(_ component: Int) {
+    guard let components, components.indices.contains(component) else { return }
+    self.components?[component] = readComponent(component, components[component])
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    if window != nil { read() }
+  }
+
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    setNeedsLayout()
+  }
+
+  private func forget() {
+    components = nil
+    setNeedsLayout()
+  }
+
+  private func read() {
+    if components == nil, dataSource != nil { reloadAllComponents() }
+  }
+}

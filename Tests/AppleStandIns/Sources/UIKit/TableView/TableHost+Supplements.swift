@@ -1,0 +1,83 @@
+import Foundation
+import StandInViews
+
+extension SupplementKind {
+  static let header = SupplementKind(name: "header")
+  static let footer = SupplementKind(name: "footer", isBelow: true)
+}
+
+// A table has a header where its delegate gives a view or its data source a title; the view wins. The
+// titles of all sections are asked for when the sections are new, to know their heights; views only
+// where there is no title.
+extension TableHost {
+  var supplementKinds: [SupplementKind] { [.header, .footer] }
+
+  func height(of kind: SupplementKind, inSection section: Int) -> Double? {
+    if let height = givenHeight(kind, section), height != UITableView.automaticDimension {
+      return height > 0 ? Double(height) : nil
+    }
+    return title(kind, section) != nil || view(kind, section) != nil
+      ? ListGeometry.supplementHeight : nil
+  }
+
+  private func givenHeight(_ kind: SupplementKind, _ section: Int) -> CGFloat? {
+    let methods = table.delegateMethods
+    if kind.isBelow {
+      return methods.contains("tableView(_:heightForFooterInSection:)")
+        ? table.delegate?.tableView(table, heightForFooterInSection: section) : nil
+    }
+    return methods.contains("tableView(_:heightForHeaderInSection:)")
+      ? table.delegate?.tableView(table, heightForHeaderInSection: section) : nil
+  }
+
+  func supplement(_ kind: SupplementKind, inSection section: Int) -> UIView? {
+    let result: UIView
+    if let view = view(kind, section) {
+      result = view
+    } else {
+      let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
+      view.textLabel?.text = title(kind, section)
+      result = view
+    }
+    result.superview = table
+    if !kind.isBelow,
+      table.delegateMethods.contains("tableView(_:willDisplayHeaderView:forSection:)")
+    {
+      table.delegate?.tableView(table, willDisplayHeaderView: result, forSection: section)
+    }
+    return result
+  }
+
+  func recycle(_ supplement: UIView, _ kind: SupplementKind, fromSection section: Int) {
+    supplement.superview = nil
+    if !kind.isBelow,
+      table.delegateMethods.contains("tableView(_:didEndDisplayingHeaderView:forSection:)")
+    {
+      table.delegate?.tableView(table, didEndDisplayingHeaderView: supplement, forSection: section)
+    }
+    guard let view = supplement as? UITableViewHeaderFooterView,
+      let identifier = view.reuseIdentifier
+    else { return }
+    table.headersAndFooters.enqueue(view, identifier)
+  }
+
+  private func title(_ kind: SupplementKind, _ section: Int) -> String? {
+    let methods = table.dataSourceMethods
+    if kind.isBelow {
+      return methods.contains("tableView(_:titleForFooterInSection:)")
+        ? table.dataSource?.tableView(table, titleForFooterInSection: section) : nil
+    }
+    return methods.contains("tableView(_:titleForHeaderInSection:)")
+      ? table.dataSource?.tableView(table, titleForHeaderInSection: section) : nil
+  }
+
+  private func view(_ kind: SupplementKind, _ section: Int) -> UIView? {
+    let methods = table.delegateMethods
+    if kind.isBelow {
+      return methods.contains("tableView(_:viewForFooterInSection:)")
+        ? table.delegate?.tableView(table, viewForFooterInSection: section) : nil
+    }
+    return methods.contains("tableView(_:viewForHeaderInSection:)")
+      ? table.delegate?.tableView(table, viewForHeaderInSection: section) : nil
+  }
+}

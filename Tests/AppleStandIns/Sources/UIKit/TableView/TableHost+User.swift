@@ -1,0 +1,63 @@
+import Foundation
+import StandInViews
+
+// What the delegate and the data source say to the user's actions. Without the method a row can be
+// selected and deselected; it can be moved in the editing mode if the data source takes the move.
+extension TableHost {
+  func willSelect(_ indexPath: IndexPath) -> IndexPath? {
+    if table.isEditing, !table.allowsSelectionDuringEditing { return nil }
+    guard table.delegateMethods.contains("tableView(_:willSelectRowAt:)"),
+      let delegate = table.delegate
+    else { return indexPath }
+    return delegate.tableView(table, willSelectRowAt: indexPath)
+  }
+
+  func didSelect(_ indexPath: IndexPath) {
+    guard table.delegateMethods.contains("tableView(_:didSelectRowAt:)") else { return }
+    table.delegate?.tableView(table, didSelectRowAt: indexPath)
+  }
+
+  func willDeselect(_ indexPath: IndexPath) -> IndexPath? {
+    guard table.delegateMethods.contains("tableView(_:willDeselectRowAt:)"),
+      let delegate = table.delegate
+    else { return indexPath }
+    return delegate.tableView(table, willDeselectRowAt: indexPath)
+  }
+
+  func didDeselect(_ indexPath: IndexPath) {
+    guard table.delegateMethods.contains("tableView(_:didDeselectRowAt:)") else { return }
+    table.delegate?.tableView(table, didDeselectRowAt: indexPath)
+  }
+
+  func canMove(_ indexPath: IndexPath) -> Bool {
+    guard table.isEditing, let dataSource = table.dataSource,
+      table.dataSourceMethods.contains("tableView(_:moveRowAt:to:)")
+    else { return false }
+    return !table.dataSourceMethods.contains("tableView(_:canMoveRowAt:)")
+      || dataSource.tableView(table, canMoveRowAt: indexPath)
+  }
+
+  func target(ofMoveFrom indexPath: IndexPath, proposed: IndexPath) -> IndexPath {
+    let method = "tableView(_:targetIndexPathForMoveFromRowAt:toProposedIndexPath:)"
+    guard table.delegateMethods.contains(method), let delegate = table.delegate else {
+      return proposed
+    }
+    return delegate.tableView(
+      table, targetIndexPathForMoveFromRowAt: indexPath, toProposedIndexPath: proposed)
+  }
+
+  func didMove(from indexPath: IndexPath, to newIndexPath: IndexPath) {
+    table.dataSource?.tableView(table, moveRowAt: indexPath, to: newIndexPath)
+  }
+
+  var wantsPrefetching: Bool { table.prefetchDataSource != nil }
+
+  func prefetch(_ indexPaths: [IndexPath]) {
+    table.prefetchDataSource?.tableView(table, prefetchRowsAt: indexPaths)
+  }
+
+  func cancelPrefetching(_ indexPaths: [IndexPath]) {
+    guard table.prefetchMethods.contains(UITableView.cancelPrefetching) else { return }
+    table.prefetchDataSource?.tableView(table, cancelPrefetchingForRowsAt: indexPaths)
+  }
+}

@@ -1,0 +1,50 @@
+import DataSourceKit
+public import Foundation
+import StandInViews
+
+extension UITableView {
+  public func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
+    let type = cellClass as? UITableViewCell.Type
+    cells.register(
+      identifier,
+      make: type.map { type in { type.init(style: .default, reuseIdentifier: identifier) } }
+    )
+  }
+
+  public func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
+    let type = aClass as? UITableViewHeaderFooterView.Type
+    headersAndFooters.register(
+      identifier, make: type.map { type in { type.init(reuseIdentifier: identifier) } })
+  }
+
+  public func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
+    guard let (cell, isUsed) = cells.dequeue(identifier) else { return nil }
+    if isUsed { cell.prepareForReuse() }
+    return cell
+  }
+
+  /// A cell to be shown at an index path: the one that is there if it is being configured again.
+  public func dequeueReusableCell(
+    withIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UITableViewCell {
+    if let reconfigured, reconfigured.indexPath == indexPath,
+      reconfigured.cell.reuseIdentifier == identifier
+    {
+      return reconfigured.cell
+    }
+    if let cell = dequeueReusableCell(withIdentifier: identifier) { return cell }
+    engine.violate(
+      .i,
+      "unable to dequeue a cell with identifier \(identifier) - must register a nib or a class for "
+        + "the identifier or connect a prototype cell in a storyboard")
+    return UITableViewCell(style: .default, reuseIdentifier: identifier)
+  }
+
+  public func dequeueReusableHeaderFooterView(
+    withIdentifier identifier: String
+  ) -> UITableViewHeaderFooterView? {
+    guard let (view, isUsed) = headersAndFooters.dequeue(identifier) else { return nil }
+    if isUsed { view.prepareForReuse() }
+    return view
+  }
+}

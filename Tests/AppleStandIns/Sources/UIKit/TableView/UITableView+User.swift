@@ -1,0 +1,76 @@
+public import Foundation
+public import StandInViews
+
+// What the user does in a table only.
+extension ListControls<UITableViewCell, UIView> {
+  /// The user swipes a row and taps Delete, or does the same in the editing mode.
+  ///
+  /// Nothing can be deleted if the data source has no `tableView(_:commit:forRowAt:)`. Without
+  /// `tableView(_:canEditRowAt:)` every row can, and without the delegate's
+  /// `tableView(_:editingStyleForRowAt:)` the style is `.delete`.
+  ///
+  /// - Returns: Whether the user could.
+  @discardableResult
+  public func userDeletes(_ indexPath: IndexPath) -> Bool { commit(.delete, indexPath) }
+
+  /// The user taps the sign for insertion that a row has in the editing mode.
+  ///
+  /// - Returns: Whether there is one: the style of the row must be `.insert`.
+  @discardableResult
+  public func userInserts(_ indexPath: IndexPath) -> Bool {
+    table?.isEditing == true && commit(.insert, indexPath)
+  }
+
+  private func commit(_ style: UITableViewCell.EditingStyle, _ indexPath: IndexPath) -> Bool {
+    guard let table, let dataSource = table.dataSource,
+      exists(indexPath, in: table), editingStyle(table, indexPath) == style
+    else { return false }
+    dataSource.tableView(table, commit: style, forRowAt: indexPath)
+    return true
+  }
+
+  private func exists(_ indexPath: IndexPath, in table: UITableView) -> Bool {
+    indexPath[0] < table.numberOfSections
+      && indexPath[1] < table.numberOfRows(inSection: indexPath[0])
+  }
+
+  private func editingStyle(
+    _ table: UITableView, _ indexPath: IndexPath
+  ) -> UITableViewCell.EditingStyle {
+    let methods = table.dataSourceMethods
+    guard methods.contains("tableView(_:commit:forRowAt:)"), let dataSource = table.dataSource,
+      !methods.contains("tableView(_:canEditRowAt:)")
+        || dataSource.tableView(table, canEditRowAt: indexPath)
+    else { return .none }
+    guard table.delegateMethods.contains("tableView(_:editingStyleForRowAt:)") else {
+      return .delete
+    }
+    return table.delegate?.tableView(table, editingStyleForRowAt: indexPath) ?? .delete
+  }
+}
+
+extension ListControls<UITableViewCell, UIView> {
+  /// The titles of the index at the edge; `nil` if there is none.
+  public var sectionIndexTitles: [String]? { table?.indexTitles }
+
+  /// The user taps a title of the index, and the table scrolls to the section.
+  ///
+  /// Without the data source's `tableView(_:sectionForSectionIndexTitle:at:)` it is the one with the
+  /// same index as the title.
+  ///
+  /// - Returns: The section; `nil` if there is no such title.
+  @discardableResult
+  public func userTapsIndexTitle(at index: Int) -> Int? {
+    guard let table, let titles = table.indexTitles, titles.indices.contains(index) else {
+      return nil
+    }
+    let method = "tableView(_:sectionForSectionIndexTitle:at:)"
+    let section =
+      table.dataSourceMethods.contains(method)
+      ? table.dataSource?.tableView(table, sectionForSectionIndexTitle: titles[index], at: index)
+      : index
+    guard let section else { return nil }
+    scrolls(to: IndexPath(index: section).appending(0))
+    return section
+  }
+}

@@ -1,0 +1,111 @@
+public import Foundation
+import StandInViews
+
+/// A list of rows in sections.
+///
+/// Rows are 44 points high, headers and footers 28 where they have a title or a view. As many rows fit on
+/// the screen as `standIn.visibleItemCount` says, whatever the frame.
+@MainActor
+open class UITableView: StandInListView<UITableViewCell, UIView> {
+  public enum Style: Int, Sendable {
+    case plain, grouped, insetGrouped
+  }
+
+  public enum ScrollPosition: Int, Sendable {
+    case none, top, middle, bottom
+  }
+
+  public enum RowAnimation: Int, Sendable {
+    case fade, right, left, top, bottom, none, middle
+    case automatic = 100
+  }
+
+  /// A height that the table finds out itself.
+  public nonisolated static let automaticDimension: CGFloat = -1
+
+  open private(set) var style: Style
+  open var isEditing = false
+  open var allowsSelectionDuringEditing = false
+
+  let cells = ReuseQueue<UITableViewCell>()
+  let headersAndFooters = ReuseQueue<UITableViewHeaderFooterView>()
+
+  /// What the data source and the delegate implement.
+  var dataSourceMethods = ImplementedRequirements()
+  var delegateMethods = ImplementedRequirements()
+  var prefetchMethods = ImplementedRequirements()
+
+  /// The index at the edge, as the data source has given it.
+  var indexTitles: [String]?
+
+  /// The animations that calls have asked for.
+  var animations: [UITableViewAnimation] = []
+
+  private var host: TableHost?
+
+  public init(frame: CGRect, style: Style) {
+    self.style = style
+    super.init(frame: frame)
+    addHost()
+  }
+
+  public convenience override init(frame: CGRect = .zero) {
+    self.init(frame: frame, style: .plain)
+  }
+
+  public required init?(coder: NSCoder) {
+    style = .plain
+    super.init(coder: coder)
+    addHost()
+  }
+
+  private func addHost() {
+    let host = TableHost(self)
+    self.host = host
+    engine.host = host
+  }
+
+  /// The item whose cell is configured again, and the cell.
+  var reconfigured: (indexPath: IndexPath, cell: UITableViewCell)? { host?.reconfigured }
+
+  open weak var dataSource: (any UITableViewDataSource)? {
+    didSet {
+      dataSourceMethods = ImplementedRequirements(of: dataSource, among: Self.dataSourceOptions)
+      engine.dataSourceDidChange()
+    }
+  }
+
+  open weak var delegate: (any UITableViewDelegate)? {
+    didSet {
+      delegateMethods = ImplementedRequirements(of: delegate, among: Self.delegateOptions)
+    }
+  }
+
+  open weak var prefetchDataSource: (any UITableViewDataSourcePrefetching)? {
+    didSet {
+      prefetchMethods = ImplementedRequirements(
+        of: prefetchDataSource, among: [Self.cancelPrefetching])
+    }
+  }
+
+  override var scrollDelegate: (any UIScrollViewDelegate)? {
+    delegateMethods.contains("scrollViewDidScroll(_:)") ? delegate : nil
+  }
+
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    isEditing = editing
+  }
+
+  open func reloadData() {
+    engine.reloadData()
+  }
+
+  /// Whether an update is under way.
+  open var hasUncommittedUpdates: Bool { engine.isUpdating }
+
+  open func reloadSectionIndexTitles() {
+    indexTitles =
+      dataSourceMethods.contains("sectionIndexTitles(for:)")
+      ? dataSource?.sectionIndexTitles(for: self) : nil
+  }
+}

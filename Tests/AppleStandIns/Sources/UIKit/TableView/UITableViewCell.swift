@@ -1,0 +1,55 @@
+public import Foundation
+
+/// A row on the screen.
+@MainActor
+open class UITableViewCell: UIView {
+  public enum CellStyle: Int, Sendable {
+    case `default`, value1, value2, subtitle
+  }
+
+  public enum EditingStyle: Int, Sendable {
+    case none, delete, insert
+  }
+
+  open private(set) var reuseIdentifier: String?
+  open private(set) var contentView = UIView()
+  open private(set) var textLabel: UILabel?
+  open private(set) var detailTextLabel: UILabel?
+  open var contentConfiguration: (any UIContentConfiguration)?
+  open var isSelected = false
+  open var isEditing = false
+
+  /// Whether a row of a table shows the cell.
+  var isShown = false
+
+  /// Not `required` in the real class, where Objective-C makes cells of any class.
+  public required init(style: CellStyle, reuseIdentifier: String?) {
+    self.reuseIdentifier = reuseIdentifier
+    super.init(frame: .zero)
+    addLabels(hasDetail: style != .default)
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    addLabels(hasDetail: false)
+  }
+
+  private func addLabels(hasDetail: Bool) {
+    addSubview(contentView)
+    let label = UILabel()
+    contentView.addSubview(label)
+    textLabel = label
+    guard hasDetail else { return }
+    let detail = UILabel()
+    contentView.addSubview(detail)
+    detailTextLabel = detail
+  }
+
+  open func setSelected(_ selected: Bool, animated: Bool) {
+    isSelected = selected
+  }
+
+  open func prepareForReuse() {}
+
+  open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
+}

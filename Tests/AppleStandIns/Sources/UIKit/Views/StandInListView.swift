@@ -1,0 +1,75 @@
+public import Foundation
+public import StandInViews
+
+/// What the stand-ins for table and collection views share; not part of the real module.
+@MainActor
+open class StandInListView<Cell: UIView, Supplement: UIView>: UIScrollView {
+  let engine = ListEngine<Cell, Supplement>()
+
+  /// What tests control, and what they read from the screen.
+  public var standIn: ListControls<Cell, Supplement> { ListControls(engine) }
+
+  open override func setNeedsLayout() {
+    super.setNeedsLayout()
+    engine.setNeedsLayout()
+  }
+
+  open override func layoutIfNeeded() {
+    if engine.isLayoutNeeded { super.setNeedsLayout() }
+    super.layoutIfNeeded()
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    engine.layoutIfNeeded()
+  }
+
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    engine.windowDidChange()
+  }
+
+  open override var contentSize: CGSize {
+    get { CGSize(width: width, height: engine.geometry.contentHeight) }
+    set {}
+  }
+
+  override var viewportSize: CGSize { CGSize(width: width, height: engine.viewportHeight) }
+
+  /// The width of everything.
+  private var width: CGFloat { frame.width > 0 ? frame.width : 320 }
+
+  func rect(start: Double, height: Double) -> CGRect {
+    CGRect(x: 0, y: CGFloat(start), width: width, height: CGFloat(height))
+  }
+
+  func rect(ofItemAt indexPath: IndexPath) -> CGRect? {
+    engine.geometry.start(ofItemAt: indexPath)
+      .map { rect(start: $0, height: ListGeometry.itemHeight) }
+  }
+
+  func rect(isBelow: Bool, inSection section: Int) -> CGRect? {
+    engine.geometry.supplement(isBelow: isBelow, inSection: section)
+      .map { rect(start: $0.start, height: $0.height) }
+  }
+
+  /// Scrolls, as an app does, until an item stands at a place of the screen: 0 is the top, 1 the bottom.
+  func scroll(toItemAt indexPath: IndexPath, at place: Double) {
+    guard let rect = rect(ofItemAt: indexPath) else { return }
+    let end = max(0, contentSize.height - viewportSize.height)
+    let start = rect.minY - (viewportSize.height - rect.height) * CGFloat(place)
+    contentOffset.y = min(max(0, start), end)
+  }
+
+  func indexPath(ofItemAt point: CGPoint) -> IndexPath? {
+    let geometry = engine.geometry
+    for (section, count) in engine.itemCounts.enumerated() {
+      for item in 0..<count {
+        let indexPath = IndexPath(index: section).appending(item)
+        let start = geometry.start(ofItemAt: indexPath) ?? .infinity
+        if start <= point.y, point.y < start + ListGeometry.itemHeight { return indexPath }
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,78 @@
+public import Foundation
+
+/// A view whose content is larger than itself.
+///
+/// The real class has a `delegate`. Its subclasses narrow the type of it, which only Objective-C can: here
+/// each subclass declares its own.
+@MainActor
+open class UIScrollView: UIView {
+  open var contentSize = CGSize.zero
+  open var adjustedContentInset: UIEdgeInsets { contentInset }
+  open var contentInset = UIEdgeInsets.zero
+
+  /// Whether the content moves as a part of an update, not from outside.
+  private var isScrollingItself = false
+
+  open var contentOffset = CGPoint.zero {
+    didSet {
+      guard contentOffset != oldValue else { return }
+      if !isScrollingItself { setNeedsLayout() }
+      scrollDelegate?.scrollViewDidScroll(self)
+    }
+  }
+
+  /// Whom to tell about scrolling.
+  var scrollDelegate: (any UIScrollViewDelegate)? { nil }
+
+  /// The size of what is on the screen.
+  var viewportSize: CGSize { frame.size }
+
+  /// Where the visible part begins; to set it does not make the layout dirty.
+  var viewportStart: Double {
+    get { Double(contentOffset.y) }
+    set {
+      isScrollingItself = true
+      contentOffset.y = CGFloat(newValue)
+      isScrollingItself = false
+    }
+  }
+
+  open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+    self.contentOffset = contentOffset
+  }
+
+  open override var bounds: CGRect {
+    get { CGRect(origin: contentOffset, size: viewportSize) }
+    set {
+      contentOffset = newValue.origin
+      frame.size = newValue.size
+    }
+  }
+}
+
+/// What a scroll view tells; all requirements are optional in the real protocol.
+@MainActor
+public protocol UIScrollViewDelegate: NSObjectProtocol {
+  func scrollViewDidScroll(_ scrollView: UIScrollView)
+}
+
+extension UIScrollViewDelegate {
+  public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+}
+
+/// Distances from the edges of a rectangle.
+public struct UIEdgeInsets: Equatable, Sendable {
+  public var top: CGFloat
+  public var left: CGFloat
+  public var bottom: CGFloat
+  public var right: CGFloat
+
+  public static let zero = UIEdgeInsets()
+
+  public init(top: CGFloat = 0, left: CGFloat = 0, bottom: CGFloat = 0, right: CGFloat = 0) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+  }
+}

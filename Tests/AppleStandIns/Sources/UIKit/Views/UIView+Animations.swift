@@ -1,0 +1,15 @@
+extension UIView {
+  /// Whether animations are wanted. What tests see of an animation does not depend on it.
+  public private(set) static var areAnimationsEnabled = true
+
+  public static func setAnimationsEnabled(_ enabled: Bool) {
+    areAnimationsEnabled = enabled
+  }
+
+  public static func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
+    let wereEnabled = areAnimationsEnabled
+    areAnimationsEnabled = false
+    actionsWithoutAnimation()
+    areAnimationsEnabled = wereEnabled
+  }
+}

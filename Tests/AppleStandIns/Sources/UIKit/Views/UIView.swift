@@ -1,0 +1,91 @@
+public import Foundation
+
+/// A view: a place in a hierarchy, and a layout that can be dirty.
+@MainActor
+open class UIView: UIResponder {
+  open var frame: CGRect
+  open var tag = 0
+  open var isHidden = false
+  open internal(set) weak var superview: UIView?
+  open private(set) var subviews: [UIView] = []
+
+  /// Whether the layout is dirty.
+  private var needsLayout = true
+
+  /// The real initialiser has no default value; `init()` is inherited there.
+  public init(frame: CGRect = .zero) {
+    self.frame = frame
+    super.init()
+  }
+
+  public required init?(coder: NSCoder) {
+    frame = .zero
+    super.init()
+  }
+
+  open var bounds: CGRect {
+    get { CGRect(origin: .zero, size: frame.size) }
+    set { frame.size = newValue.size }
+  }
+
+  open var window: UIWindow? { superview?.window }
+
+  open func addSubview(_ view: UIView) {
+    view.removeFromSuperview()
+    subviews.append(view)
+    view.superview = self
+    if window != nil { view.windowDidChange() }
+    setNeedsLayout()
+  }
+
+  open func removeFromSuperview() {
+    guard let superview else { return }
+    let hadWindow = window != nil
+    superview.subviews.removeAll { $0 === self }
+    self.superview = nil
+    if hadWindow { windowDidChange() }
+  }
+
+  private func windowDidChange() {
+    didMoveToWindow()
+    for view in subviews { view.windowDidChange() }
+  }
+
+  open func didMoveToWindow() {}
+
+  open func setNeedsLayout() {
+    needsLayout = true
+  }
+
+  /// Lays out this view and all below it, where the layout is dirty.
+  open func layoutIfNeeded() {
+    if needsLayout {
+      needsLayout = false
+      layoutSubviews()
+    }
+    for view in subviews { view.layoutIfNeeded() }
+  }
+
+  open func layoutSubviews() {}
+}
+
+extension UIView {
+  /// What the view has been given to show as a value; `nil` for most views.
+  private var shownConfiguration: (any UIContentConfiguration)? {
+    (self as? UITableViewCell)?.contentConfiguration
+      ?? (self as? UITableViewHeaderFooterView)?.contentConfiguration
+      ?? (self as? UICollectionViewCell)?.contentConfiguration
+  }
+
+  /// The text of the first label in the view, in the order of subviews, that has one.
+  var shownText: String? {
+    if let text = (self as? UILabel)?.text { return text }
+    if let configuration = shownConfiguration as? UIListContentConfiguration {
+      return configuration.text
+    }
+    for view in subviews {
+      if let text = view.shownText { return text }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,156 @@
+import DataSourceDiffing
+import DataSourceViews
+import StandInViews
+import UIKit
+import XCTest
+
+/// The examples of the documentation that need UIKit; `ArticleTests` of the root package checks that none is
+/// missing or different.
+@MainActor
+final class ArticleExamples: XCTestCase {
+  private let contacts = DiffableListDataSource(items: [
+    Contact(id: 1, name: "Ada"), Contact(id: 2, name: "Grace"), Contact(id: 3, name: "Edsger"),
+  ])
+  private var lines: [String] = []
+  private var names: [String] { contacts.items.map(\.name) }
+
+  private func makeTableView(in window: UIWindow) -> UITableView {
+    let tableView = UITableView(frame: .zero, style: .plain)
+    window.addSubview(tableView)
+    tableView.isEditing = true
+    tableView.allowsMultipleSelection = true
+    tableView.register(UITableViewCell.self, forCellReuseIdentifier: "contact")
+    return tableView
+  }
+
+  func testTableView() async {
+    let window = UIWindow()
+    let tableView = makeTableView(in: window)
+    let contacts = contacts
+    func log(_ line: String) { self.lines.append(line) }
+    func open(_ contact: Contact) { log("open \(contact.name)") }
+
+    let adapter = TableViewAdapter(tableView: tableView, dataSource: contacts) {
+      tableView, indexPath, contact in
+      let cell = tableView.dequeueReusableCell(withIdentifier: "contact", for: indexPath)
+      cell.textLabel?.text = contact.name
+      return cell
+    }
+    adapter.commit = { style, contact, _ in
+      guard style == .delete else { return }
+      _ = try? contacts.remove(id: contact.id)
+    }
+    adapter.move = { _, from, to in try? contacts.move(at: from, to: to) }
+    adapter.didSelect = { contact, _ in open(contact) }
+
+    tableView.layoutIfNeeded()
+    tableView.standIn.userDeletes([0, 1])
+    XCTAssertEqual(names, ["Ada", "Edsger"])
+    tableView.standIn.userMoves(from: [0, 0], to: [0, 1])
+    XCTAssertEqual(names, ["Edsger", "Ada"])
+    tableView.allowsSelectionDuringEditing = true
+    tableView.standIn.userSelects([0, 1])
+    XCTAssertEqual(lines, ["open Ada"])
+
+    let isQuiet = true
+    adapter.contentUpdate = { $0.isFavorite ? .reload : .reconfigure }
+    adapter.animations.insertedRows = .left
+    adapter.updater.commandLimit = 500
+    adapter.updater.decideTransition = { _ in isQuiet ? .reload : .animated }
+    adapter.updater.scrollAnchoring = .always
+    adapter.updater.onUpdate = { update in
+      if case .reloaded(.violation(let violation)) = update { log("\(violation)") }
+    }
+    adapter.updater.onCompletion = { update, finished in log("shown") }
+    adapter.reloadData()
+    XCTAssertEqual(lines, ["open Ada", "shown"])
+    XCTAssertEqual(tableView.standIn.shownRows.map(\.rows), [["Edsger", "Ada"]])
+    XCTAssertEqual(tableView.standIn.violations, [])
+  }
+
+  func testCollectionView() async {
+    let window = UIWindow()
+    let collectionView = UICollectionView(
+      frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
+    window.addSubview(collectionView)
+    let header = UICollectionView.elementKindSectionHeader
+    collectionView.standIn.supplementaryKinds = [header]
+    collectionView.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "contact")
+    collectionView.register(
+      UICollectionReusableView.self, forSupplementaryViewOfKind: header,
+      withReuseIdentifier: "header")
+
+    let adapter = CollectionViewAdapter(collectionView: collectionView, dataSource: contacts) {
+      collectionView, indexPath, contact in
+      collectionView.dequeueReusableCell(withReuseIdentifier: "contact", for: indexPath)
+    }
+    adapter.supplementaryView = { collectionView, kind, indexPath, section in
+      collectionView.dequeueReusableSupplementaryView(
+        ofKind: kind, withReuseIdentifier: "header", for: indexPath)
+    }
+
+    collectionView.layoutIfNeeded()
+    contacts.items.removeFirst()
+    XCTAssertEqual(collectionView.numberOfItems(inSection: 0), 2)
+    XCTAssertEqual(collectionView.standIn.violations, [])
+  }
+
+  func testPickerView() async {
+    let window = UIWindow()
+    let pickerView = UIPickerView()
+    window.addSubview(pickerView)
+
+    let adapter = PickerViewAdapter(pickerView: pickerView, dataSource: contacts) { contact, _ in
+      contact.name
+    }
+
+    pickerView.layoutIfNeeded()
+    contacts.items.removeFirst()
+    pickerView.layoutIfNeeded()
+    XCTAssertEqual(pickerView.standIn.shownRows, [["Grace", "Edsger"]])
+    XCTAssertEqual(adapter.selectedItems.map(\.name), ["Grace"])
+  }
+
+  func testWithoutAnAdapter() async {
+    final class Names: NSObject, UITableViewDataSource {
+      var names = ["Ada"]
+
+      func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        names.count
+      }
+
+      func tableView(
+        _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+      ) -> UITableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: "contact", for: indexPath)
+        cell.textLabel?.text = names[indexPath[1]]
+        return cell
+      }
+    }
+
+    let window = UIWindow()
+    let tableView = makeTableView(in: window)
+    func log(_ line: String) { self.lines.append(line) }
+    let source = Names()
+    tableView.dataSource = source
+    tableView.layoutIfNeeded()
+    let newNames = ["Ada", "Grace"]
+    var names: [String] {
+      get { source.names }
+      set { source.names = newValue }
+    }
+    let changeSet: ChangeSet = .some([.item(type: .insert([0, 1]))])
+    tableView.setNeedsLayout()
+
+    tableView.performUpdates(withChangeSet: changeSet) {
+      names = newNames
+    } completion: { _ in
+      log("shown")
+    }
+
+    tableView.standIn.finishAnimations()
+    XCTAssertEqual(lines, ["shown"])
+    XCTAssertEqual(tableView.standIn.shownRows.map(\.rows), [["Ada", "Grace"]])
+    XCTAssertEqual(tableView.standIn.violations, [])
+  }
+}

@@ -1,0 +1,157 @@
+import DataSourceDiffing
+import DataSourceKit
+import DataSourceViews
+import StandInViews
+import UIKit
+import XCTest
+
+/// The closures of an adapter of a collection view.
+final class CollectionFeatureTests: XCTestCase {
+  @MainActor
+  func testReconfiguringAndReloading() async {
+    let list = ShownCollection([section("A", "a1", "b2")])
+    list.adapter.contentUpdate = { $0.name == "B2" ? .reload : .reconfigure }
+    let cells = [list.view.cellForItem(at: [0, 0]), list.view.cellForItem(at: [0, 1])]
+    list.view.standIn.userSelects([0, 1])
+    list.source.set([section("A", "A1", "B2")])
+    XCTAssertEqual(list.texts, [["A1", "B2"]])
+    XCTAssert(list.view.cellForItem(at: [0, 0]) === cells[0])
+    XCTAssertFalse(list.view.cellForItem(at: [0, 1]) === cells[1])
+    XCTAssertEqual(list.selected, ["B2"])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  @MainActor
+  func testHeaders() async {
+    let list = ShownCollection([section("A", "a"), section("B", "b")], isShown: false)
+    list.addHeaders()
+    list.show()
+    XCTAssertEqual(list.headers, ["A", "B"])
+    XCTAssertEqual(list.log.take(), ["0-0: 0", "1-0: 1"])
+    list.source.set([section("C", "c"), section("A", "a"), section("B", "b")])
+    XCTAssertEqual(list.headers, ["C", "A", "B"])
+    XCTAssertEqual(list.log.take(), ["0-0: 0"])
+    list.adapter.performUpdates(withChangeSet: .some([.section(type: .update([1]))]))
+    XCTAssertEqual(list.log.take(), ["1-0: 1"])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  /// A cell is made for a section that the data source gives up while the view lays itself out.
+  @MainActor
+  func testHeadersOfGoneSections() async {
+    let list = ShownCollection([section("A", "a"), section("B", "b")])
+    list.addHeaders()
+    XCTAssertEqual(list.log.take(), ["0-0: 0", "1-0: 1"])
+    list.whenAskedForCell = { [weak list] in
+      list?.whenAskedForCell = nil
+      list?.source.set([section("B", "b")])
+    }
+    list.adapter.reloadData()
+    // The closure is not asked for a section that is gone.
+    XCTAssertEqual(list.log.take(), ["1-0: 0"])
+    await list.settle()
+    XCTAssertEqual(list.texts, [["b"]])
+    XCTAssertEqual(list.headers, ["B"])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  @MainActor
+  func testIndexTitles() async {
+    let list = ShownCollection([section("A"), section("B", "b"), section("C")])
+    XCTAssertNil(list.view.standIn.indexTitles)
+    list.adapter.indexTitles = { ["a", "b", "c", "d"] }
+    XCTAssertEqual(list.view.standIn.indexTitles, ["a", "b", "c", "d"])
+    // There is no item in the others.
+    for index in 0..<4 {
+      XCTAssertEqual(list.view.standIn.userTapsIndexTitle(at: index), [1, 0])
+    }
+    list.source.set([section("A", "x"), section("B", "b", "c")])
+    list.adapter.indexPathForIndexTitle = { title, index in
+      title == "b" ? [1, 1] : [index, 9]
+    }
+    XCTAssertEqual(list.view.standIn.userTapsIndexTitle(at: 1), [1, 1])
+    XCTAssertEqual(list.view.standIn.userTapsIndexTitle(at: 0), [0, 0])
+    list.adapter.indexTitles = nil
+    XCTAssertNil(list.view.standIn.indexTitles)
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  @MainActor
+  func testMoving() async {
+    let list = ShownCollection([section("A", "a", "b"), section("B", "c")])
+    XCTAssertFalse(list.view.beginInteractiveMovementForItem(at: [0, 0]))
+    list.adapter.move = { [source = list.source, log = list.log] person, from, to in
+      log.note("\(person.name) \(text(from)) \(text(to))")
+      try? source.move(at: from, to: to)
+    }
+    list.adapter.canMove = { person, _ in person.name != "b" }
+    XCTAssertFalse(list.view.beginInteractiveMovementForItem(at: [0, 1]))
+    _ = list.takeEvents()
+    XCTAssert(list.view.beginInteractiveMovementForItem(at: [0, 0]))
+    list.view.updateInteractiveMovementTargetPosition(CGPoint(x: 1, y: 2 * 44 + 1))
+    list.view.endInteractiveMovement()
+    XCTAssertEqual(list.log.take(), ["a 0-0 1-0"])
+    await list.settle()
+    XCTAssertEqual(list.texts, [["b"], ["a", "c"]])
+    XCTAssert(list.view.beginInteractiveMovementForItem(at: [1, 0]))
+    list.view.cancelInteractiveMovement()
+    list.adapter.move = nil
+    XCTAssertFalse(list.view.beginInteractiveMovementForItem(at: [1, 0]))
+    XCTAssertEqual(list.log.take(), [])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  @MainActor
+  func testSelectionAndDelegate() async {
+    let list = ShownCollection([section("A", "a", "b")])
+    let delegate = NotingDelegate(list.log)
+    list.view.delegate = delegate
+    list.adapter.didSelect = { [log = list.log] in log.note("old \($0.name) \(text($1))") }
+    list.adapter.didSelect = { [log = list.log] in log.note("+\($0.name) \(text($1))") }
+    list.adapter.didDeselect = { [log = list.log] in log.note("-\($0.name) \(text($1))") }
+    list.view.standIn.userSelects([0, 1])
+    list.view.standIn.userDeselects([0, 1])
+    XCTAssertEqual(list.log.take(), ["+b 0-1", "app 0-1", "-b 0-1"])
+    list.adapter.didSelect = nil
+    list.adapter.didDeselect = nil
+    XCTAssert(list.view.delegate === delegate)
+    list.view.standIn.userSelects([0, 0])
+    XCTAssertEqual(list.log.take(), ["app 0-0"])
+    list.adapter.selectItems { $0.name == "b" }
+    XCTAssertEqual(list.selected, ["b"])
+    list.adapter.supplementaryView = { _, _, _, _ in UICollectionReusableView(frame: .zero) }
+    XCTAssertEqual(list.selected, ["b"])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  @MainActor
+  func testPrefetching() async {
+    let list = ShownCollection([])
+    list.source.show(names(0..<60))
+    list.view.standIn.prefetchDistance = 2
+    list.adapter.prefetch = { [log = list.log] in log.note("+\($0.map(\.id))") }
+    list.adapter.cancelPrefetching = { [log = list.log] in log.note("-\($0.map(\.id))") }
+    list.view.standIn.scrolls(to: [0, 1])
+    list.view.standIn.scrolls(to: [0, 40])
+    XCTAssertEqual(list.log.take(), ["+[13, 14]", "-[13, 14]", "+[52, 53]"])
+    list.adapter.prefetch = nil
+    list.adapter.cancelPrefetching = nil
+    XCTAssertNil(list.view.prefetchDataSource)
+  }
+}
+
+/// The delegate of an app.
+@MainActor
+private final class NotingDelegate: NSObject, UICollectionViewDelegate {
+  let log: Log
+
+  init(_ log: Log) {
+    self.log = log
+  }
+
+  func collectionView(
+    _ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath
+  ) {
+    log.note("app " + text(indexPath))
+  }
+}

@@ -1,0 +1,71 @@
+import DataSourceDiffing
+import DataSourceKit
+import DataSourceViews
+import StandInViews
+import UIKit
+import XCTest
+
+/// Where a closure is not set the collection view is not to find the method.
+final class CollectionOptionalMethodTests: XCTestCase {
+  private static let methods = [
+    "collectionView(_:viewForSupplementaryElementOfKind:at:)", "collectionView(_:canMoveItemAt:)",
+    "collectionView(_:moveItemAt:to:)", "indexTitles(for:)",
+    "collectionView(_:indexPathForIndexTitle:at:)",
+    "collectionView(_:cancelPrefetchingForItemsAt:)",
+  ]
+
+  @MainActor
+  func testEachClosureBringsItsMethods() async {
+    let list = ShownCollection([section("A", "a")])
+    let adapter = list.adapter
+    func present() -> [String] {
+      Self.methods.filter { adapter.implements($0) }
+    }
+    func check(
+      _ expected: [String], line: UInt = #line, set: () -> Void, clear: () -> Void
+    ) {
+      XCTAssertEqual(present(), [], line: line)
+      set()
+      XCTAssertEqual(present(), expected, line: line)
+      XCTAssertEqual(list.texts, [["a"]], line: line)
+      clear()
+      XCTAssertEqual(present(), [], line: line)
+      XCTAssertNil(list.view.prefetchDataSource, line: line)
+      XCTAssertNil(list.view.delegate, line: line)
+    }
+    check(["collectionView(_:viewForSupplementaryElementOfKind:at:)"]) {
+      adapter.supplementaryView = { _, _, _, _ in UICollectionReusableView(frame: .zero) }
+    } clear: {
+      adapter.supplementaryView = nil
+    }
+    check(["collectionView(_:canMoveItemAt:)", "collectionView(_:moveItemAt:to:)"]) {
+      adapter.move = { _, _, _ in }
+    } clear: {
+      adapter.move = nil
+    }
+    check(["indexTitles(for:)", "collectionView(_:indexPathForIndexTitle:at:)"]) {
+      adapter.indexTitles = { [] }
+    } clear: {
+      adapter.indexTitles = nil
+    }
+    check([]) {
+      adapter.prefetch = { _ in }
+    } clear: {
+      adapter.prefetch = nil
+    }
+    check(["collectionView(_:cancelPrefetchingForItemsAt:)"]) {
+      adapter.cancelPrefetching = { _ in }
+    } clear: {
+      adapter.cancelPrefetching = nil
+    }
+    check([]) {
+      adapter.didSelect = { _, _ in }
+      XCTAssertEqual(
+        (list.view.delegate as? any OptionalRequirements)?
+          .implements("collectionView(_:didDeselectItemAt:)"), false)
+    } clear: {
+      adapter.didSelect = nil
+    }
+    XCTAssertEqual(list.takeRules(), [])
+  }
+}

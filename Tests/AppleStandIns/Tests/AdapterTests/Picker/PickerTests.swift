@@ -1,0 +1,186 @@
+import DataSourceDiffing
+import DataSourceKit
+import DataSourceViews
+import StandInViews
+import UIKit
+import XCTest
+
+/// A picker view in a window, driven by an adapter.
+@MainActor
+private final class ShownPicker {
+  let source = People()
+  let window = UIWindow()
+  let picker = UIPickerView()
+  let adapter: PickerViewAdapter<Person>
+  let log = Log()
+
+  init(_ sections: IdentifiedSections) {
+    source.set(sections)
+    adapter = PickerViewAdapter(pickerView: picker, dataSource: source) { person, _ in
+      person.name
+    }
+    window.addSubview(picker)
+    window.layoutIfNeeded()
+  }
+
+  var texts: [[String?]] {
+    window.layoutIfNeeded()
+    return picker.standIn.shownRows
+  }
+
+  /// The item of each component that is selected.
+  var selected: [String] { adapter.selectedItems.map(\.name) }
+}
+
+final class PickerTests: XCTestCase {
+  @MainActor
+  func testTitles() async {
+    let list = ShownPicker([section("A", "a", "b"), section("B", "c")])
+    XCTAssertEqual(list.texts, [["a", "b"], ["c"]])
+    list.adapter.title = { person, path in "\(person.name) \(text(path))" }
+    list.adapter.reloadData()
+    XCTAssertEqual(list.texts, [["a 0-0", "b 0-1"], ["c 1-0"]])
+    list.adapter.attributedTitle = { person, _ in
+      person.name == "a" ? NSAttributedString(string: "A!") : nil
+    }
+    XCTAssertEqual(list.texts, [["A!", "b 0-1"], ["c 1-0"]])
+    list.adapter.attributedTitle = nil
+    XCTAssertEqual(list.texts, [["a 0-0", "b 0-1"], ["c 1-0"]])
+    list.adapter.title = nil
+    XCTAssertEqual(list.texts, [[nil, nil], [nil]])
+  }
+
+  @MainActor
+  func testTheTitleIsTheDescriptionByDefault() async {
+    let source = DiffableListDataSource(items: [3, 4])
+    let picker = UIPickerView()
+    let adapter = PickerViewAdapter(pickerView: picker, dataSource: source)
+    let window = UIWindow()
+    window.addSubview(picker)
+    window.layoutIfNeeded()
+    XCTAssertEqual(picker.standIn.shownRows, [["3", "4"]])
+    XCTAssertEqual(adapter.selectedItems, [3])
+  }
+
+  @MainActor
+  func testViews() async {
+    let list = ShownPicker([section("A", "a", "b")])
+    list.adapter.view = { [log = list.log] _, person, _, old in
+      log.note(old == nil ? "new" : "old")
+      let label = old as? UILabel ?? UILabel()
+      label.text = "view of \(person.name)"
+      return label
+    }
+    XCTAssertEqual(list.texts, [["view of a", "view of b"]])
+    XCTAssertEqual(Set(list.log.take()), ["new"])
+    list.source.set([section("A", "a", "b", "c")])
+    XCTAssertEqual(list.texts, [["view of a", "view of b", "view of c"]])
+    XCTAssertEqual(list.log.take(), ["old", "old", "new"])
+    list.adapter.view = nil
+    XCTAssertEqual(list.texts, [["a", "b", "c"]])
+  }
+
+  @MainActor
+  func testSizes() async {
+    let list = ShownPicker([section("A", "a"), section("B", "b")])
+    let width = "pickerView(_:widthForComponent:)"
+    let height = "pickerView(_:rowHeightForComponent:)"
+    XCTAssertFalse(list.adapter.implements(width))
+    XCTAssertFalse(list.adapter.implements(height))
+    list.adapter.componentWidth = { 100 + CGFloat($0) }
+    list.adapter.rowHeight = { 40 + CGFloat($0) }
+    XCTAssert(list.adapter.implements(width))
+    XCTAssert(list.adapter.implements(height))
+    XCTAssertEqual(list.adapter.pickerView(list.picker, widthForComponent: 1), 101)
+    XCTAssertEqual(list.adapter.pickerView(list.picker, rowHeightForComponent: 1), 41)
+    list.adapter.componentWidth = nil
+    list.adapter.rowHeight = nil
+    XCTAssertFalse(list.adapter.implements(width))
+    XCTAssertFalse(list.adapter.implements(height))
+  }
+
+  @MainActor
+  func testTheUserSelects() async {
+    let list = ShownPicker([section("A", "a", "b"), section("B", "c", "d")])
+    list.adapter.didSelect = { [log = list.log] in log.note("\($0.name) \(text($1))") }
+    list.picker.standIn.userSelects(row: 1, inComponent: 1)
+    XCTAssertEqual(list.log.take(), ["d 1-1"])
+    XCTAssertEqual(list.selected, ["a", "d"])
+    list.adapter.selectItems { $0.name == "b" || $0.name == "c" }
+    XCTAssertEqual(list.selected, ["b", "c"])
+    XCTAssertEqual(list.log.take(), [])
+  }
+
+  @MainActor
+  func testTheSelectionIsKeptWhenRowsComeAndGo() async {
+    let list = ShownPicker([section("A", "a", "b", "c"), section("B", "d", "e")])
+    list.picker.standIn.userSelects(row: 1, inComponent: 0)
+    list.picker.standIn.userSelects(row: 1, inComponent: 1)
+    list.source.set([section("A", "x", "y", "c", "b"), section("B", "d", "e", "f")])
+    XCTAssertEqual(list.texts, [["x", "y", "c", "b"], ["d", "e", "f"]])
+    XCTAssertEqual(list.selected, ["b", "e"])
+    list.source.set([section("A", "b"), section("B", "e")])
+    XCTAssertEqual(list.selected, ["b", "e"])
+    list.source.set([section("A", "z"), section("B")])
+    XCTAssertEqual(list.selected, ["z"])
+    XCTAssertEqual(list.texts, [["z"], []])
+  }
+
+  @MainActor
+  func testTheSelectionIsKeptWhenEverythingIsReadAgain() async {
+    let list = ShownPicker([section("A", "a", "b", "c")])
+    list.picker.selectRow(2, inComponent: 0, animated: false)
+    let block = list.source.reloadBlock
+    list.source.reloadBlock = nil
+    list.source.set([section("A", "x", "c", "a")])
+    list.source.reloadBlock = block
+    block?(.all)
+    XCTAssertEqual(list.selected, ["c"])
+    list.adapter.attributedTitle = { _, _ in nil }
+    XCTAssertEqual(list.selected, ["c"])
+  }
+
+  @MainActor
+  func testComponentsComeAndGo() async {
+    let list = ShownPicker([section("A", "a", "b"), section("B", "c", "d")])
+    list.picker.standIn.userSelects(row: 1, inComponent: 0)
+    list.picker.standIn.userSelects(row: 1, inComponent: 1)
+    list.source.set([section("N", "n", "o"), section("B", "c", "d"), section("A", "a", "b")])
+    XCTAssertEqual(list.texts, [["n", "o"], ["c", "d"], ["a", "b"]])
+    XCTAssertEqual(list.selected, ["n", "d", "b"])
+    list.source.set([section("A", "a", "b")])
+    XCTAssertEqual(list.texts, [["a", "b"]])
+    XCTAssertEqual(list.selected, ["b"])
+    list.source.set([])
+    XCTAssertEqual(list.picker.numberOfComponents, 0)
+    list.source.set([section("A", "a", "b")])
+    XCTAssertEqual(list.texts, [["a", "b"]])
+  }
+
+  @MainActor
+  func testContent() async {
+    let list = ShownPicker([section("A", "a1", "b2"), section("B", "c3")])
+    list.picker.standIn.userSelects(row: 1, inComponent: 0)
+    list.source.set([section("A", "a1", "B2"), section("B", "C3")])
+    XCTAssertEqual(list.texts, [["a1", "B2"], ["C3"]])
+    XCTAssertEqual(list.selected, ["B2", "C3"])
+  }
+
+  @MainActor
+  func testCompletionsAndLifetime() async {
+    weak var adapter: PickerViewAdapter<Person>?
+    weak var source: People?
+    let picker = UIPickerView()
+    do {
+      let list = ShownPicker([section("A", "a")])
+      (adapter, source) = (list.adapter, list.source)
+      list.adapter.didSelect = { [weak list] person, _ in list?.log.note(person.name) }
+      var completions: [Bool] = []
+      list.adapter.performUpdates(withChangeSet: .all) { completions.append($0) }
+      XCTAssertEqual(completions, [true])
+    }
+    XCTAssertNil(adapter)
+    XCTAssertNil(source)
+    XCTAssertNil(picker.delegate)
+  }
+}

@@ -1,0 +1,57 @@
+import DataSourceDiffing
+import Foundation
+
+/// An item: who it is, and what is shown.
+struct Person: Hashable, Identifiable {
+  var id: Int
+  var name: String
+}
+
+typealias People = DiffableSectionedDataSource<String, Person>
+
+typealias IdentifiedSections = [IdentifiedSection<String, Person>]
+
+extension Person {
+  /// A name that ends in digits has these as its identity, so that "Ada1" can become "Ann1".
+  init(_ name: String) {
+    let digits = name.reversed().prefix(while: \.isNumber).reversed()
+    self.init(id: Int(String(digits)) ?? name.hashValue, name: name)
+  }
+}
+
+/// A section with the same title as its identity.
+func section(_ id: String, _ names: String...) -> IdentifiedSection<String, Person> {
+  IdentifiedSection(id: id, items: names.map(Person.init), headerTitle: id)
+}
+
+/// Names with ascending numbers.
+func names(_ range: Range<Int>) -> [String] { range.map { "name \($0)" } }
+
+extension DiffableSectionedDataSource<String, Person> {
+  /// Replaces the sections at once, also in asynchronous code.
+  func set(_ sections: IdentifiedSections) { apply(sections) }
+
+  /// Replaces everything by one section with these people.
+  func show(_ names: [String]) {
+    apply([IdentifiedSection(id: "A", items: names.map(Person.init), headerTitle: "A")])
+  }
+}
+
+/// Notes what is called, in order.
+@MainActor
+final class Log {
+  private var entries: [String] = []
+
+  func note(_ entry: String) { entries.append(entry) }
+
+  /// What has been noted since the last time.
+  func take() -> [String] {
+    defer { entries = [] }
+    return entries
+  }
+}
+
+/// Like "0-1".
+func text(_ indexPath: IndexPath) -> String {
+  indexPath.map(String.init).joined(separator: "-")
+}

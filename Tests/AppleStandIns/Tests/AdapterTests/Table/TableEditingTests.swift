@@ -1,0 +1,119 @@
+import DataSourceDiffing
+import DataSourceKit
+import DataSourceViews
+import StandInViews
+import UIKit
+import XCTest
+
+/// What the user does to rows.
+final class TableEditingTests: XCTestCase {
+  @MainActor
+  func testDeleting() async {
+    let list = ShownTable([section("A", "a", "b", "c")])
+    XCTAssertFalse(list.table.standIn.userDeletes([0, 1]))
+    list.adapter.commit = { [source = list.source] style, person, indexPath in
+      XCTAssertEqual(style, .delete)
+      XCTAssertEqual(source.item(at: indexPath), person)
+      _ = try? source.remove(at: indexPath)
+    }
+    XCTAssert(list.table.standIn.userDeletes([0, 1]))
+    XCTAssertEqual(list.texts, [["a", "c"]])
+    list.adapter.canEdit = { person, _ in person.name == "a" }
+    XCTAssertFalse(list.table.standIn.userDeletes([0, 1]))
+    XCTAssert(list.table.standIn.userDeletes([0, 0]))
+    list.adapter.commit = nil
+    XCTAssertFalse(list.table.standIn.userDeletes([0, 0]))
+    XCTAssertEqual(list.texts, [["c"]])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  @MainActor
+  func testInserting() async {
+    let list = ShownTable([section("A", "a")])
+    let delegate = InsertingDelegate()
+    list.table.delegate = delegate
+    list.table.isEditing = true
+    list.adapter.commit = { [source = list.source] style, _, indexPath in
+      guard style == .insert else { return }
+      try? source.insert(Person("new"), at: indexPath)
+    }
+    XCTAssert(list.table.standIn.userInserts([0, 0]))
+    XCTAssertEqual(list.texts, [["new", "a"]])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  @MainActor
+  func testMoving() async {
+    let list = ShownTable([section("A", "a", "b"), section("B", "c")])
+    list.table.isEditing = true
+    XCTAssertNil(list.table.standIn.userMoves(from: [0, 0], to: [1, 1]))
+    list.adapter.canMove = { _, _ in true }
+    XCTAssertNil(list.table.standIn.userMoves(from: [0, 0], to: [1, 1]))
+    list.adapter.canMove = nil
+    list.adapter.move = { [source = list.source, log = list.log] person, from, to in
+      log.note("\(person.name) \(text(from)) \(text(to))")
+      try? source.move(at: from, to: to)
+    }
+    _ = list.takeEvents()
+    XCTAssertEqual(list.table.standIn.userMoves(from: [0, 0], to: [1, 1]), [1, 1])
+    XCTAssertEqual(list.log.take(), ["a 0-0 1-1"])
+    await list.settle()
+    XCTAssertEqual(list.takeEvents(), [])
+    XCTAssertEqual(list.texts, [["b"], ["c", "a"]])
+    list.adapter.canMove = { person, _ in person.name == "c" }
+    XCTAssertNil(list.table.standIn.userMoves(from: [1, 1], to: [0, 0]))
+    XCTAssertNotNil(list.table.standIn.userMoves(from: [1, 0], to: [0, 0]))
+    XCTAssertEqual(list.log.take(), ["c 1-0 0-0"])
+    list.adapter.move = nil
+    XCTAssertNil(list.table.standIn.userMoves(from: [0, 0], to: [1, 0]))
+    await list.settle()
+    XCTAssertEqual(list.texts, [["c", "b"], ["a"]])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  @MainActor
+  func testIndexTitles() async {
+    let list = ShownTable([section("A", "a"), section("B", "b"), section("C", "c")])
+    XCTAssertNil(list.table.standIn.sectionIndexTitles)
+    list.adapter.sectionIndexTitles = { ["a", "b", "c"] }
+    XCTAssertEqual(list.table.standIn.sectionIndexTitles, ["a", "b", "c"])
+    XCTAssertEqual(list.table.standIn.userTapsIndexTitle(at: 1), 1)
+    list.adapter.sectionForIndexTitle = { title, _ in title == "b" ? 2 : 7 }
+    XCTAssertEqual(list.table.standIn.userTapsIndexTitle(at: 1), 2)
+    XCTAssertEqual(list.table.standIn.userTapsIndexTitle(at: 0), 0)
+    list.adapter.sectionForIndexTitle = nil
+    XCTAssertEqual(list.table.standIn.userTapsIndexTitle(at: 2), 2)
+    list.adapter.sectionIndexTitles = nil
+    XCTAssertNil(list.table.standIn.sectionIndexTitles)
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  @MainActor
+  func testPrefetching() async {
+    let list = ShownTable([])
+    list.source.show(names(0..<60))
+    list.table.standIn.prefetchDistance = 2
+    XCTAssertNil(list.table.prefetchDataSource)
+    list.adapter.prefetch = { [log = list.log] in log.note("+\($0.map(\.id))") }
+    list.table.standIn.scrolls(to: [0, 1])
+    XCTAssertEqual(list.log.take(), ["+[13, 14]"])
+    list.adapter.cancelPrefetching = { [log = list.log] in log.note("-\($0.map(\.id))") }
+    list.table.standIn.scrolls(to: [0, 40])
+    XCTAssertEqual(list.log.take(), ["-[13, 14]", "+[52, 53]"])
+    list.adapter.prefetch = nil
+    list.table.standIn.scrolls(to: [0, 1])
+    XCTAssertEqual(list.log.take(), ["-[52, 53]"])
+    list.adapter.cancelPrefetching = nil
+    XCTAssertNil(list.table.prefetchDataSource)
+    list.table.standIn.scrolls(to: [0, 20])
+    XCTAssertEqual(list.log.take(), [])
+  }
+}
+
+/// All rows have a sign for insertion.
+@MainActor
+private final class InsertingDelegate: NSObject, UITableViewDelegate {
+  func tableView(
+    _ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath
+  ) -> UITableViewCell.EditingStyle { .insert }
+}

@@ -1,0 +1,126 @@
+import DataSourceDiffing
+import DataSourceKit
+import DataSourceViews
+import StandInViews
+import UIKit
+import XCTest
+
+/// Where a closure is not set the table view is not to find the method.
+final class TableOptionalMethodTests: XCTestCase {
+  private static let dataSourceMethods = [
+    "tableView(_:canEditRowAt:)", "tableView(_:commit:forRowAt:)", "tableView(_:canMoveRowAt:)",
+    "tableView(_:moveRowAt:to:)", "sectionIndexTitles(for:)",
+    "tableView(_:sectionForSectionIndexTitle:at:)", "tableView(_:cancelPrefetchingForRowsAt:)",
+  ]
+
+  private static let delegateMethods = [
+    "tableView(_:didSelectRowAt:)", "tableView(_:didDeselectRowAt:)",
+    "tableView(_:viewForHeaderInSection:)", "tableView(_:viewForFooterInSection:)",
+  ]
+
+  @MainActor
+  func testEachClosureBringsItsMethods() async {
+    let list = ShownTable([section("A", "a")])
+    let adapter = list.adapter
+    func check(
+      _ expected: [String], line: UInt = #line, set: () -> Void, clear: () -> Void
+    ) {
+      XCTAssertEqual(present(list), [], line: line)
+      set()
+      XCTAssertEqual(present(list), expected, line: line)
+      XCTAssertEqual(list.texts, [["a"]], line: line)
+      clear()
+      XCTAssertEqual(present(list), [], line: line)
+      XCTAssertNil(list.table.prefetchDataSource, line: line)
+      XCTAssertNil(list.table.delegate, line: line)
+    }
+    check(["tableView(_:canEditRowAt:)"]) {
+      adapter.canEdit = { _, _ in true }
+    } clear: {
+      adapter.canEdit = nil
+    }
+    check(["tableView(_:commit:forRowAt:)"]) {
+      adapter.commit = { _, _, _ in }
+    } clear: {
+      adapter.commit = nil
+    }
+    check(["tableView(_:canMoveRowAt:)", "tableView(_:moveRowAt:to:)"]) {
+      adapter.move = { _, _, _ in }
+    } clear: {
+      adapter.move = nil
+    }
+    check([]) {
+      adapter.canMove = { _, _ in true }
+    } clear: {
+      adapter.canMove = nil
+    }
+    check(["sectionIndexTitles(for:)"]) {
+      adapter.sectionIndexTitles = { [] }
+    } clear: {
+      adapter.sectionIndexTitles = nil
+    }
+    check(["tableView(_:sectionForSectionIndexTitle:at:)"]) {
+      adapter.sectionForIndexTitle = { $1 }
+    } clear: {
+      adapter.sectionForIndexTitle = nil
+    }
+    check([]) {
+      adapter.prefetch = { _ in }
+    } clear: {
+      adapter.prefetch = nil
+    }
+    check(["tableView(_:cancelPrefetchingForRowsAt:)"]) {
+      adapter.cancelPrefetching = { _ in }
+    } clear: {
+      adapter.cancelPrefetching = nil
+    }
+    check(["tableView(_:didSelectRowAt:)"]) {
+      adapter.didSelect = { _, _ in }
+    } clear: {
+      adapter.didSelect = nil
+    }
+    check(["tableView(_:didDeselectRowAt:)"]) {
+      adapter.didDeselect = { _, _ in }
+    } clear: {
+      adapter.didDeselect = nil
+    }
+    check(["tableView(_:viewForHeaderInSection:)"]) {
+      adapter.headerView = { _, _ in nil }
+    } clear: {
+      adapter.headerView = nil
+    }
+    check(["tableView(_:viewForFooterInSection:)"]) {
+      adapter.footerView = { _, _ in nil }
+    } clear: {
+      adapter.footerView = nil
+    }
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  @MainActor
+  func testWhatTheAppHasSetIsLeftAlone() async {
+    let list = ShownTable([section("A", "a")])
+    let other = OtherPrefetcher()
+    list.table.prefetchDataSource = other
+    list.adapter.didSelect = { _, _ in }
+    list.adapter.commit = { _, _, _ in }
+    list.adapter.didSelect = nil
+    XCTAssert(list.table.prefetchDataSource === other)
+    list.table.dataSource = nil
+    list.adapter.commit = nil
+    XCTAssertNil(list.table.dataSource)
+  }
+
+  @MainActor
+  private func present(_ list: ShownTable) -> [String] {
+    Self.dataSourceMethods.filter { list.adapter.implements($0) }
+      + Self.delegateMethods.filter {
+        (list.table.delegate as? any OptionalRequirements)?.implements($0) == true
+      }
+  }
+}
+
+@MainActor
+private final class OtherPrefetcher: NSObject, UITableViewDataSourcePrefetching {
+  func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath]) {}
+}

@@ -1,0 +1,109 @@
+import DataSourceDiffing
+import DataSourceKit
+import DataSourceViews
+import StandInViews
+import UIKit
+import XCTest
+
+/// Every transition between all ways to put up to three items into two sections, in every situation.
+final class EveryTransitionTests: XCTestCase {
+  private enum Situation: CaseIterable {
+    case idle, dirtyLayout, closureSet, outside, backInTheWindow, whileAsked
+  }
+
+  @MainActor
+  func testTable() async {
+    for situation in Situation.allCases {
+      let list = ShownTable(Self.arrangements[0])
+      for (before, after) in Self.transitions {
+        list.show()
+        list.source.set(before)
+        await list.settle()
+        list.adapter.selectItems { $0.id == 1 }
+        switch situation {
+        case .idle: break
+        case .dirtyLayout: list.table.setNeedsLayout()
+        case .closureSet:
+          list.adapter.commit = list.adapter.commit == nil ? { _, _, _ in } : nil
+        case .outside: list.table.removeFromSuperview()
+        case .backInTheWindow:
+          list.table.removeFromSuperview()
+          list.source.set([])
+          list.source.set(before)
+          list.window.addSubview(list.table)
+        case .whileAsked:
+          list.whenAskedForCell = { [weak list] in
+            list?.whenAskedForCell = nil
+            list?.source.set(after)
+          }
+          list.table.setNeedsLayout()
+          list.adapter.reloadData()
+          list.whenAskedForCell = nil
+        }
+        list.source.set(after)
+        await list.settle()
+        list.show()
+        XCTAssertEqual(list.texts, list.source.sections.map { $0.items.map(\.name) })
+        XCTAssertEqual(list.headers, list.source.sections.map(\.headerTitle))
+        let isKept = list.source.sections.contains { $0.items.contains { $0.id == 1 } }
+        let wasThere = before.contains { $0.items.contains { $0.id == 1 } }
+        XCTAssertEqual(list.selected.count, isKept && wasThere ? 1 : 0)
+        let rules = list.takeRules()
+        XCTAssertEqual(rules, [], "\(situation)")
+        guard rules.isEmpty else { return }
+      }
+    }
+  }
+
+  @MainActor
+  func testCollectionView() async {
+    for situation in [Situation.idle, .dirtyLayout, .closureSet] {
+      let list = ShownCollection(Self.arrangements[0])
+      list.addHeaders()
+      for (before, after) in Self.transitions {
+        list.source.set(before)
+        await list.settle()
+        switch situation {
+        case .dirtyLayout: list.view.setNeedsLayout()
+        case .closureSet:
+          list.adapter.indexTitles = list.adapter.indexTitles == nil ? { [] } : nil
+        default: break
+        }
+        list.source.set(after)
+        await list.settle()
+        XCTAssertEqual(list.texts, list.source.sections.map { $0.items.map(\.name) })
+        XCTAssertEqual(list.headers, list.source.sections.map(\.headerTitle))
+        let rules = list.takeRules()
+        XCTAssertEqual(rules, [], "\(situation)")
+        guard rules.isEmpty else { return }
+      }
+    }
+  }
+
+  private static var transitions: [(IdentifiedSections, IdentifiedSections)] {
+    arrangements.flatMap { before in arrangements.map { (before, $0) } }
+  }
+
+  /// All ways, but for the order of the sections, which depends on the number of items.
+  private static var arrangements: [IdentifiedSections] {
+    var lists: [[Int]] = [[]]
+    for count in 1...3 {
+      let shorter = lists.filter { $0.count == count - 1 }
+      lists += shorter.flatMap { list in (1...3).filter { !list.contains($0) }.map { list + [$0] } }
+    }
+    return lists.flatMap { list in
+      (0...list.count).map { end in
+        let sections = [sectionOf("A", list[..<end]), sectionOf("B", list[end...])]
+        return list.count == 2 ? sections.reversed() : sections
+      }
+    }
+  }
+
+  /// What an item shows depends on its section, so that content changes, too.
+  private static func sectionOf(
+    _ id: String, _ items: ArraySlice<Int>
+  ) -> IdentifiedSection<String, Person> {
+    IdentifiedSection(
+      id: id, items: items.map { Person(id: $0, name: "\($0) of \(id)") }, headerTitle: id)
+  }
+}

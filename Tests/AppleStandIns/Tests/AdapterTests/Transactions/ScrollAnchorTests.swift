@@ -1,0 +1,84 @@
+import DataSourceDiffing
+import DataSourceKit
+import DataSourceViews
+import StandInViews
+import UIKit
+import XCTest
+
+/// What stays where it is while others come and go above it.
+final class ScrollAnchorTests: XCTestCase {
+  @MainActor
+  func testReloadingKeepsTheFirstRowWhereItIs() async {
+    let list = ShownTable([])
+    list.source.show(names(0..<60))
+    list.table.contentOffset.y = 28 + 20 * 44 + 10
+    list.window.layoutIfNeeded()
+    list.adapter.updater.decideTransition = { _ in .reload }
+    list.source.show(names(100..<105) + names(0..<60))
+    list.window.layoutIfNeeded()
+    XCTAssertEqual(list.table.contentOffset.y, 28 + 25 * 44 + 10)
+    list.adapter.updater.scrollAnchoring = .never
+    list.source.show(names(0..<60))
+    XCTAssertEqual(list.table.contentOffset.y, 28 + 25 * 44 + 10)
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  @MainActor
+  func testBatchesDoSoIfWanted() async {
+    let list = ShownTable([])
+    list.source.show(names(0..<60))
+    list.table.contentOffset.y = 28 + 20 * 44
+    list.window.layoutIfNeeded()
+    list.source.show(names(100..<105) + names(0..<60))
+    XCTAssertEqual(list.table.contentOffset.y, 28 + 20 * 44)
+    list.adapter.updater.scrollAnchoring = .always
+    list.source.show(names(200..<205) + names(100..<105) + names(0..<60))
+    list.window.layoutIfNeeded()
+    XCTAssertEqual(list.table.contentOffset.y, 28 + 25 * 44)
+    // The first row on the screen goes: the next one stays.
+    list.source.show(names(200..<205) + names(100..<105) + names(0..<15) + names(16..<60))
+    XCTAssertEqual(list.table.contentOffset.y, 28 + 24 * 44)
+    XCTAssertFalse(list.takeEvents().dropFirst().contains(.reload))
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  @MainActor
+  func testNothingBeyondTheContentIsShown() async {
+    let list = ShownTable([])
+    list.source.show(names(0..<60))
+    list.table.contentOffset.y = 28 + 40 * 44
+    list.window.layoutIfNeeded()
+    list.adapter.updater.decideTransition = { _ in .reload }
+    // Only the first row of the screen is left: there is nothing to fill the screen with below it.
+    list.source.show(names(5..<41))
+    XCTAssertEqual(list.table.contentOffset.y, 28 + 24 * 44)
+    list.window.layoutIfNeeded()
+    list.source.show(names(38..<41))
+    XCTAssertEqual(list.table.contentOffset.y, 0)
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  @MainActor
+  func testContentThatTheUserPullsStaysThere() async {
+    let list = ShownTable([])
+    list.source.show(names(0..<30))
+    list.table.contentOffset.y = -60
+    list.adapter.reloadData()
+    XCTAssertEqual(list.table.contentOffset.y, -60)
+  }
+
+  @MainActor
+  func testCollectionViews() async {
+    let list = ShownCollection([])
+    list.source.show(names(0..<60))
+    list.view.contentOffset.y = 20 * 44
+    list.window.layoutIfNeeded()
+    list.adapter.updater.scrollAnchoring = .always
+    list.source.show(names(100..<105) + names(0..<60))
+    list.window.layoutIfNeeded()
+    XCTAssertEqual(list.view.contentOffset.y, 25 * 44)
+    list.source.reloadBlock?(.all)
+    XCTAssertEqual(list.view.contentOffset.y, 25 * 44)
+    XCTAssertEqual(list.takeRules(), [])
+  }
+}

@@ -1,0 +1,141 @@
+import DataSourceDiffing
+import DataSourceKit
+import DataSourceViews
+import StandInViews
+import UIKit
+import XCTest
+
+/// A user drags rows, and the data follows, or does not.
+final class TableDragTests: XCTestCase {
+  @MainActor
+  private func makeList(_ sections: IdentifiedSections) -> ShownTable {
+    let list = ShownTable(sections)
+    list.table.isEditing = true
+    list.adapter.move = { [source = list.source] _, from, to in
+      try? source.move(at: from, to: to)
+    }
+    _ = list.takeEvents()
+    return list
+  }
+
+  /// Every drag of a small table, with all numbers of rows in its sections.
+  @MainActor
+  func testEveryDrag() async {
+    for counts in [[3, 2], [1, 1], [2, 0], [0, 1, 2]] {
+      let start = counts.enumerated().map { index, count in
+        IdentifiedSection(
+          id: "\(index)", items: (0..<count).map { Person("\(index)\($0)") })
+      }
+      let paths = counts.enumerated().flatMap { section, count in
+        (0..<count).map { IndexPath(indexes: [section, $0]) }
+      }
+      let ends = counts.enumerated().map { IndexPath(indexes: [$0, $1]) }
+      for from in paths {
+        for to in paths + ends where to[0] != from[0] || to[1] < counts[to[0]] {
+          let list = makeList(start)
+          let name = list.source.item(at: from)?.name
+          list.table.standIn.userMoves(from: from, to: to)
+          XCTAssertEqual(list.source.item(at: to)?.name, name)
+          await list.settle()
+          XCTAssertEqual(list.texts, list.source.sections.map { $0.items.map(\.name) })
+          XCTAssertEqual(list.takeEvents(), [], "the table was told again of \(from) to \(to)")
+          XCTAssertEqual(list.takeRules(), [])
+        }
+      }
+    }
+  }
+
+  @MainActor
+  func testARefusedDrag() async {
+    let list = makeList([section("A", "a", "b"), section("B", "c")])
+    list.adapter.move = { _, _, _ in }
+    list.table.standIn.userMoves(from: [0, 0], to: [1, 1])
+    await list.settle()
+    XCTAssertEqual(list.texts, [["a", "b"], ["c"]])
+    XCTAssertEqual(
+      list.takeEvents().last,
+      .batch(.some([.item(type: .move([1, 1], [0, 0]))]), reconfigured: []))
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  @MainActor
+  func testADragThatIsAnsweredByAnotherChange() async {
+    let list = makeList([section("A", "a", "b"), section("B", "c")])
+    list.adapter.move = { [source = list.source] _, _, _ in
+      source.set([section("B", "c", "x"), section("A", "b", "a")])
+    }
+    list.table.standIn.userMoves(from: [0, 0], to: [1, 1])
+    await list.settle()
+    XCTAssertEqual(list.texts, [["c", "x"], ["b", "a"]])
+    XCTAssertEqual(list.headers, ["B", "A"])
+    list.adapter.move = { [source = list.source] _, _, _ in source.set([]) }
+    list.table.standIn.userMoves(from: [0, 0], to: [1, 0])
+    await list.settle()
+    XCTAssertEqual(list.texts, [])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  @MainActor
+  func testADragAndMore() async {
+    let list = makeList([section("A", "a", "b", "c")])
+    list.adapter.move = { [source = list.source] _, from, to in
+      try? source.move(at: from, to: to)
+      try? source.insert(Person("new"), at: [0, 0])
+    }
+    list.table.standIn.userMoves(from: [0, 0], to: [0, 2])
+    await list.settle()
+    XCTAssertEqual(list.texts, [["new", "b", "c", "a"]])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  /// Changes wait because they came while a cell was made.
+  @MainActor
+  func testADragWhileChangesWait() async {
+    let list = makeList([section("A", "a", "b", "c")])
+    list.whenAskedForCell = { [weak list] in
+      list?.whenAskedForCell = nil
+      list?.source.set([section("A", "x", "y", "c", "a", "b")])
+    }
+    list.table.reloadRows(at: [[0, 0]], with: .none)
+    XCTAssert(list.adapter.updater.hasPendingChanges)
+    // Behind c, which follows x and y in the data.
+    list.table.standIn.userMoves(from: [0, 0], to: [0, 2])
+    await list.settle()
+    XCTAssertEqual(list.texts, [list.source.sections[0].items.map(\.name)])
+    XCTAssertEqual(Set(list.texts[0]), ["x", "y", "a", "b", "c"])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  @MainActor
+  func testADragOfARowThatIsGone() async {
+    let list = makeList([section("A", "a", "b", "c")])
+    list.adapter.move = { _, _, _ in XCTFail("there is no such item") }
+    list.whenAskedForCell = { [weak list] in
+      list?.whenAskedForCell = nil
+      list?.source.set([section("A", "b", "c")])
+    }
+    list.table.reloadRows(at: [[0, 0]], with: .none)
+    list.table.standIn.userMoves(from: [0, 0], to: [0, 2])
+    await list.settle()
+    XCTAssertEqual(list.texts, [["b", "c"]])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  @MainActor
+  func testADeletionOfARowThatIsGone() async {
+    let list = makeList([section("A", "a", "b")])
+    list.adapter.commit = { [log = list.log] _, person, _ in log.note(person.name) }
+    list.whenAskedForCell = { [weak list] in
+      list?.whenAskedForCell = nil
+      list?.source.set([section("A", "b")])
+    }
+    list.table.reloadRows(at: [[0, 0]], with: .none)
+    list.table.standIn.userDeletes([0, 0])
+    XCTAssertEqual(list.log.take(), [])
+    list.table.standIn.userDeletes([0, 1])
+    XCTAssertEqual(list.log.take(), ["b"])
+    await list.settle()
+    XCTAssertEqual(list.texts, [["b"]])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+}

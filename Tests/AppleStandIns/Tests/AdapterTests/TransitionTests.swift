@@ -1,0 +1,33 @@
+import DataSourceKit
+import TransitionSupport
+import ViewTransitions
+import XCTest
+
+@MainActor
+final class TransitionTests: XCTestCase {
+  func testTableView() async throws {
+    try await runTrials { DrivenTableView($0) }
+  }
+
+  func testCollectionView() async throws {
+    try await runTrials { DrivenCollectionView($0) }
+  }
+
+  func testPickerView() async throws {
+    try await runTrials { DrivenPickerView($0) }
+  }
+
+  /// 100,000 transitions in ten trials.
+  private func runTrials(_ makeView: @escaping (any DataSource<Row>) -> any DrivenView) async throws
+  {
+    var updates: [String: Int] = [:]
+    for seed in 1...10 as ClosedRange<UInt64> {
+      let trial = TransitionTrial(seed: seed, makeView: makeView)
+      try await trial.run(transitions: 10_000)
+      updates.merge(trial.updates, uniquingKeysWith: +)
+    }
+    for kind in ["batch", "content", "batch and content", "everythingChanged", "violation"] {
+      XCTAssertGreaterThan(updates[kind, default: 0], 100, "\(updates)")
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import DataSourceKit
+import Foundation
+import StandInViews
+import UIKit
+
+/// An item with a text, and a header.
+@MainActor
+final class TextCell: UICollectionViewCell {
+  private(set) lazy var label: UILabel = {
+    let label = UILabel()
+    contentView.addSubview(label)
+    return label
+  }()
+}
+
+@MainActor
+final class TextHeader: UICollectionReusableView {
+  private(set) lazy var label: UILabel = {
+    let label = UILabel()
+    addSubview(label)
+    return label
+  }()
+}
+
+/// The data source and the delegate of a collection view.
+@MainActor
+class CollectionSource: ListSource, UICollectionViewDataSource, UICollectionViewDelegate {
+  /// Whether headers are made anew instead of dequeued.
+  var makesHeaders = false
+
+  func numberOfSections(in collectionView: UICollectionView) -> Int {
+    log.append("count")
+    return parts.count
+  }
+
+  func collectionView(
+    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+  ) -> Int { parts[section].rows.count }
+
+  func collectionView(
+    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    note("cell", indexPath)
+    if replacesCells { return UICollectionViewCell(frame: .zero) }
+    let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
+    (cell as? TextCell)?.label.text = text(indexPath)
+    return cell
+  }
+
+  func collectionView(
+    _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
+    to destinationIndexPath: IndexPath
+  ) {
+    note("move", sourceIndexPath)
+    let row = parts[sourceIndexPath[0]].rows.remove(at: sourceIndexPath[1])
+    parts[destinationIndexPath[0]].rows.insert(row, at: destinationIndexPath[1])
+  }
+
+  func collectionView(
+    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
+    at indexPath: IndexPath
+  ) -> UICollectionReusableView {
+    note("header", indexPath)
+    if makesHeaders { return UICollectionReusableView(frame: .zero) }
+    let view = collectionView.dequeueReusableSupplementaryView(
+      ofKind: kind, withReuseIdentifier: "header", for: indexPath)
+    (view as? TextHeader)?.label.text = parts[indexPath[0]].header
+    return view
+  }
+
+  func indexTitles(for collectionView: UICollectionView) -> [String]? { ["A", "B"] }
+
+  func collectionView(
+    _ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath
+  ) {
+    note("select", indexPath)
+  }
+
+  /// A collection view that shows the data in a window.
+  func collectionView(
+    _ layout: UICollectionViewLayout = UICollectionViewFlowLayout()
+  ) -> UICollectionView {
+    let view = UICollectionView(frame: .zero, collectionViewLayout: layout)
+    view.register(TextCell.self, forCellWithReuseIdentifier: "cell")
+    view.register(
+      TextHeader.self, forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
+      withReuseIdentifier: "header")
+    view.dataSource = self
+    view.delegate = self
+    window = UIWindow()
+    window.addSubview(view)
+    window.layoutIfNeeded()
+    log = []
+    return view
+  }
+}
+
+/// One that lacks some methods.
+@MainActor
+final class PartialCollectionSource: CollectionSource, OptionalRequirements {
+  var missing: Set<String> = []
+
+  func implements(_ requirement: String) -> Bool { !missing.contains(requirement) }
+}
+
+extension UICollectionView {
+  var texts: [[String?]] { standIn.shownRows.map(\.rows) }
+
+  /// The rules that were broken since the last time.
+  func takeRules() -> [String] {
+    defer { standIn.violations = [] }
+    return standIn.violations.map(\.rule.rawValue)
+  }
+}

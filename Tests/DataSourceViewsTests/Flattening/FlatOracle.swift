@@ -1,0 +1,92 @@
+import DataSourceKit
+import Foundation
+
+@testable import DataSourceViews
+
+/// Carries operations out one by one on plain arrays, and tells what is wrong with them.
+struct FlatOracle {
+  let before: FlatState
+  let after: FlatState
+  let changeSet: ChangeSet
+
+  /// What is wrong with the operations that are found for the change set; `nil` if all is right.
+  var problem: String? {
+    let sequence = RunningSequence(changeSet, from: before.layout, to: after.layout)
+    let (removed, inserted) = expectedRows
+    if Array(sequence.removed) != removed { return describe("removed rows", sequence) }
+    if Array(sequence.inserted) != inserted { return describe("inserted rows", sequence) }
+    if let problem = replayProblem(sequence) { return problem }
+
+    let kept = before.rows.indices.filter { !removed.contains($0) }.map { before.rows[$0] }
+    let places = after.rows.indices.filter { !inserted.contains($0) }.compactMap {
+      kept.firstIndex(of: after.rows[$0])
+    }
+    let needed = kept.count - longestIncreasing(places)
+    return sequence.moves.count == needed ? nil : describe("\(needed) moves needed", sequence)
+  }
+
+  private func replayProblem(_ sequence: RunningSequence) -> String? {
+    var rows = before.rows
+    var isLast = false
+    for operation in sequence.operations {
+      switch operation {
+      case .remove(let indices):
+        for index in indices.reversed() {
+          guard rows.indices.contains(index) else { return describe("no row", sequence) }
+          rows.remove(at: index)
+        }
+      case .move(let from, let to):
+        guard rows.indices.contains(from), rows.indices.contains(to) else {
+          return describe("no row", sequence)
+        }
+        if from == to { return describe("a move goes nowhere", sequence) }
+        rows.insert(rows.remove(at: from), at: to)
+      case .insert(let indices):
+        isLast = true
+        for index in indices {
+          guard index <= rows.count else { return describe("no place", sequence) }
+          rows.insert(after.rows[index], at: index)
+        }
+      }
+    }
+    if rows != after.rows { return describe("ends with \(rows)", sequence) }
+    return isLast == sequence.inserted.isEmpty ? describe("empty steps", sequence) : nil
+  }
+
+  /// The rows that have no other end, by the mapping of the change set.
+  private var expectedRows: (removed: [Int], inserted: [Int]) {
+    let mapping = changeSet.mapping
+    let (old, new) = (before.layout, after.layout)
+    let removed = (0..<old.numberOfRows).filter {
+      switch old.content(of: $0) {
+      case .group(let section)?:
+        mapping.sectionAfter(section).flatMap(new.groupRow) == nil
+      case .item(let indexPath)?: mapping.indexPathAfter(indexPath).flatMap(new.row) == nil
+      case nil: true
+      }
+    }
+    let inserted = (0..<new.numberOfRows).filter {
+      switch new.content(of: $0) {
+      case .group(let section)?:
+        mapping.sectionBefore(section).flatMap(old.groupRow) == nil
+      case .item(let indexPath)?: mapping.indexPathBefore(indexPath).flatMap(old.row) == nil
+      case nil: true
+      }
+    }
+    return (removed, inserted)
+  }
+
+  /// The length of a longest increasing subsequence, by looking at all pairs.
+  private func longestIncreasing(_ values: [Int]) -> Int {
+    var lengths: [Int] = []
+    for (index, value) in values.enumerated() {
+      let longest = (0..<index).filter { values[$0] < value }.map { lengths[$0] }.max() ?? 0
+      lengths.append(longest + 1)
+    }
+    return lengths.max() ?? 0
+  }
+
+  private func describe(_ what: String, _ sequence: RunningSequence) -> String {
+    "\(what): \(before) -> \(after) by \(changeSet): \(sequence.operations)"
+  }
+}

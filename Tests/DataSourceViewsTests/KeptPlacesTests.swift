@@ -1,0 +1,72 @@
+import DataSourceKit
+import Foundation
+import Testing
+
+@testable import DataSourceViews
+
+@MainActor @Suite struct KeptPlacesTests {
+  private let view = FakeListView()
+
+  /// Restores what a view has selected, and what it hangs on, in a list of names.
+  private func restore(
+    _ before: [AnyHashable], _ after: [AnyHashable], mapping: MappingChain,
+    missing: [AnyHashable] = []
+  ) -> [AnyHashable] {
+    let places = KeptPlaces(of: view, keepsAnchors: true, missing: missing) { before[$0[1]] }
+    return places.restore(
+      in: view, mapping: mapping, isShown: { after.indices.contains($0[1]) },
+      candidates: after.indices.map { [0, $0] }, identity: { after[$0[1]] })
+  }
+
+  @Test func nothingToKeep() {
+    let places = KeptPlaces(of: view, keepsAnchors: true, missing: []) { _ in nil }
+    #expect(places.isEmpty && !places.looksEverywhere)
+    view.scrollAnchors = [ScrollAnchor(indexPath: [0, 0], distance: 0)]
+    #expect(KeptPlaces(of: view, keepsAnchors: false, missing: []) { _ in nil }.isEmpty)
+    #expect(!KeptPlaces(of: view, keepsAnchors: true, missing: []) { _ in nil }.isEmpty)
+    #expect(KeptPlaces(of: view, keepsAnchors: true, missing: ["a"]) { _ in nil }.looksEverywhere)
+  }
+
+  @Test func theMappingComesBeforeTheIdentity() {
+    view.selected = [[0, 0]]
+    let mapping = MappingChain([.some([.item(type: .insert([0, 0]))])])
+    #expect(restore(["a", "b"], ["a", "a", "b"], mapping: mapping).isEmpty)
+    #expect(view.selected == [[0, 1]])
+  }
+
+  @Test func whatTheMappingLosesIsFoundByIdentity() {
+    view.selected = [[0, 0], [0, 1]]
+    #expect(restore(["a", "b"], ["c", "b"], mapping: .broken) == ["a"])
+    #expect(view.selected == [[0, 1]])
+    // It comes back with another change.
+    #expect(restore(["c", "b"], ["a", "b"], mapping: .broken, missing: ["a"]).isEmpty)
+    #expect(view.selected == [[0, 0], [0, 1]])
+  }
+
+  @Test func aMappingThatLeadsOutOfTheListIsNotBelieved() {
+    view.selected = [[0, 1]]
+    view.scrollAnchors = [ScrollAnchor(indexPath: [0, 1], distance: 4)]
+    #expect(restore(["a", "b"], ["b"], mapping: MappingChain()).isEmpty)
+    #expect(view.selected == [[0, 0]])
+    #expect(
+      view.calls.last == .scroll(ScrollAnchor(indexPath: [0, 0], distance: 4)))
+  }
+
+  @Test func theNextAnchorIsTakenIfOneIsGone() {
+    view.scrollAnchors = (0..<3).map { ScrollAnchor(indexPath: [0, $0], distance: Double($0)) }
+    #expect(restore(["a", "b", "c"], ["c", "b"], mapping: .broken).isEmpty)
+    #expect(view.calls == [.scroll(ScrollAnchor(indexPath: [0, 1], distance: 1))])
+  }
+
+  @Test func allAnchorsGone() {
+    view.scrollAnchors = [ScrollAnchor(indexPath: [0, 0], distance: 0)]
+    #expect(restore(["a"], ["b"], mapping: .broken).isEmpty)
+    #expect(view.calls.isEmpty)
+  }
+
+  @Test func onlyWhatDiffersIsSelectedAndDeselected() {
+    view.selected = [[0, 0], [0, 1]]
+    view.setSelection(to: [[0, 1], [0, 3], [0, 2]])
+    #expect(view.calls == [.deselect([0, 0]), .select([0, 2]), .select([0, 3])])
+  }
+}

@@ -1,0 +1,62 @@
+import DataSourceKit
+import Foundation
+import Testing
+
+@testable import DataSourceViews
+
+@Suite struct MappingChainTests {
+  private static let steps: [ChangeSet] = [
+    .some([.item(type: .insert([0, 0]))]),
+    .some([.item(type: .update([0, 1]))]),
+    .some([.item(type: .move([0, 2], [1, 0]))]),
+    .some([.section(type: .insert([0]))]),
+    .some([.item(type: .delete([1, 1]))]),
+  ]
+
+  @Test func leadsThroughAllSteps() {
+    let chain = MappingChain(Self.steps)
+    #expect(chain.indexPathAfter([0, 0]) == nil)
+    #expect(chain.indexPathAfter([0, 1]) == [2, 0])
+    #expect(chain.indexPathAfter([0, 2]) == [1, 1])
+    #expect(chain.indexPathAfter([1, 0]) == [2, 1])
+    #expect(chain.indexPathBefore([2, 0]) == [0, 1])
+    #expect(chain.indexPathBefore([1, 0]) == nil)
+    #expect(chain.indexPathBefore([0, 0]) == nil)
+    #expect(chain.sectionAfter(0) == 1 && chain.sectionBefore(1) == 0)
+    #expect(chain.sectionBefore(0) == nil)
+  }
+
+  @Test func chainsFollowOneAnother() {
+    for split in 0...Self.steps.count {
+      var first = MappingChain()
+      for step in Self.steps[..<split] { first.append(step) }
+      let chain = first + MappingChain(Array(Self.steps[split...]))
+      for path: IndexPath in [[0, 0], [0, 1], [0, 2], [0, 3], [1, 0], [2, 0]] {
+        #expect(chain.indexPathAfter(path) == MappingChain(Self.steps).indexPathAfter(path))
+        #expect(chain.indexPathBefore(path) == MappingChain(Self.steps).indexPathBefore(path))
+      }
+    }
+  }
+
+  @Test func anEmptyChainKeepsAll() {
+    for chain in [MappingChain(), MappingChain([.some([])]), MappingChain([Self.steps[1]])] {
+      #expect(chain.indexPathAfter([3, 4]) == [3, 4])
+      #expect(chain.indexPathBefore([3, 4]) == [3, 4])
+      #expect(chain.sectionAfter(5) == 5 && chain.sectionBefore(5) == 5)
+    }
+  }
+
+  @Test func nothingIsFollowedThroughABrokenOne() {
+    for chain in [.broken, MappingChain([.all]), .broken + MappingChain(Self.steps)] {
+      #expect(chain.indexPathAfter([0, 1]) == nil && chain.indexPathBefore([2, 0]) == nil)
+      #expect(chain.sectionAfter(0) == nil && chain.sectionBefore(0) == nil)
+    }
+  }
+
+  @Test func noIndexPathOfAnItem() {
+    for path: IndexPath in [[], [0], [0, 0, 0], [-1, 0], [0, -1], [.min, .min]] {
+      #expect(MappingChain(Self.steps).indexPathAfter(path) == nil)
+      #expect(MappingChain(Self.steps).indexPathBefore(path) == nil)
+    }
+  }
+}

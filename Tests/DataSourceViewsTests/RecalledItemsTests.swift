@@ -1,0 +1,72 @@
+import DataSourceKit
+import Foundation
+import Testing
+import TransitionSupport
+
+@testable import DataSourceViews
+
+@Suite struct RecalledItemsTests {
+  @Test func itemsFollowChanges() {
+    var items = RecalledItems<Row>()
+    items.note(1, at: [0, 0])
+    items.note(2, at: [0, 1])
+    items.follow(MappingChain([.some([.item(type: .delete([0, 0]))])]))
+    #expect(items[[0, 0]] == 2 && items[[0, 1]] == nil)
+    items.follow(.broken)
+    #expect(items[[0, 0]] == nil)
+  }
+
+  @Test func theLimitGrowsWithTheScreen() {
+    var items = RecalledItems<Row>()
+    for item in 0..<64 { items.note(Row(item), at: [0, item]) }
+    #expect(!items.isFull)
+    for item in 64..<200 { items.note(Row(item), at: [0, item]) }
+    #expect(items.isFull)
+    items.keep((0..<100).map { [0, $0] })
+    #expect(!items.isFull && items[[0, 99]] == 99 && items[[0, 100]] == nil)
+    for item in 0..<101 { items.note(Row(item), at: [1, item]) }
+    #expect(items.isFull)
+    items.keep([[7, 7]])
+    #expect(items[[0, 0]] == nil && items[[7, 7]] == nil)
+  }
+
+  /// A view that has read very much is not kept in memory.
+  @MainActor @Test func anUpdaterKeepsWhatIsOnTheScreen() {
+    let source = ArraySource([(0..<1_000).map { Row($0) }])
+    let view = FakeListView()
+    let updater = ListViewUpdater<Row>(dataSource: source, view: view)
+    view.visibleIndexPaths = [[0, 3], [0, 4]]
+    view.selected = [[0, 900]]
+    for indexPath in updater.indexPaths { _ = updater.item(at: indexPath) }
+    #expect(view.laterWork.count == 1, "asked once")
+    view.turn()
+    source.rows = [[]]
+    #expect(updater.item(at: [0, 3]) == 3)
+    #expect(updater.item(at: [0, 900]) == 900)
+    #expect(updater.item(at: [0, 5]) == nil)
+  }
+
+  /// The view that was to say what is on its screen may go before it does.
+  @MainActor @Test func anotherViewPrunesWhatTheFirstHasLeft() {
+    let source = ArraySource([(0..<1_000).map { Row($0) }])
+    let updater = ListViewUpdater<Row>(dataSource: source)
+    let first = FakeListView()
+    updater.view = first
+    for indexPath in updater.indexPaths { _ = updater.item(at: indexPath) }
+    let second = FakeListView()
+    second.visibleIndexPaths = [[0, 1]]
+    updater.view = second
+    second.turn()
+    source.rows = [[]]
+    #expect(updater.item(at: [0, 1]) == 1)
+    #expect(updater.item(at: [0, 2]) == nil)
+  }
+
+  @MainActor @Test func withoutAViewLittleIsKept() {
+    let source = ArraySource([(0..<1_000).map { Row($0) }])
+    let updater = ListViewUpdater<Row>(dataSource: source)
+    for indexPath in updater.indexPaths { _ = updater.item(at: indexPath) }
+    source.rows = [[]]
+    #expect(updater.indexPaths.count { updater.item(at: $0) != nil } <= 65)
+  }
+}

@@ -1,0 +1,19 @@
+import Testing
+import ViewTransitions
+
+@MainActor @Suite struct SimulatedTransitionTests {
+  #if DEBUG
+    static let transitions = 2_500
+  #else
+    static let transitions = 25_000
+  #endif
+
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func noneIsRejectedAndTheScreenIsTheData(seed: UInt64) async throws {
+    let trial = TransitionTrial(seed: seed) { SimulatedView($0) }
+    try await trial.run(transitions: Self.transitions)
+    for kind in ["batch", "content", "batch and content", "everythingChanged", "violation"] {
+      #expect(trial.updates[kind, default: 0] > 0, "\(kind): \(trial.updates)")
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import DataSourceKit
+import DataSourceTesting
+import DataSourceViews
+import Foundation
+import TransitionSupport
+import ViewTransitions
+
+/// A simulator that is driven by an updater.
+@MainActor
+final class SimulatedView: DrivenView {
+  let updater: ListViewUpdater<Row>
+  let simulator: ListViewSimulator<Row>
+  var whileAnswering: (() -> Void)? {
+    get { reader.whileAnswering }
+    set { reader.whileAnswering = newValue }
+  }
+
+  var whenUserMoves: ((IndexPath, IndexPath) -> Void)?
+  var whenUserDeletes: ((IndexPath) -> Void)?
+
+  private final class Reader {
+    var whileAnswering: (() -> Void)?
+  }
+
+  private let reader = Reader()
+
+  init(_ source: any DataSource<Row>) {
+    updater = ListViewUpdater(dataSource: source)
+    simulator = ListViewSimulator(dataSource: updater) { [reader] row in
+      reader.whileAnswering?()
+      return row.text
+    }
+    updater.view = simulator
+  }
+
+  var bearsGoneRows: Bool { false }
+  var keepsSelection: Bool { false }
+
+  var violations: [BatchViolation] { simulator.violations }
+
+  var screen: [DrawnSection] {
+    simulator.sections.map { DrawnSection(header: $0.headerTitle, rows: $0.rows.map(\.text)) }
+  }
+
+  var isInWindow: Bool {
+    get { simulator.isInWindow }
+    set { simulator.isInWindow = newValue }
+  }
+
+  func makeLayoutDirty() { simulator.setNeedsLayout() }
+
+  func layOut() {
+    simulator.finishLayout()
+    simulator.performLaterWork()
+  }
+
+  func finishAnimations(cutShort: Bool) { simulator.interruptsAnimations = cutShort }
+
+  func userSelects(_ indexPath: IndexPath) {}
+
+  /// A simulator has nobody who drags.
+  func userMoves(from: IndexPath, to: IndexPath) {}
+
+  func userDeletes(_ indexPath: IndexPath) { whenUserDeletes?(indexPath) }
+}

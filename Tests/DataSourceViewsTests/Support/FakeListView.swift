@@ -1,0 +1,101 @@
+import DataSourceKit
+import DataSourceViews
+import Foundation
+
+/// A list view that shows nothing, notes what it is told, and misbehaves where it is made to.
+final class FakeListView: ListView {
+  enum Call: Hashable {
+    case reload, layout
+    case batch(ListBatch)
+    case content(IndexSet, [IndexPath])
+    case select(IndexPath)
+    case deselect(IndexPath)
+    case scroll(ScrollAnchor)
+  }
+
+  /// What is to live as long as the view.
+  var owned: AnyObject?
+
+  var readiness = ListViewReadiness.ready
+  var calls: [Call] = []
+
+  /// Called in the middle of a call, before the block of a batch.
+  var during: ((Call) -> Void)?
+
+  /// Called after the block of a batch.
+  var afterBlock: (() -> Void)?
+
+  /// How often it calls the block of a batch.
+  var blockCalls = 1
+
+  /// Whether the animations of batches end at once. If not, their completions are kept.
+  var endsAnimations = true
+  var completions: [(Bool) -> Void] = []
+
+  var selected: Set<IndexPath> = []
+  var scrollAnchors: [ScrollAnchor] = []
+  var visibleIndexPaths: [IndexPath] = []
+  var laterWork: [() -> Void] = []
+
+  var selectedIndexPaths: [IndexPath] { Array(selected) }
+
+  private func note(_ call: Call) {
+    calls.append(call)
+    during?(call)
+  }
+
+  func reloadAll() { note(.reload) }
+  func finishLayout() { note(.layout) }
+
+  func performBatch(
+    _ batch: ListBatch, updates: () -> Void, completion: @escaping (Bool) -> Void
+  ) {
+    note(.batch(batch))
+    for _ in 0..<blockCalls { updates() }
+    afterBlock?()
+    if endsAnimations { completion(true) } else { completions.append(completion) }
+  }
+
+  func updateContent(ofSections sections: IndexSet, items: [IndexPath]) {
+    note(.content(sections, items))
+  }
+
+  func select(_ indexPath: IndexPath) {
+    selected.insert(indexPath)
+    note(.select(indexPath))
+  }
+
+  func deselect(_ indexPath: IndexPath) {
+    selected.remove(indexPath)
+    note(.deselect(indexPath))
+  }
+
+  func scroll(to anchor: ScrollAnchor) { note(.scroll(anchor)) }
+
+  func performLater(_ work: @escaping () -> Void) { laterWork.append(work) }
+}
+
+extension FakeListView {
+  /// One turn of the run loop.
+  func turn() {
+    let work = laterWork
+    laterWork = []
+    for work in work { work() }
+  }
+
+  /// Turns until nothing is left, or many times.
+  func turnAll() {
+    for _ in 0..<100 where !laterWork.isEmpty { turn() }
+  }
+
+  /// Forgets what it was told, and returns that.
+  func takeCalls() -> [Call] {
+    defer { calls = [] }
+    return calls
+  }
+}
+
+extension FakeListView.Call {
+  /// The call for a batch of such changes.
+  static func batch(_ changes: [Change]) -> Self { .batch(ListBatch(.some(changes))) }
+}

@@ -1,0 +1,90 @@
+import DataSourceKit
+import Foundation
+
+/// Change sets between lists of up to two sections with up to two items each.
+struct SmallBatches {
+  let before: [Int]
+  let after: [Int]
+
+  static let shapes: [[Int]] =
+    [[]] + (0...2).map { [$0] }
+    + (0...2).flatMap { first in
+      (0...2).map { [first, $0] }
+    }
+
+  static let all: [SmallBatches] = shapes.flatMap { before in
+    shapes.map { SmallBatches(before: before, after: $0) }
+  }
+
+  /// The number of items on both sides.
+  var itemCount: Int { before.reduce(0, +) + after.reduce(0, +) }
+
+  private static func places(_ counts: [Int]) -> [IndexPath] {
+    counts.enumerated().flatMap { section, count in (0..<count).map { [section, $0] } }
+  }
+
+  /// Every change of the structure at places that exist.
+  var structure: [Change] {
+    func changes(_ froms: [IndexPath], _ tos: [IndexPath]) -> [ChangeType] {
+      tos.map { .insert($0) } + froms.map { .delete($0) }
+        + froms.flatMap { from in tos.map { .move(from, $0) } }
+    }
+    let sections = changes(before.indices.map { [$0] }, after.indices.map { [$0] })
+    return sections.map { .section(type: $0) }
+      + changes(Self.places(before), Self.places(after)).map { .item(type: $0) }
+  }
+
+  /// Every update of something that exists.
+  var updates: [Change] {
+    before.indices.map { .section(type: .update([$0])) }
+      + Self.places(before).map { .item(type: .update($0)) }
+  }
+
+  /// All that keep every rule, of up to so many changes.
+  func valid(of changes: [Change], upTo size: Int) -> [[Change]] {
+    combinations(of: changes, upTo: size).filter {
+      isPlausible($0) && (try? ChangeSet.some($0).validate(before: before, after: after)) != nil
+    }
+  }
+
+  /// Whether the numbers of sections are right, and that of items if no section comes or goes. What is
+  /// not plausible would break a rule, but a violation takes long to tell.
+  private func isPlausible(_ changes: [Change]) -> Bool {
+    var (sections, items) = (0, 0)
+    var isOfItems = true
+    for change in changes {
+      let type = change.type
+      let growth = (type.after == nil ? 0 : 1) - (type.before == nil ? 0 : 1)
+      switch change {
+      case .section:
+        isOfItems = false
+        if case .update = type { continue }
+        sections += growth
+      case .object:
+        if case .update = type { continue }
+        items += growth
+      }
+    }
+    guard after.count - before.count == sections else { return false }
+    return !isOfItems || after.reduce(0, +) - before.reduce(0, +) == items
+  }
+
+  /// All choices of up to so many changes, each at most once.
+  func combinations(of changes: [Change], upTo size: Int) -> [[Change]] {
+    var result: [[Change]] = [[]]
+    var newest: [(next: Int, chosen: [Change])] = [(0, [])]
+    for _ in 0..<size {
+      newest = newest.flatMap { next, chosen in
+        (next..<max(next, changes.count)).map { ($0 + 1, chosen + [changes[$0]]) }
+      }
+      result += newest.map(\.chosen)
+    }
+    return result
+  }
+
+  /// Elements that are all different, of BEFORE.
+  var old: [[Int]] { before.enumerated().map { s, count in (0..<count).map { 10 * s + $0 + 1 } } }
+
+  /// Elements that are all different, as they are read AFTER.
+  var fresh: [[Int]] { after.enumerated().map { s, count in (0..<count).map { -10 * s - $0 - 1 } } }
+}

@@ -1,0 +1,58 @@
+import DataSourceKit
+import DataSourceTesting
+import DataSourceViews
+import TransitionSupport
+
+/// A data source, an updater, and the strictest view there is.
+struct Stage {
+  let source: ArraySource
+  let updater: ListViewUpdater<Row>
+  let view: ListViewSimulator<Row>
+  let log = Log()
+
+  final class Log {
+    var updates: [ListUpdate] = []
+    var completions: [String] = []
+
+    /// Called whenever the view asks for a row's text.
+    var whileReading: (() -> Void)?
+  }
+
+  init(_ rows: [[Row]], displayed: Bool = true) {
+    self.init(ArraySource(rows), displayed: displayed)
+  }
+
+  init(_ source: ArraySource, displayed: Bool = true) {
+    self.source = source
+    updater = ListViewUpdater(dataSource: source)
+    view = ListViewSimulator(dataSource: updater, displayed: displayed) { [log] row in
+      log.whileReading?()
+      return "\(row)"
+    }
+    updater.view = view
+    updater.onUpdate = { [log] in log.updates.append($0) }
+  }
+
+  /// What the view shows.
+  var shown: [[Row]] { view.sections.map { $0.rows.map(\.item) } }
+
+  /// Turns of the run loop until nothing is left, or many times.
+  func turnAll() {
+    for _ in 0..<100 where updater.hasPendingChanges { view.performLaterWork() }
+  }
+
+  /// Whether the view shows the data, and could do all that it was told.
+  var isRight: Bool {
+    !updater.hasPendingChanges && view.violations.isEmpty && shown == source.rows
+  }
+
+  /// Whether every update so far was animated.
+  var isAnimated: Bool {
+    log.updates.allSatisfy { if case .animated = $0 { true } else { false } }
+  }
+
+  /// A completion that notes that it is called.
+  func completion(_ name: String) -> (Bool) -> Void {
+    { [log] in log.completions.append(name + ($0 ? "" : "!")) }
+  }
+}

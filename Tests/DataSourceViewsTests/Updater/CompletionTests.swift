@@ -1,0 +1,133 @@
+import DataSourceKit
+import DataSourceTesting
+import DataSourceViews
+import Foundation
+import Testing
+import TransitionSupport
+
+/// Completions are called once each, in order.
+@MainActor @Suite struct CompletionTests {
+  private static let update = ChangeSet.some([.item(type: .update([0, 0]))])
+
+  @Test func everyKindOfUpdate() {
+    let stage = Stage([[1]])
+    let updater = stage.updater
+    updater.performUpdates(withChangeSet: .some([]), completion: stage.completion("nothing"))
+    updater.performUpdates(withChangeSet: Self.update, completion: stage.completion("content"))
+    updater.reloadData(completion: stage.completion("reload"))
+    stage.source.rows = [[2, 1]]
+    updater.performUpdates(
+      withChangeSet: .some([.item(type: .insert([0, 0]))]), completion: stage.completion("batch"))
+    stage.source.rows = [[]]
+    updater.performUpdates(withChangeSet: .some([]), completion: stage.completion("mistake"))
+    #expect(stage.log.completions == ["nothing", "content", "reload", "batch", "mistake"])
+    #expect(stage.isRight)
+  }
+
+  @Test func ofChangesThatAreMerged() {
+    let stage = Stage([[1]])
+    stage.updater.answering {
+      stage.updater.performUpdates(withChangeSet: Self.update, completion: stage.completion("a"))
+      stage.updater.performUpdates(withChangeSet: .some([]), completion: stage.completion("b"))
+      stage.updater.performUpdates(withChangeSet: .all, completion: stage.completion("c"))
+    }
+    #expect(stage.log.completions.isEmpty)
+    stage.turnAll()
+    #expect(stage.log.completions == ["a", "b", "c"])
+  }
+
+  @Test func ofChangesThatCancelOut() {
+    let stage = Stage([[1]])
+    stage.updater.answering {
+      stage.updater.performUpdates(
+        withChangeSet: .some([.item(type: .insert([0, 0]))]), completion: stage.completion("a"))
+      stage.updater.performUpdates(
+        withChangeSet: .some([.item(type: .delete([0, 0]))]), completion: stage.completion("b"))
+    }
+    stage.turnAll()
+    #expect(stage.log.completions == ["a", "b"] && stage.isRight && stage.log.updates.isEmpty)
+    // Nothing is left of them.
+    #expect(stage.updater.indexPathInDataSource([0, 0]) == [0, 0])
+  }
+
+  /// Nothing has changed, but somebody waits to hear it.
+  @Test func ofNothingInTheMiddleOfAnUpdate() {
+    let stage = Stage([[1]])
+    stage.updater.onUpdate = { [updater = stage.updater] _ in
+      updater.onUpdate = nil
+      updater.performUpdates(withChangeSet: .some([]), completion: stage.completion("a"))
+      #expect(stage.log.completions.isEmpty)
+    }
+    stage.source.insert(2, at: [0, 0])
+    #expect(stage.log.completions == ["a"] && stage.isRight)
+  }
+
+  @Test func ofNothingWhileAMoveIsAdopted() {
+    let stage = Stage([[1, 2]])
+    stage.updater.adoptMove(from: [0, 0], to: [0, 1]) { _, from, to in
+      stage.source.move(from: from, to: to)
+      stage.updater.performUpdates(withChangeSet: .some([]), completion: stage.completion("a"))
+    }
+    stage.turnAll()
+    #expect(stage.log.completions == ["a"])
+  }
+
+  @Test func inCompletions() {
+    let stage = Stage([[1]])
+    stage.updater.performUpdates(withChangeSet: Self.update) { [updater = stage.updater] _ in
+      updater.performUpdates(withChangeSet: .some([])) { _ in
+        stage.log.completions.append("b")
+        updater.reloadData(completion: stage.completion("c"))
+      }
+      stage.log.completions.append("a")
+    }
+    #expect(stage.log.completions == ["a", "b", "c"] && stage.isRight)
+  }
+
+  @Test func withoutAView() {
+    let log = Stage.Log()
+    let updater = ListViewUpdater<Row>(dataSource: ArraySource([[1]]))
+    for changeSet in [.some([]), Self.update, .all] {
+      updater.performUpdates(withChangeSet: changeSet) { log.completions.append("\($0)") }
+    }
+    #expect(log.completions == ["false", "false", "false"])
+  }
+
+  /// The view is gone before it has begun, so that it never will.
+  @Test(arguments: [true, false]) func ofAViewThatHasGone(isSetToNil: Bool) {
+    let source = ArraySource([[1]])
+    let updater = ListViewUpdater<Row>(dataSource: source)
+    var completions: [String] = []
+    var view: FakeListView? = FakeListView()
+    view?.readiness = .busy
+    updater.view = view
+    updater.performUpdates(withChangeSet: Self.update) { completions.append("a \($0)") }
+    #expect(completions.isEmpty)
+    if isSetToNil { updater.view = nil }
+    view = nil
+    updater.performUpdates(withChangeSet: Self.update) { completions.append("b \($0)") }
+    #expect(completions == ["a false", "b false"])
+  }
+
+  /// An animation that goes on is not waited for.
+  @Test func afterAnimations() {
+    let view = FakeListView()
+    view.endsAnimations = false
+    let source = ArraySource([[1]])
+    let updater = ListViewUpdater<Row>(dataSource: source, view: view)
+    _ = updater.itemCounts
+    var completions: [String] = []
+    for name in ["a", "b"] {
+      source.rows[0].append(2)
+      let path: IndexPath = [0, source.rows[0].count - 1]
+      updater.performUpdates(withChangeSet: .some([.item(type: .insert(path))])) {
+        completions.append("\(name) \($0)")
+      }
+    }
+    #expect(completions.isEmpty && view.calls.count == 2 && !updater.hasPendingChanges)
+    view.completions[0](false)
+    view.completions[0](true)
+    view.completions[1](true)
+    #expect(completions == ["a false", "b true"], "each once, although the view calls one twice")
+  }
+}

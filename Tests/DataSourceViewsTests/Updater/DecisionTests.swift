@@ -1,0 +1,132 @@
+import DataSourceKit
+import DataSourceTesting
+import DataSourceViews
+import Foundation
+import Testing
+import TransitionSupport
+
+/// Whether a change is animated, and what is told of it.
+@MainActor @Suite struct DecisionTests {
+  @Test func everyReasonIsTold() {
+    let stage = Stage([[1]])
+    stage.source.replaceAll([[1, 2]])
+    stage.updater.reloadData()
+    stage.updater.commandLimit = 0
+    stage.source.insert(3, at: [0, 0])
+    stage.updater.commandLimit = nil
+    stage.updater.decideTransition = { _ in .reload }
+    stage.source.insert(4, at: [0, 0])
+    stage.updater.decideTransition = nil
+    stage.view.isInWindow = false
+    stage.source.insert(5, at: [0, 0])
+    stage.view.isInWindow = true
+    #expect(
+      stage.log.updates == [
+        .reloaded(.everythingChanged), .reloaded(.everythingChanged), .reloaded(.commandLimit),
+        .reloaded(.decision), .reloaded(.notShown),
+      ])
+    #expect(stage.view.violations.isEmpty)
+  }
+
+  @Test func theLimitCountsCommands() {
+    for (limit, isAnimated) in [(2, false), (3, true), (4, true)] {
+      let stage = Stage([[1, 2], [3]])
+      stage.updater.commandLimit = limit
+      stage.source.change([
+        .item(type: .insert([0, 0])), .item(type: .update([0, 0])), .section(type: .update([1])),
+      ]) { $0 = [[9, Row(1, 1), 2], [Row(3, 1)]] }
+      #expect(stage.isRight && stage.isAnimated == isAnimated)
+    }
+  }
+
+  @Test func theDecisionIsMadeOnceForAllThatWaits() {
+    let stage = Stage([[1, 2]])
+    var decided: [ChangeSet] = []
+    stage.updater.decideTransition = {
+      decided.append($0)
+      return .animated
+    }
+    stage.updater.commandLimit = 3
+    stage.updater.answering {
+      stage.source.insert(3, at: [0, 0])
+      stage.source.update(at: [0, 1])
+    }
+    #expect(decided.isEmpty)
+    stage.view.performLaterWork()
+    #expect(decided == [.some([.item(type: .insert([0, 0])), .item(type: .update([0, 0]))])])
+    #expect(stage.isRight && stage.isAnimated)
+    // Above the limit nobody is asked, nor of what cannot be animated.
+    stage.updater.commandLimit = 0
+    stage.source.insert(4, at: [0, 0])
+    stage.updater.reloadData()
+    #expect(decided.count == 1)
+  }
+
+  @Test func whatIsAnimatedIsTold() {
+    let stage = Stage([[1, 2]])
+    stage.source.change([.item(type: .delete([0, 0])), .item(type: .update([0, 1]))]) {
+      $0 = [[Row(2, 1)]]
+    }
+    let batch = ListBatch(.some([.item(type: .delete([0, 0]))]))
+    #expect(
+      stage.log.updates == [.animated(batch, content: .some([.item(type: .update([0, 0]))]))])
+  }
+
+  nonisolated static let mistakes: [[Change]] = [
+    [.item(type: .insert([0, 0]))], [.item(type: .insert([0, 0])), .item(type: .insert([0, 0]))],
+    [.item(type: .update([0, 7]))], [.item(type: .update([-1, 7]))], [.item(type: .delete([]))],
+    [.section(type: .delete([0]))], [.section(type: .insert([.max]))],
+    [.section(type: .update([.max]))], [.section(type: .move([0], [9]))],
+    [.item(type: .move([0, 0], [.max, .max]))], [.item(type: .delete([0, 0, 0]))],
+  ]
+
+  @Test(arguments: mistakes) func aMistakeIsReportedAndDoesNoHarm(mistake: [Change]) throws {
+    let stage = Stage([[1, 2]])
+    stage.source.change(mistake) { $0 = [[3, 2, 1], [4]] }
+    #expect(stage.isRight)
+    let update = try #require(stage.log.updates.first)
+    guard case .reloaded(.violation) = update else {
+      Issue.record("\(update)")
+      return
+    }
+    // It goes on as if nothing had been.
+    stage.source.insert(5, at: [1, 0])
+    #expect(stage.isRight && stage.log.updates.count == 2)
+    #expect(
+      stage.log.updates.last
+        == .animated(
+          ListBatch(.some([.item(type: .insert([1, 0]))])), content: .some([])))
+  }
+
+  @Test(arguments: mistakes) func aMistakeAmongOthersThatWait(mistake: [Change]) {
+    let stage = Stage([[1, 2]])
+    stage.updater.answering {
+      stage.source.insert(8, at: [0, 0])
+      stage.source.change(mistake) { $0 = [[3, 2, 1], [4]] }
+      stage.source.insert(9, at: [1, 1])
+      // Whatever they are asked, look-ups do not trap.
+      for path: IndexPath in [[0, 0], [0, 1], [0, 2], [1, 0], [.max, 0]] {
+        _ = stage.updater.item(at: path)
+        _ = stage.updater.indexPathInView(path)
+        _ = stage.updater.indexPathInDataSource(path)
+      }
+    }
+    stage.turnAll()
+    #expect(stage.isRight)
+  }
+
+  @Test func defectsMayBeRisked() {
+    let stage = Stage([[1], [2]])
+    let needless: [Change] = [.section(type: .move([0], [0]))]
+    stage.source.reloadBlock?(.some(needless))
+    guard case .reloaded(.violation(let violation)) = stage.log.updates.last else {
+      Issue.record("\(stage.log.updates)")
+      return
+    }
+    #expect(violation.rule == .q4)
+    stage.updater.quirks = []
+    stage.view.quirks = []
+    stage.source.reloadBlock?(.some(needless))
+    #expect(stage.log.updates.last == .animated(ListBatch(.some(needless)), content: .some([])))
+  }
+}

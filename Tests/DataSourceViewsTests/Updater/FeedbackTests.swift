@@ -1,0 +1,77 @@
+import DataSourceKit
+import DataSourceTesting
+import DataSourceViews
+import Foundation
+import Testing
+import TransitionSupport
+
+/// Changes that bring about more changes without end leave the app time for other things.
+@MainActor @Suite struct FeedbackTests {
+  @Test func aListenerThatChangesTheDataWithEveryUpdate() {
+    let stage = Stage([[1]])
+    stage.updater.onUpdate = { [source = stage.source] in
+      stage.log.updates.append($0)
+      source.insert(Row(source.rows[0].count + 1), at: [0, 0])
+    }
+    stage.source.update(at: [0, 0])
+    let first = stage.log.updates.count
+    #expect(first > 0 && first < 20)
+    stage.view.performLaterWork()
+    #expect(stage.log.updates.count > first && stage.log.updates.count < 40)
+    #expect(stage.updater.hasPendingChanges)
+    stage.updater.onUpdate = nil
+    stage.turnAll()
+    #expect(stage.isRight)
+  }
+
+  @Test(arguments: [ChangeSet.some([]), .all, .some([.item(type: .update([0, 0]))])])
+  func aCompletionThatAsksForMore(changeSet: ChangeSet) {
+    for hasView in [true, false] {
+      let view = FakeListView()
+      let updater = ListViewUpdater<Row>(
+        dataSource: ArraySource([[1]]), view: hasView ? view : nil)
+      _ = updater.itemCounts
+      var count = 0
+      var isEndless = true
+      func ask() {
+        updater.performUpdates(withChangeSet: changeSet) { _ in
+          count += 1
+          if isEndless { ask() }
+        }
+      }
+      ask()
+      #expect(count > 0 && count < 50)
+      isEndless = false
+      if hasView { view.turnAll() } else { updater.reloadData() }
+      #expect(count < 50 && !updater.hasPendingChanges)
+    }
+  }
+
+  @Test func withoutAViewTheNextOneGoesOn() {
+    let source = ArraySource([[1]])
+    let updater = ListViewUpdater<Row>(dataSource: source)
+    updater.reloadBlock = { [weak source] _ in
+      guard let source, source.rows[0].count < 100 else { return }
+      source.insert(2, at: [0, 0])
+    }
+    source.insert(2, at: [0, 0])
+    #expect(source.rows[0].count < 100 && updater.hasPendingChanges)
+    let view = FakeListView()
+    updater.view = view
+    view.turnAll()
+    #expect(source.rows[0].count == 100 && !updater.hasPendingChanges)
+    #expect(updater.itemCounts == [100])
+  }
+
+  /// Each turn of a run loop ends, and what the next one brings is no deeper on the stack.
+  @Test func manyTurns() {
+    let view = FakeListView()
+    let source = ArraySource([[1]])
+    let updater = ListViewUpdater<Row>(dataSource: source, view: view)
+    _ = updater.itemCounts
+    updater.onUpdate = { [weak source] _ in source?.update(at: [0, 0]) }
+    source.update(at: [0, 0])
+    for _ in 0..<1_000 { view.turn() }
+    #expect(view.calls.count > 1_000 && view.laterWork.count == 1)
+  }
+}

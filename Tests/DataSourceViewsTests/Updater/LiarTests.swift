@@ -1,0 +1,109 @@
+import DataSourceKit
+import DataSourceViews
+import Foundation
+import Testing
+import TransitionSupport
+
+/// A data source that does not keep its promises does not make the app crash.
+@MainActor @Suite struct LiarTests {
+  @Test func numbersThatChangeWithoutAReport() {
+    let stage = Stage([[1, 2], [3]])
+    stage.source.rows = [[1]]
+    #expect(stage.updater.itemCounts == [2, 1])
+    #expect(stage.updater.item(at: [0, 0]) == 1)
+    #expect(stage.updater.item(at: [0, 1]) == 2, "as it was read")
+    #expect(stage.updater.headerTitle(for: 1) == nil)
+    // The next report mends it, whatever it says.
+    stage.source.reloadBlock?(.some([]))
+    #expect(stage.isRight)
+    #expect(stage.log.updates.count == 1)
+  }
+
+  @Test func contentIsReportedOfOtherNumbers() {
+    let stage = Stage([[1, 2]])
+    stage.source.rows = [[1]]
+    stage.source.reloadBlock?(.some([.item(type: .update([0, 0]))]))
+    #expect(stage.isRight)
+  }
+
+  @Test func negativeNumbers() {
+    let view = FakeListView()
+    let source = ArraySource([[1]])
+    source.pretendedCounts = [-3]
+    let updater = ListViewUpdater<Row>(dataSource: source, view: view)
+    #expect(updater.itemCounts == [0] && updater.indexPaths.isEmpty)
+    source.pretendedCounts = [-1, 2]
+    source.reloadBlock?(.some([.section(type: .insert([1]))]))
+    source.reloadBlock?(.some([.section(type: .update([0]))]))
+    source.reloadBlock?(.all)
+    #expect(updater.itemCounts == [0, 2])
+    #expect(updater.item(at: [0, 0]) == nil && updater.item(at: [0, -1]) == nil)
+    #expect(Set(view.calls) == [.reload, .layout])
+  }
+
+  @Test func hugeNumbers() {
+    let view = FakeListView()
+    let source = ArraySource([[1]])
+    source.pretendedCounts = [.max, .max]
+    let updater = ListViewUpdater<Row>(dataSource: source, view: view)
+    _ = updater.itemCounts
+    #expect(updater.item(at: [0, 0]) == 1 && updater.item(at: [1, .max - 1]) == nil)
+    source.reloadBlock?(.some([.item(type: .update([1, .max - 1]))]))
+    source.reloadBlock?(.some([.item(type: .insert([1, .max - 1]))]))
+    source.reloadBlock?(.some([.item(type: .delete([1, .max]))]))
+    updater.adoptMove(from: [0, 0], to: [1, 3]) { _, _, _ in }
+    view.turnAll()
+    #expect(updater.itemCounts == [.max, .max])
+  }
+
+  /// What is selected is not looked for where the view has nothing.
+  @Test func aFalseReportOutsideAWindow() {
+    let view = FakeListView()
+    let source = ArraySource([[1, 2, 3]])
+    let updater = ListViewUpdater<Row>(dataSource: source, view: view)
+    for path in updater.indexPaths { _ = updater.item(at: path) }
+    view.selected = [[0, 2]]
+    view.scrollAnchors = [ScrollAnchor(indexPath: [0, 2], distance: 0)]
+    view.readiness = .offscreen
+    source.change([.item(type: .insert([0, 0]))]) { $0 = [[3]] }
+    #expect(view.selected == [[0, 0]])
+    #expect(view.calls.last == .scroll(ScrollAnchor(indexPath: [0, 0], distance: 0)))
+  }
+
+  @Test func impossibleIndexPaths() {
+    let stage = Stage([[1, 2], []])
+    let paths: [IndexPath] = [
+      [], [0], [0, 2], [1, 0], [2, 0], [0, 0, 0], [-1, 0], [0, -1], [.max, .max], [.min, .min],
+    ]
+    func check() {
+      for path in paths {
+        #expect(stage.updater.item(at: path) == nil)
+        #expect(stage.updater.indexPathInDataSource(path) == nil)
+        #expect(stage.updater.indexPathInView(path) == nil)
+      }
+      for section in [-1, 2, .max, .min] {
+        #expect(stage.updater.numberOfItems(in: section) == 0)
+        #expect(stage.updater.headerTitle(for: section) == nil)
+        #expect(stage.updater.footerTitle(for: section) == nil)
+        #expect(stage.updater.sectionInDataSource(section) == nil)
+        #expect(stage.updater.sectionInView(section) == nil)
+      }
+    }
+    check()
+    stage.updater.answering {
+      stage.source.change([.section(type: .move([0], [1]))]) { $0.swapAt(0, 1) }
+      for path in paths { _ = stage.updater.item(at: path) }
+      for section in [-1, 2, .max, .min] {
+        #expect(stage.updater.sectionInDataSource(section) == nil)
+        #expect(stage.updater.sectionInView(section) == nil)
+      }
+    }
+    stage.turnAll()
+    for path in paths where path != [1, 0] {
+      stage.updater.adoptMove(from: path, to: [0, 0]) { _, _, _ in Issue.record("\(path)") }
+      stage.updater.adoptMove(from: [1, 0], to: path) { _, _, _ in Issue.record("\(path)") }
+    }
+    stage.turnAll()
+    #expect(stage.isRight)
+  }
+}

@@ -1,0 +1,79 @@
+import DataSourceKit
+import DataSourceTesting
+import DataSourceViews
+import Foundation
+import Testing
+import TransitionSupport
+
+/// What the view is told while changes wait for it.
+@MainActor @Suite struct LookUpTests {
+  /// Checks every place of the view and of the data, by the items that are there.
+  private func check(_ stage: Stage, shown: [[Row]], gone: Set<Row> = []) {
+    let updater = stage.updater
+    let data = stage.source.rows
+    #expect(updater.itemCounts == shown.map(\.count))
+    #expect(updater.numberOfSections == shown.count)
+    for (section, rows) in shown.enumerated() {
+      for (item, row) in rows.enumerated() {
+        let path: IndexPath = [section, item]
+        #expect(updater.item(at: path)?.id == row.id, "\(path)")
+        let target = stage.source.firstIndexPath { $0.id == row.id }
+        #expect(updater.indexPathInDataSource(path) == (gone.contains(row) ? nil : target))
+        if let target, !gone.contains(row) { #expect(updater.indexPathInView(target) == path) }
+      }
+    }
+    let all = shown.flatMap(\.self).map(\.id)
+    for path in stage.source.indexPaths where !all.contains(data[path[0]][path[1]].id) {
+      #expect(updater.indexPathInView(path) == nil, "\(path) is new")
+    }
+  }
+
+  @Test func whileChangesWait() {
+    let stage = Stage([[1, 2, 3], [4]])
+    let old = stage.source.rows
+    stage.updater.answering {
+      check(stage, shown: old)
+      stage.source.insert(5, at: [0, 0])
+      check(stage, shown: old)
+      stage.source.move(from: [0, 2], to: [1, 1])
+      check(stage, shown: old)
+      stage.source.remove(at: [0, 1])
+      check(stage, shown: old, gone: [1])
+      stage.source.change([.section(type: .insert([0]))]) { $0.insert([6], at: 0) }
+      check(stage, shown: old, gone: [1])
+      #expect(stage.updater.sectionInDataSource(0) == 1 && stage.updater.sectionInView(0) == nil)
+      #expect(stage.updater.sectionInView(2) == 1)
+      #expect(stage.updater.sectionInView(3) == nil)
+      #expect(stage.updater.headerTitle(for: 1) == "Header")
+      stage.source.change([.section(type: .delete([1]))]) { $0.remove(at: 1) }
+      check(stage, shown: old, gone: [1, 3])
+      #expect(stage.updater.sectionInDataSource(0) == nil)
+      #expect(stage.updater.headerTitle(for: 0) == nil && stage.updater.footerTitle(for: 0) == nil)
+    }
+    #expect(stage.shown == old)
+    stage.turnAll()
+    #expect(stage.isRight && stage.isAnimated && stage.log.updates.count == 1)
+    check(stage, shown: stage.source.rows)
+  }
+
+  /// New content is told at once, so that nothing outdated is shown.
+  @Test func contentIsThatOfTheDataSource() {
+    let stage = Stage([[1]])
+    stage.updater.answering {
+      stage.source.update(at: [0, 0])
+      #expect(stage.updater.item(at: [0, 0]) == Row(1, 1))
+    }
+    stage.turnAll()
+    #expect(stage.isRight)
+  }
+
+  @Test func afterEverythingHasChanged() {
+    let stage = Stage([[1, 2]])
+    stage.updater.answering {
+      stage.source.replaceAll([[3], [1]])
+      check(stage, shown: [[1, 2]], gone: [1, 2])
+    }
+    stage.turnAll()
+    check(stage, shown: [[3], [1]])
+  }
+}

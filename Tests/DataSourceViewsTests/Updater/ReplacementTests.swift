@@ -1,0 +1,145 @@
+import DataSourceKit
+import DataSourceTesting
+import DataSourceViews
+import Foundation
+import Testing
+import TransitionSupport
+
+/// Another data source or another view takes the place of the first.
+@MainActor @Suite struct ReplacementTests {
+  @Test func anotherDataSource() {
+    let stage = Stage([[1, 2], [3]])
+    let other = ArraySource([[4]])
+    stage.updater.dataSource = other
+    #expect(stage.shown == [[4]] && stage.log.updates == [.reloaded(.everythingChanged)])
+    stage.source.insert(9, at: [0, 0])
+    #expect(stage.shown == [[4]] && stage.log.updates.count == 1, "nobody listens any more")
+    other.insert(5, at: [0, 1])
+    #expect(stage.shown == [[4, 5]] && stage.isAnimated == false)
+    #expect(stage.log.updates.count == 2 && stage.view.violations.isEmpty)
+  }
+
+  @Test func theSameDataSource() {
+    let stage = Stage([[1]])
+    stage.updater.dataSource = stage.source
+    stage.source.insert(2, at: [0, 0])
+    #expect(stage.isRight && stage.log.updates.count == 1 && stage.isAnimated)
+  }
+
+  /// It is heard once, although it has a block of the same updater from before.
+  @Test func aDataSourceThatComesBack() {
+    let stage = Stage([[1]])
+    for _ in 0..<3 {
+      stage.updater.dataSource = ArraySource([[4]])
+      stage.updater.dataSource = stage.source
+    }
+    stage.log.updates = []
+    stage.source.insert(2, at: [0, 0])
+    stage.source.update(at: [0, 0])
+    #expect(stage.isRight && stage.isAnimated && stage.log.updates.count == 2)
+  }
+
+  @Test func anotherDataSourceWhileTheViewIsBusy() {
+    let stage = Stage([[1, 2], [3]])
+    let other = ArraySource([[4]])
+    stage.updater.answering {
+      stage.source.remove(at: [0, 0])
+      stage.updater.dataSource = other
+      other.insert(5, at: [0, 0])
+      #expect(stage.updater.itemCounts == [2, 1])
+      #expect(stage.updater.indexPaths.compactMap(stage.updater.item) == [1, 2, 3])
+      #expect(stage.updater.indexPathInDataSource([0, 0]) == nil)
+      #expect(stage.updater.headerTitle(for: 0) == nil)
+    }
+    stage.turnAll()
+    #expect(stage.shown == [[5, 4]] && stage.view.violations.isEmpty)
+  }
+
+  @Test func anotherDataSourceInTheMiddleOfAnUpdate() {
+    let stage = Stage([[1]])
+    let other = ArraySource([[4], [5]])
+    stage.updater.onUpdate = { [updater = stage.updater] _ in
+      updater.onUpdate = nil
+      updater.dataSource = other
+    }
+    stage.source.insert(2, at: [0, 0])
+    #expect(stage.shown == [[4], [5]] && stage.view.violations.isEmpty)
+  }
+
+  @Test func anotherView() {
+    let stage = Stage([[1]])
+    let second = ListViewSimulator(dataSource: stage.updater)
+    stage.updater.view = second
+    stage.source.insert(2, at: [0, 0])
+    #expect(second.itemCounts == [2] && second.violations.isEmpty && stage.isAnimated)
+    #expect(stage.view.itemCounts == [1])
+  }
+
+  /// The first view would have gone on when it was done.
+  @Test func anotherViewWhileTheFirstIsBusy() {
+    for isGone in [true, false] {
+      let source = ArraySource([[1]])
+      let updater = ListViewUpdater<Row>(dataSource: source)
+      var first: FakeListView? = FakeListView()
+      first?.readiness = .busy
+      updater.view = first
+      _ = updater.itemCounts
+      source.insert(2, at: [0, 0])
+      let second = FakeListView()
+      if isGone { first = nil }
+      updater.view = second
+      #expect(updater.itemCounts == [1])
+      first?.turn()
+      second.turnAll()
+      #expect(updater.itemCounts == [2] && !updater.hasPendingChanges)
+      #expect(second.calls == [.batch([.item(type: .insert([0, 0]))])])
+    }
+  }
+
+  /// It may have read what was true before.
+  @Test func anotherViewInTheMiddleOfABatch() {
+    let stage = Stage([[1]])
+    var second: ListViewSimulator<Row>?
+    stage.log.whileReading = {
+      stage.log.whileReading = nil
+      second = ListViewSimulator(dataSource: stage.updater)
+      stage.updater.view = second
+    }
+    stage.source.insert(2, at: [0, 0])
+    stage.turnAll()
+    #expect(second?.sections.map { $0.rows.map(\.item) } == [[2, 1]])
+    stage.source.insert(3, at: [0, 0])
+    #expect(second?.sections.map { $0.rows.map(\.item) } == [[3, 2, 1]])
+    #expect(second?.violations.isEmpty == true)
+  }
+
+  /// A view that has read before it was set, or that was set aside, hears what it missed.
+  @Test func aViewThatMissedChanges() {
+    let source = ArraySource([[1]])
+    let updater = ListViewUpdater<Row>(dataSource: source)
+    let view = ListViewSimulator(dataSource: updater)
+    source.insert(2, at: [0, 0])
+    #expect(updater.itemCounts == [2] && view.itemCounts == [1])
+    updater.view = view
+    #expect(view.itemCounts == [2])
+    updater.view = nil
+    source.replaceAll([[], [7]])
+    updater.view = view
+    source.insert(8, at: [0, 0])
+    #expect(view.sections.map { $0.rows.map(\.item) } == [[8], [7]])
+    #expect(view.violations.isEmpty)
+  }
+
+  /// What nobody has read need not be read again.
+  @Test func aViewThatMissedNothing() {
+    let source = ArraySource([[1]])
+    let updater = ListViewUpdater<Row>(dataSource: source)
+    source.insert(2, at: [0, 0])
+    let view = FakeListView()
+    updater.view = view
+    #expect(view.calls.isEmpty)
+    updater.view = nil
+    updater.view = view
+    #expect(view.calls.isEmpty)
+  }
+}

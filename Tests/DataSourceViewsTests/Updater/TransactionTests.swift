@@ -1,0 +1,158 @@
+import DataSourceKit
+import DataSourceTesting
+import DataSourceViews
+import Foundation
+import Testing
+import TransitionSupport
+
+/// The rules T, each as the strictest view enforces it.
+@MainActor @Suite struct TransactionTests {
+  /// T1: a view whose layout is dirty asks for what was BEFORE.
+  @Test func aDirtyLayoutFindsNumbersAndItemsBefore() {
+    let stage = Stage([[1, 2, 3], [4]])
+    stage.view.setNeedsLayout()
+    stage.source.change([
+      .item(type: .delete([0, 0])), .item(type: .insert([1, 0])),
+      .item(type: .move([0, 1], [1, 2])),
+    ]) { $0 = [[3], [5, 4, 2]] }
+    #expect(stage.isRight && stage.isAnimated)
+  }
+
+  /// T1: rows that the data source has given up are answered from memory.
+  @Test func aDirtyLayoutFindsRowsThatAreGone() {
+    let stage = Stage([[1, 2, 3]])
+    stage.view.setNeedsLayout()
+    stage.source.change([.section(type: .delete([0]))]) { $0 = [] }
+    #expect(stage.isRight && stage.isAnimated)
+  }
+
+  /// T2: no batch between `reloadData()` and a layout.
+  @Test func noBatchFollowsAReloadWithoutALayout() {
+    let stage = Stage([[1]])
+    try? stage.view.reloadData()
+    stage.source.insert(2, at: [0, 0])
+    #expect(stage.isRight)
+    #expect(stage.log.updates == [.reloaded(.notShown)])
+  }
+
+  /// T3: nothing to do is not done.
+  @Test func anEmptyChangeSetDoesNothing() {
+    let stage = Stage([[1]])
+    stage.source.reloadBlock?(.some([]))
+    #expect(stage.isRight && stage.log.updates.isEmpty)
+  }
+
+  /// T3: content alone makes no batch.
+  @Test func contentMakesNoBatch() {
+    let view = FakeListView()
+    let source = ArraySource([[1, 2]])
+    let updater = ListViewUpdater<Row>(dataSource: source, view: view)
+    _ = updater.itemCounts
+    source.update(at: [0, 1])
+    #expect(view.calls == [.content([], [[0, 1]])])
+  }
+
+  /// T4: what comes while the view is busy is carried out when it is done, as one.
+  @Test func changesWaitWhileTheViewIsBusy() {
+    let view = FakeListView()
+    let source = ArraySource([[1, 2]])
+    let updater = ListViewUpdater<Row>(dataSource: source, view: view)
+    _ = updater.itemCounts
+    view.readiness = .busy
+    source.insert(3, at: [0, 0])
+    source.remove(at: [0, 1])
+    view.turn()
+    #expect(view.calls.isEmpty && updater.hasPendingChanges && updater.itemCounts == [2])
+    view.readiness = .ready
+    view.turn()
+    #expect(
+      view.calls == [.batch([.item(type: .delete([0, 0])), .item(type: .insert([0, 0]))])])
+    #expect(!updater.hasPendingChanges)
+  }
+
+  /// T4: a view that stays busy after a batch, as during an animation, is neither told nor reloaded.
+  @Test func changesThatCameDuringABatchWaitForABusyView() {
+    let view = FakeListView()
+    let source = ArraySource([[1]])
+    let updater = ListViewUpdater<Row>(dataSource: source, view: view)
+    _ = updater.itemCounts
+    view.afterBlock = {
+      view.afterBlock = nil
+      view.readiness = .busy
+      source.insert(3, at: [0, 0])
+    }
+    source.insert(2, at: [0, 0])
+    #expect(view.takeCalls() == [.batch([.item(type: .insert([0, 0]))])])
+    view.turn()
+    #expect(view.calls.isEmpty)
+    view.readiness = .ready
+    view.turn()
+    #expect(view.calls == [.batch([.item(type: .insert([0, 0]))])])
+    #expect(updater.itemCounts == [3])
+  }
+
+  /// T5: nothing hangs on an animation that is cut short.
+  @Test func interruptedAnimations() {
+    let stage = Stage([[1]])
+    stage.view.interruptsAnimations = true
+    stage.updater.performUpdates(withChangeSet: .some([]), completion: stage.completion("none"))
+    stage.source.insert(2, at: [0, 0])
+    stage.source.rows[0].append(3)
+    stage.updater.performUpdates(
+      withChangeSet: .some([.item(type: .insert([0, 2]))]), completion: stage.completion("batch"))
+    #expect(stage.isRight)
+    #expect(stage.log.completions == ["none", "batch!"])
+  }
+
+  /// T6: outside a window everything is read again.
+  @Test func outsideAWindow() {
+    let stage = Stage([[1]])
+    stage.view.isInWindow = false
+    stage.source.insert(2, at: [0, 0])
+    stage.source.remove(at: [0, 1])
+    #expect(stage.log.updates == [.reloaded(.notShown), .reloaded(.notShown)])
+    stage.view.isInWindow = true
+    stage.view.finishLayout()
+    stage.source.insert(3, at: [0, 0])
+    stage.source.insert(4, at: [0, 0])
+    #expect(stage.isRight)
+    #expect(stage.log.updates.count == 4)
+  }
+
+  /// T6: nor is a batch made of what a view has never shown.
+  @Test func beforeTheFirstLoad() {
+    let stage = Stage([[1]], displayed: false)
+    stage.source.insert(2, at: [0, 0])
+    #expect(stage.isRight && stage.log.updates == [.reloaded(.notShown)])
+    stage.source.insert(3, at: [0, 0])
+    #expect(stage.isRight && stage.log.updates.count == 2)
+  }
+
+  @Test func aViewThatIsReadyButHasReadNothing() {
+    let view = FakeListView()
+    let source = ArraySource([[1]])
+    let updater = ListViewUpdater<Row>(dataSource: source, view: view)
+    // An app may ask this before the view does.
+    #expect(updater.indexPathInView([0, 0]) == [0, 0] && updater.sectionInView(0) == 0)
+    source.insert(2, at: [0, 0])
+    #expect(view.takeCalls() == [.reload, .layout])
+    _ = updater.numberOfSections
+    source.insert(3, at: [0, 0])
+    #expect(view.calls == [.batch([.item(type: .insert([0, 0]))])])
+  }
+
+  /// A view that lays itself out later has read nothing until it asks a question.
+  @Test func aReloadOutsideAWindowLastsUntilALayout() {
+    let view = FakeListView()
+    let source = ArraySource([[1]])
+    let updater = ListViewUpdater<Row>(dataSource: source, view: view)
+    _ = updater.itemCounts
+    view.readiness = .offscreen
+    updater.reloadData()
+    #expect(view.takeCalls() == [.reload])
+    view.readiness = .ready
+    updater.answering {}
+    source.insert(2, at: [0, 0])
+    #expect(view.calls == [.batch([.item(type: .insert([0, 0]))])])
+  }
+}

@@ -1,0 +1,94 @@
+import DataSourceKit
+import Foundation
+import Testing
+
+@testable import DataSourceViews
+
+/// Plans all small change sets.
+@Suite struct ViewPlanTests {
+  /// How many changes are planned together between lists of so many items.
+  private static func size(_ items: Int) -> Int {
+    #if DEBUG
+      items > 5 ? 1 : items > 2 ? 2 : 3
+    #else
+      items > 6 ? 2 : 3
+    #endif
+  }
+
+  @Test func validChangeSetsAreCarriedOutExactly() {
+    var problems = Problems()
+    for batches in SmallBatches.all {
+      let changes = batches.structure + batches.updates
+      for changes in batches.valid(of: changes, upTo: Self.size(batches.itemCount)) {
+        problems.begin()
+        let outcome = PlanOutcome(changes, batches)
+        let changeSet = ChangeSet.some(changes)
+        let expected = try? changeSet.applied(to: batches.old, from: batches.fresh)
+        problems.expect(
+          outcome?.problem == nil && outcome?.items == expected
+            && outcome?.sections == Self.sectionsReadAgain(changes, batches),
+          "\(changes) from \(batches.before) to \(batches.after): \(outcome as Any)")
+      }
+    }
+    problems.report(atLeast: 700)
+  }
+
+  /// The sections AFTER whose titles are read again.
+  private static func sectionsReadAgain(_ changes: [Change], _ batches: SmallBatches) -> Set<Int> {
+    let mapping = ChangeSet.some(changes).mapping
+    let updated = changes.compactMap {
+      if case .section(type: .update(let path)) = $0 { mapping.sectionAfter(path[0]) } else { nil }
+    }
+    return Set(batches.after.indices.filter { mapping.sectionBefore($0) == nil }).union(updated)
+  }
+
+  /// Updates may stand beside anything else, and twice.
+  @Test func validStructureBearsAnyUpdates() {
+    var problems = Problems()
+    for batches in SmallBatches.all {
+      let size = Self.size(batches.itemCount + 1)
+      let updates = batches.combinations(of: batches.updates, upTo: size > 1 ? 2 : 1)
+      for structure in batches.valid(of: batches.structure, upTo: size) {
+        for (index, updates) in updates.enumerated() {
+          problems.begin()
+          check(structure, updates + (index % 2 == 0 ? updates : []), batches, &problems)
+        }
+      }
+    }
+    problems.report(atLeast: 1_500)
+  }
+
+  private func check(
+    _ structure: [Change], _ updates: [Change], _ batches: SmallBatches, _ problems: inout Problems
+  ) {
+    let example = "\(structure) with \(updates) from \(batches.before) to \(batches.after)"
+    guard let outcome = PlanOutcome(structure + updates, batches), outcome.problem == nil,
+      var expected = try? ChangeSet.some(structure).applied(to: batches.old, from: batches.fresh)
+    else { return problems.expect(false, "\(example) is refused") }
+
+    let mapping = ChangeSet.some(structure).mapping
+    var replaceable: Set<Int> = []
+    for update in updates {
+      switch update {
+      case .section(type: .update(let path)):
+        guard let section = mapping.sectionAfter(path[0]) else { continue }
+        expected[section] = batches.fresh[section]
+        replaceable.insert(section)
+        problems.expect(outcome.sections.contains(section), "\(example) forgets \(section)")
+      case .object(let type):
+        guard let path = type.before.flatMap(mapping.indexPathAfter) else { continue }
+        expected[path[0]][path[1]] = batches.fresh[path[0]][path[1]]
+      default: break
+      }
+    }
+    // Items that come from a replaced section into another one are read again, too.
+    let isExact = replaceable.isEmpty
+    for (path, fresh) in zip(batches.fresh.indices, batches.fresh) {
+      for (item, (shown, wanted)) in zip(outcome.items[path], expected[path]).enumerated() {
+        problems.expect(
+          shown == wanted || !isExact && shown == fresh[item],
+          "\(example) shows \(outcome.items) instead of \(expected)")
+      }
+    }
+  }
+}

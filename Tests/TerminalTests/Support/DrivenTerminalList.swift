@@ -1,0 +1,84 @@
+import DataSourceKit
+import DataSourceViews
+import Foundation
+import TransitionSupport
+import ViewTransitions
+
+@testable import Terminal
+
+/// The list of a terminal of a few lines, as the suite of random transitions drives it.
+@MainActor
+final class DrivenTerminalList: DrivenView {
+  typealias Item = TransitionSupport.Row
+
+  let list: TerminalList<Item>
+  private let clock = Clock()
+  private let reader = Reader()
+  var whenUserMoves: ((IndexPath, IndexPath) -> Void)?
+  var whenUserDeletes: ((IndexPath) -> Void)?
+
+  /// A terminal is always there.
+  var isInWindow = true
+
+  private final class Reader {
+    var whileAnswering: (() -> Void)?
+  }
+
+  init(_ source: any DataSource<Item>) {
+    list = TerminalList(
+      source, allowsEmptySelection: true, now: { [clock] in clock.now },
+      row: { [reader] item in
+        reader.whileAnswering?()
+        return Terminal.Row(name: item.text)
+      })
+    layOut()
+  }
+
+  var updater: ListViewUpdater<Item> { list.updater }
+
+  var violations: [BatchViolation] { list.violations }
+
+  var allowsMultipleSelection: Bool { false }
+
+  var bearsGoneRows: Bool { true }
+
+  var whileAnswering: (() -> Void)? {
+    get { reader.whileAnswering }
+    set { reader.whileAnswering = newValue }
+  }
+
+  /// What the lines of the list say, without those of removed rows.
+  var screen: [DrawnSection] {
+    let sections = list.screen.sections
+    return list.screen.lines.reduce(into: []) { result, line in
+      switch line {
+      case .header(let section):
+        result.append(DrawnSection(header: sections[section].titles.header, rows: []))
+      case .row(let section, let item):
+        result[result.count - 1].rows.append(sections[section].rows[item].row.name)
+      case .blank, .footer, .ghost: break
+      }
+    }
+  }
+
+  /// The terminal has another size.
+  func makeLayoutDirty() { _ = list.visibleLines(height: 4) }
+
+  func layOut() {
+    _ = list.visibleLines(height: 10)
+    list.performLaterWork()
+  }
+
+  /// Some marks go, and others stay for the next changes.
+  func finishAnimations(cutShort: Bool) {
+    clock.now += .milliseconds(cutShort ? 100 : 300)
+    list.expire()
+  }
+
+  func userSelects(_ indexPath: IndexPath) { list.select(indexPath) }
+
+  /// Nobody can drag in a terminal.
+  func userMoves(from: IndexPath, to: IndexPath) {}
+
+  func userDeletes(_ indexPath: IndexPath) { whenUserDeletes?(indexPath) }
+}

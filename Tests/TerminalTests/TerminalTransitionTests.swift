@@ -1,0 +1,20 @@
+import Testing
+import ViewTransitions
+
+@MainActor @Suite struct TerminalTransitionTests {
+  #if DEBUG
+    static let transitions = 5_000
+  #else
+    static let transitions = 100_000
+  #endif
+
+  /// The number of transitions is that of all seeds together.
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func noneIsRejectedAndTheScreenIsTheData(seed: UInt64) async throws {
+    let trial = TransitionTrial(seed: seed) { DrivenTerminalList($0) }
+    try await trial.run(transitions: Self.transitions / 4)
+    for kind in ["batch", "content", "batch and content", "everythingChanged", "violation"] {
+      #expect(trial.updates[kind, default: 0] > 0, "\(kind): \(trial.updates)")
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package import DataSourceKit
+package import DataSourceViews
+package import Foundation
+package import TransitionSupport
+
+/// A view under test, and the updater that drives it.
+@MainActor
+package protocol DrivenView: AnyObject {
+  var updater: ListViewUpdater<Row> { get }
+
+  /// What a real view would have crashed at.
+  var violations: [BatchViolation] { get }
+
+  /// What is to be read on the screen.
+  var screen: [DrawnSection] { get }
+
+  /// Whether the view bears it that a row which it asks for is gone, if it has never shown it.
+  var bearsGoneRows: Bool { get }
+
+  /// Whether the view shows the titles of sections.
+  var showsTitles: Bool { get }
+
+  /// Whether items stay selected until they are gone.
+  var keepsSelection: Bool { get }
+
+  /// Whether several items can be selected: yes by default. If not, the next one takes the place of the
+  /// last one.
+  var allowsMultipleSelection: Bool { get }
+
+  /// Called whenever the view asks for a row.
+  var whileAnswering: (() -> Void)? { get set }
+
+  /// Does what an app does when the user has dragged an item, with index paths of the data source.
+  var whenUserMoves: ((IndexPath, IndexPath) -> Void)? { get set }
+
+  /// Does what an app does when the user deletes an item, with the index path of the data source.
+  var whenUserDeletes: ((IndexPath) -> Void)? { get set }
+
+  var isInWindow: Bool { get set }
+
+  /// Invalidates the layout, as a rotation does.
+  func makeLayoutDirty()
+
+  /// Lays the view out if that is needed, as at the end of a turn of the run loop.
+  func layOut()
+
+  /// Ends animations, and calls their completions.
+  func finishAnimations(cutShort: Bool)
+
+  /// The user taps an item.
+  func userSelects(_ indexPath: IndexPath)
+
+  /// The user drags an item to another place.
+  func userMoves(from: IndexPath, to: IndexPath)
+
+  /// The user deletes an item.
+  func userDeletes(_ indexPath: IndexPath)
+}
+
+extension DrivenView {
+  package var showsTitles: Bool { true }
+
+  package var keepsSelection: Bool { true }
+
+  package var allowsMultipleSelection: Bool { true }
+}
+
+/// A section on the screen.
+package struct DrawnSection: Hashable {
+  package var header: String?
+  package var rows: [String]
+
+  package init(header: String?, rows: [String]) {
+    self.header = header
+    self.rows = rows
+  }
+}
+
+extension Row {
+  /// What a row shows: which one it is, and its content.
+  package var text: String { "\(id).\(version)" }
+}

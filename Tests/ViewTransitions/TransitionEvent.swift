@@ -1,0 +1,92 @@
+import DataSourceDiffing
+import DataSourceKit
+import DataSourceViews
+import Foundation
+import TestSupport
+
+/// What happens to a view in a round.
+enum TransitionEvent: CaseIterable {
+  case change, changeAgain, dirtyLayout, leavingTheWindow, changeWhileAnswering,
+    changeInLayout, changeInCompletion, changesInARow, userMove, userMoveThatIsRefused,
+    userDeletion,
+    emptyAndBack, reloadOfEverything, restart, mistake, selection, viewReplaced
+}
+
+extension TransitionTrial {
+  func perform(_ event: TransitionEvent) async throws {
+    switch event {
+    case .change, .changeAgain: change()
+    case .dirtyLayout:
+      view.makeLayoutDirty()
+      change()
+    case .leavingTheWindow:
+      view.isInWindow = false
+      for _ in 0...random.below(3) { change() }
+      view.layOut()
+      view.isInWindow = true
+      if random.once(in: 2) { view.layOut() }
+      change()
+    case .changeWhileAnswering:
+      changeOnceWhileAnswering()
+      change()
+    case .changeInLayout:
+      changeOnceWhileAnswering()
+      view.updater.reloadData()
+    case .changeInCompletion:
+      change()
+      report(.some([])) { [weak self] in self?.change() }
+    case .changesInARow: for _ in 0..<5 { change() }
+    case .userMove: moveByUser()
+    case .userMoveThatIsRefused: try await moveInVain()
+    case .userDeletion:
+      guard let path = randomIndexPath() else { return }
+      view.userDeletes(path)
+    case .emptyAndBack:
+      empty()
+      try await check()
+      restart()
+    case .reloadOfEverything: reportAll()
+    case .restart: restart()
+    case .mistake: changeWithMistake()
+    case .selection: if let path = randomIndexPath() { select(path) }
+    case .viewReplaced: if random.once(in: 10) { replaceView() }
+    }
+    try await check()
+    view.whileAnswering = nil
+  }
+
+  private func changeOnceWhileAnswering() {
+    view.whileAnswering = { [weak self] in
+      guard let self else { return }
+      view.whileAnswering = nil
+      if view.bearsGoneRows { change() } else { insert() }
+    }
+  }
+
+  private func moveByUser() {
+    guard let from = randomIndexPath() else { return }
+    var to: IndexPath = [random.below(source.numberOfSections), 0]
+    let count = source.numberOfItems(in: to[0])
+    to = [to[0], random.below(to[0] == from[0] ? count : count + 1)]
+    view.userMoves(from: from, to: to)
+  }
+
+  /// The data does not follow, so the view is to take it back.
+  private func moveInVain() async throws {
+    isRefusingMoves = true
+    moveByUser()
+    try await check()
+    isRefusingMoves = false
+  }
+
+  /// What an app does when the user has dragged an item.
+  func move(from: IndexPath, to: IndexPath) {
+    guard !isRefusingMoves else { return }
+    edit { try $0.move(at: from, to: to) }
+  }
+
+  /// What an app does when the user deletes an item.
+  func delete(at indexPath: IndexPath) {
+    edit { _ = try $0.remove(at: indexPath) }
+  }
+}
