@@ -100,8 +100,11 @@ public final class ListViewSimulator<ItemType> {
 extension ListViewSimulator {
   /// What has happened to a row or a section in the last update.
   public enum Mark: String, Hashable, Sendable {
+    /// It was not there before.
     case inserted = "+"
+    /// It stood somewhere else.
     case moved = ">"
+    /// It was read again where it stands.
     case updated = "~"
   }
 

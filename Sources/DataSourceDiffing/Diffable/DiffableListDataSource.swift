@@ -13,7 +13,10 @@ public import DataSourceKit
 /// says.
 public final class DiffableListDataSource<ItemType>: ListDataSource, DiffableDataSource {
   /// Lists have one section, which needs no identity.
-  public enum SectionID: Hashable, Sendable { case only }
+  public enum SectionID: Hashable, Sendable {
+    /// The identity of the one section.
+    case only
+  }
 
   public let _core: _DiffableCore<SectionID, ItemType>
 
