@@ -21,14 +21,15 @@ final class ArrangedFiles {
     filtered = files.filtered(arrangement.predicate)
     switch arrangement.grouping {
     case .folder:
-      // The files are in sections by folder already. So the section of a folder that is renamed is told
-      // as moved, and there is one for an empty folder, too.
+      // The files come in sections by folder. These pass through, so that an empty folder has one, too,
+      // and that of a folder with another name moves.
       sorted = filtered.sorted(by: arrangement.order.areInOrder)
       let nonempty = sorted.withoutEmptySections()
       nonempty.hidesEmptySections = arrangement.isFiltering
       withoutEmptySections = nonempty
       list = nonempty
     case .kind:
+      // Files of one kind are sorted across folders.
       sorted = filtered.flattened().sorted(by: arrangement.order.areInOrder)
       withoutEmptySections = nil
       list = sorted.grouped(

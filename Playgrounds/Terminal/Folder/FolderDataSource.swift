@@ -14,8 +14,8 @@ final class FolderDataSource: DataSource {
   /// The folder's path in full.
   let path: String
 
-  /// What the last scan has found: the folder itself and its subfolders, by name, with their files in no
-  /// order that means anything.
+  /// What the last scan has found: the folder itself and its subfolders, by name, with their files in the
+  /// order in which they were found first.
   let files: DiffableSectionedDataSource<Folder.ID?, Entry>
 
   private var arranged: ArrangedFiles
