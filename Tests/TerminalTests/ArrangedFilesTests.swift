@@ -13,7 +13,7 @@ import Testing
   #if DEBUG
     static let rounds = 250
   #else
-    static let rounds = 2_500
+    static let rounds = 1_000
   #endif
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
