@@ -21,7 +21,10 @@ let package = Package(
     .target(name: "DataSourceViews", dependencies: ["DataSourceKit"]),
     .target(name: "IdentityDiff", swiftSettings: [.strictMemorySafety()]),
     .executableTarget(
-      name: "Terminal", dependencies: ["DataSourceDiffing", "DataSourceKit", "DataSourceViews"],
+      name: "Terminal",
+      dependencies: [
+        "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceViews",
+      ],
       path: "Playgrounds/Terminal"),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .target(
@@ -68,8 +71,8 @@ let package = Package(
     .testTarget(
       name: "TerminalTests",
       dependencies: [
-        "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "DataSourceViews", "Terminal",
-        "TestSupport", "TransitionSupport", "ViewTransitions",
+        "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceTesting",
+        "DataSourceViews", "Terminal", "TestSupport", "TransitionSupport", "ViewTransitions",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,3 +1,4 @@
+import DataSourceDiffing
 import DataSourceKit
 import Foundation
 import Testing
@@ -38,8 +39,10 @@ import Testing
 
   @Test func marksUnreadableSubfolders() {
     let closed = Folder(id: 0, subfolder: Listing.Subfolder(name: "closed", isReadable: false))
-    let sections = Arrangement().sections(of: [], folders: [closed])
+    let sections = [closed].sections(of: [])
     #expect(sections.map(\.footerTitle) == [nil, "unreadable"])
+    let list = ArrangedFiles(DiffableSectionedDataSource(sections: sections), Arrangement()).list
+    #expect(list.shownSections == sections.arranged(Arrangement()))
   }
 
   @Test func noChange() throws {
@@ -144,7 +147,12 @@ import Testing
   @Test func filter() throws {
     let folder = try makeFolder()
     let follower = Follower(try folder.source())
-    #expect(follower.arrange { $0.filter = "SUB d" }.count == 1)
+    // The empty section goes, and then the one that is empty now.
+    #expect(
+      follower.arrange { $0.filter = "SUB d" } == [
+        .some([.section(type: .delete([1, 0]))]),
+        .some([.section(type: .delete([0, 0])), .item(type: .delete([1, 1]))]),
+      ])
     #expect(follower.source.names == [["Sub/", "d"]])
     try folder.write("Sub/dd")
     try folder.write("x")
@@ -152,8 +160,14 @@ import Testing
     #expect(
       follower.arrange { $0.filter = "nothing" } == [.some([.section(type: .delete([0, 0]))])])
     #expect(follower.source.names == [])
-    #expect(follower.arrange { $0.filter = " " }.count == 1)
+    // The sections that have files come with them, and then the empty one.
+    #expect(
+      follower.arrange { $0.filter = " " } == [
+        .some([.section(type: .insert([0, 0])), .section(type: .insert([1, 0]))]),
+        .some([.section(type: .insert([1, 0]))]),
+      ])
     #expect(follower.source.names.count == 3)
+    #expect(follower.arrange { $0.filter = "" } == [])
   }
 
   @Test func sort() throws {

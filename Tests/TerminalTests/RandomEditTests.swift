@@ -1,3 +1,4 @@
+import DataSourceDiffing
 import DataSourceKit
 import Foundation
 import TestSupport
@@ -5,28 +6,39 @@ import Testing
 
 @testable import Terminal
 
-/// Long sequences of random edits on disk: every change set must be right.
+/// Long sequences of random edits on disk, and of what the user types meanwhile: every change set must be
+/// right, and the list and the screen must show what is on disk, computed from scratch.
 @Suite struct RandomEditTests {
   @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
   func everyChangeSetIsRight(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let folder = try TemporaryFolder()
-    let arrangement = Arrangement(
-      grouping: .allCases.randomElement(using: &random)!,
-      order: .allCases.randomElement(using: &random)!)
-    let follower = Follower(try folder.source(arrangement), comment: "seed \(seed)")
+    let source = try folder.source(.random(&random))
+    let follower = Follower(source, comment: "seed \(seed)")
+    let browser = Browser(source: source)
     for _ in 0..<120 {
       for _ in 0..<Int.random(in: 0...6, using: &random) { Self.edit(folder, &random) }
-      _ = try follower.rescan()
+      browser.rescan()
+      _ = follower.finish()
+      try check(browser, folder, "seed \(seed)")
       guard Int.random(in: 0..<4, using: &random) == 0 else { continue }
-      _ = follower.arrange { arrangement in
-        switch Int.random(in: 0..<8, using: &random) {
-        case 0: arrangement.grouping = arrangement.grouping.next
-        case 1...3: arrangement.order = arrangement.order.next
-        default: arrangement.filter = ["", "1", "a", ".swift"].randomElement(using: &random)!
-        }
-      }
+      browser.rearrange { $0.change(&random) }
+      _ = follower.finish()
+      try check(browser, folder, "seed \(seed)")
     }
+  }
+
+  private func check(
+    _ browser: Browser, _ folder: TemporaryFolder, _ comment: Comment
+  ) throws {
+    let source = browser.source
+    let expected = try folder.source().files.sections.arranged(source.arrangement)
+    #expect(source.shownSections == expected, comment)
+    let screen = browser.screen.sections
+    #expect(screen.map { $0.rows.map(\.row) } == source.rows, comment)
+    #expect(screen.map(\.titles) == screen.indices.map { source.titles(of: $0) }, comment)
+    #expect(browser.problem == nil && browser.mistake == nil, comment)
+    #expect(browser.list.violations.isEmpty, comment)
   }
 
   /// One edit. Those that cannot be done, such as deleting what is not there, are passed over.

@@ -31,7 +31,8 @@ import Testing
         let screen = list.screen
         #expect(screen.sections.map { $0.rows.map(\.row) } == source.rows, "seed \(seed)")
         #expect(
-          screen.sections.map(\.titles) == source.sections.indices.map { source.titles(of: $0) })
+          screen.sections.map(\.titles)
+            == (0..<source.numberOfSections).map { source.titles(of: $0) })
         // Every row and every removed row has its line.
         let lines = screen.lines
         #expect(lines.count { if case .ghost = $0 { true } else { false } } == screen.ghosts.count)

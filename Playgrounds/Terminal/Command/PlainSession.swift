@@ -82,5 +82,5 @@ extension Change {
 }
 
 extension FolderDataSource {
-  fileprivate var allTitles: [SectionTitles] { sections.indices.map { titles(of: $0) } }
+  fileprivate var allTitles: [SectionTitles] { (0..<numberOfSections).map { titles(of: $0) } }
 }

@@ -1,4 +1,5 @@
-/// Tells from scan to scan which file is which, and keeps the files of the last scan.
+/// Tells from scan to scan which file is which, and keeps the files of the last scan, in the order in which
+/// they were found first.
 ///
 /// A file is the same if it has the same name in the same folder, whatever the folder's name is:
 /// saving it in a new file that then takes its place is an update. What is left is the same if it
@@ -17,7 +18,7 @@ struct EntryRegister {
   /// - Parameters:
   ///   - files: The files.
   ///   - folders: The subfolders that they are in.
-  /// - Complexity: O(files + folders)
+  /// - Complexity: O(files · log files + folders)
   mutating func update(_ files: [FileRecord], in folders: [Folder]) {
     var known: [Place: Entry] = [:]
     known.reserveCapacity(entries.count)
@@ -27,15 +28,20 @@ struct EntryRegister {
     for folder in folders { folderIDs[folder.subfolder.name] = folder.id }
     let places = files.map { Place(folder: folderIDs[$0.folder], name: $0.name) }
 
-    var ids = places.map { known.removeValue(forKey: $0)?.id }
-    var gone: [FileRecord.Trace: [Entry.ID]] = [:]
-    for entry in known.values { gone[entry.file.trace, default: []].append(entry.id) }
-    for (index, file) in files.enumerated() where ids[index] == nil {
-      ids[index] = gone[file.trace]?.popLast() ?? makeID()
+    var matches = places.map { known.removeValue(forKey: $0) }
+    var gone: [FileRecord.Trace: [Entry]] = [:]
+    for entry in known.values { gone[entry.file.trace, default: []].append(entry) }
+    for (index, file) in files.enumerated() where matches[index] == nil {
+      matches[index] = gone[file.trace]?.popLast()
     }
-    entries = files.indices.map {
-      Entry(id: ids[$0]!, file: files[$0], folder: places[$0].folder)
+    entries = files.indices.map { index in
+      let (file, folder) = (files[index], places[index].folder)
+      // One that has not changed has its sort key already.
+      if let match = matches[index], match.file == file, match.folder == folder { return match }
+      return Entry(id: matches[index]?.id ?? makeID(), file: file, folder: folder)
     }
+    // The disk may list files in another order at any time. Here none moves that stays in its folder.
+    entries.sort { $0.id < $1.id }
   }
 
   private mutating func makeID() -> Entry.ID {

@@ -1,36 +1,32 @@
 import DataSourceDiffing
+import Foundation
 
 /// A folder on disk as a list.
 ///
-/// It reads the disk when it is told to, by ``rescan()``, and reports what has changed since: first
-/// the structure, as one batch, then the content.
-final class FolderDataSource: SectionedDataSource {
-  typealias ItemType = Entry
-
+/// It reads the disk when it is told to, by ``rescan()``. What has changed goes through the operators of
+/// `ArrangedFiles`, and what becomes of it there is reported.
+final class FolderDataSource: DataSource {
   var reloadBlock: ReloadBlock?
 
   /// Is told of each update, after its change sets.
   var updateBlock: ((UpdateReport) -> Void)?
 
-  private(set) var sections: [FolderSection] = []
+  /// The folder's path in full.
+  let path: String
 
-  /// How the list is grouped, sorted and filtered.
-  ///
-  /// With another grouping no section stays. Views could show that, as one deletion and insertion of
-  /// everything; but a list whose rows are all marked as new tells nothing, and loses the selected
-  /// row. So everything is to be read again then.
-  var arrangement: Arrangement {
-    didSet {
-      guard arrangement != oldValue else { return }
-      rearrange(arrangement.grouping == oldValue.grouping ? .singleBatch : .reload)
-    }
-  }
+  /// What the last scan has found: the folder itself and its subfolders, by name, with their files in the
+  /// order in which they were found first.
+  let files: DiffableSectionedDataSource<Folder.ID?, Entry>
 
+  private var arranged: ArrangedFiles
   private let scanner: FolderScanner
   private let now: () -> ContinuousClock.Instant
-  private var listing = Listing()
+  private var listing: Listing
   private var folders = FolderRegister()
   private var register = EntryRegister()
+
+  /// What has been told of the update that is going on.
+  private var update: UpdateReport?
 
   /// Reads the folder for the first time.
   ///
@@ -40,15 +36,15 @@ final class FolderDataSource: SectionedDataSource {
     now: @escaping () -> ContinuousClock.Instant = { ContinuousClock.now }
   ) throws(FolderError) {
     self.scanner = scanner
-    self.arrangement = arrangement
     self.now = now
     path = scanner.fullPath
-    read(try scanner.scan())
-    sections = arrange()
+    listing = try scanner.scan()
+    folders.update(listing)
+    register.update(listing.files, in: folders.folders)
+    files = DiffableSectionedDataSource(sections: folders.folders.sections(of: register.entries))
+    arranged = ArrangedFiles(files, arrangement)
+    follow()
   }
-
-  /// The folder's path in full.
-  let path: String
 
   /// Reads the folder again.
   ///
@@ -56,40 +52,66 @@ final class FolderDataSource: SectionedDataSource {
   func rescan() throws(FolderError) {
     let listing = try scanner.scan()
     guard listing != self.listing else { return }
-    read(listing)
-    rearrange()
-  }
-
-  private func read(_ listing: Listing) {
     self.listing = listing
     folders.update(listing)
     register.update(listing.files, in: folders.folders)
+    let sections = folders.folders.sections(of: register.entries)
+    timed { files.apply(sections) }
   }
 
-  private func arrange() -> [FolderSection] {
-    arrangement.sections(of: register.entries, folders: folders.folders)
-  }
-
-  private func rearrange(_ policy: UpdatePolicy = .singleBatch) {
-    let old = sections
-    sections = arrange()
-    timed { reload(from: old, options: UpdateOptions(policy: policy)) }
-  }
-
-  /// Does something that reports changes, and tells how long that took.
-  private func timed(_ report: () -> Void) {
-    guard let listener = reloadBlock else { return }
-    var update = UpdateReport()
-    reloadBlock = { [now] changeSet in
-      let start = now()
-      listener(changeSet)
-      update.changeSets.append(changeSet)
-      update.duration -= now() - start
+  /// How the list is grouped, sorted and filtered.
+  ///
+  /// With another grouping no section stays. Views could show that, as one deletion and insertion of
+  /// everything; but a list whose rows are all marked as new tells nothing, and loses the selected
+  /// row. So everything is to be read again then.
+  var arrangement: Arrangement {
+    get { arranged.arrangement }
+    set {
+      timed {
+        if newValue.grouping == arrangement.grouping {
+          arranged.arrangement = newValue
+        } else {
+          arranged = ArrangedFiles(files, newValue)
+          follow()
+          report(.all)
+        }
+      }
     }
-    let start = now()
-    report()
-    update.duration += now() - start
-    reloadBlock = listener
-    if !update.changeSets.isEmpty { updateBlock?(update) }
   }
+
+  private func follow() {
+    arranged.list.reloadBlock = { [unowned self] in report($0) }
+  }
+
+  private func report(_ changeSet: ChangeSet) {
+    let start = now()
+    reloadBlock?(changeSet)
+    update?.changeSets.append(changeSet)
+    update?.duration -= now() - start
+  }
+
+  /// Does something that changes the list, and tells how long that took.
+  private func timed(_ change: () -> Void) {
+    // A change in answer to another one is part of it.
+    guard update == nil else { return change() }
+    update = UpdateReport()
+    let start = now()
+    change()
+    update?.duration += now() - start
+    let report = update
+    update = nil
+    if let report, !report.changeSets.isEmpty { updateBlock?(report) }
+  }
+}
+
+extension FolderDataSource {
+  var numberOfSections: Int { arranged.list.numberOfSections }
+
+  func numberOfItems(in section: Int) -> Int { arranged.list.numberOfItems(in: section) }
+
+  func item(at indexPath: IndexPath) -> Entry? { arranged.list.item(at: indexPath) }
+
+  func headerTitle(for section: Int) -> String? { arranged.list.headerTitle(for: section) }
+
+  func footerTitle(for section: Int) -> String? { arranged.list.footerTitle(for: section) }
 }

@@ -65,8 +65,8 @@ extension FolderDataSource {
 
   /// The rows of all sections.
   var rows: [[Row]] {
-    sections.indices.map { section in
-      sections[section].items.indices.map { row(at: [section, $0]) }
+    itemCounts.enumerated().map { section, count in
+      (0..<count).map { row(at: [section, $0]) }
     }
   }
 }

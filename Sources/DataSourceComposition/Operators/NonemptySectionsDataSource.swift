@@ -7,7 +7,8 @@ public import Foundation
 /// let results = contactsByTeam.filtered { $0.name.contains(text) }.withoutEmptySections()
 /// ```
 ///
-/// The first item of a section brings it, the last takes it along.
+/// The first item of a section brings it, the last takes it along. Empty sections can be shown again, for
+/// example while nothing is searched for: ``hidesEmptySections``.
 ///
 /// | change of the source | work |
 /// | --- | --- |
@@ -15,7 +16,27 @@ public import Foundation
 /// | a section is moved | O(log sections) |
 /// | a section of k items is inserted or deleted | O(k + log sections) |
 /// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
+/// | ``hidesEmptySections`` is changed | O(sections), O(log sections) for each that comes or goes |
 public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
+  /// Whether empty sections are hidden, as they are at first. A change is reported as the empty sections
+  /// that come or go.
+  ///
+  /// - Complexity: O(sections)
+  public var hidesEmptySections: Bool {
+    get { hidesEmpty }
+    set {
+      change { [unowned self] changes in
+        guard newValue != hidesEmpty else { return }
+        hidesEmpty = newValue
+        let empty = mirror.sections.handles(in: 0).filter { mirror.items.count(in: $0) == 0 }
+        for section in empty { changes.touch(section: section, before: place(ofSection: section)) }
+        for section in empty { mirror.refreshWeight(ofSection: section) }
+      }
+    }
+  }
+
+  private var hidesEmpty = true
+
   /// Hides the empty sections of a data source.
   ///
   /// - Parameters:
@@ -26,12 +47,13 @@ public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemTyp
   public init(_ source: some DataSource<ItemType>, identity: ItemIdentity<ItemType>? = nil) {
     let identity = identity ?? .inherited(from: source)
     super.init(source, sourceIdentity: identity, identity: identity)
-    mirror.weighSection = { min(1, $0) }
+    mirror.weighSection = { [unowned self] in hidesEmpty ? min(1, $0) : 1 }
     start()
   }
 
   override func willChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
     super.willChange(edit, &changes)
+    guard hidesEmpty else { return }
     for item in edit.removedItems + edit.movedItems.map(\.item) {
       guard let section = mirror.items.tree(of: item) else { continue }
       changes.touch(section: section, before: place(ofSection: section))
@@ -40,6 +62,7 @@ public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemTyp
 
   override func didChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
     super.didChange(edit, &changes)
+    guard hidesEmpty else { return }
     // A section that has not been noted has not lost anything. If it holds no more than what has come,
     // it was empty.
     let arrived = edit.insertedItems.map(\.item) + edit.movedItems.map(\.item)

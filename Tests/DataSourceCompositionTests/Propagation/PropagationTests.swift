@@ -59,6 +59,28 @@ import Testing
       ])
   }
 
+  @Test func emptySectionsComeAndGo() {
+    let deck = DeckSource([
+      Shape(header: "A", items: []), Shape(header: "B", items: [Card(id: 1, rank: 1)]),
+      Shape(header: "C", items: []),
+    ])
+    let nonempty = deck.withoutEmptySections()
+    let log = log(nonempty)
+    nonempty.hidesEmptySections = true
+    nonempty.hidesEmptySections = false
+    #expect(nonempty.shapes.map(\.header) == ["A", "B", "C"])
+    deck.sections[2].items.append(Card(id: 2))
+    deck.report([.item(type: .insert([2, 0]))])
+    nonempty.hidesEmptySections = true
+    #expect(nonempty.shapes.map(\.header) == ["B", "C"])
+    #expect(
+      log.changeSets == [
+        .some([.section(type: .insert([0, 0])), .section(type: .insert([2, 0]))]),
+        .some([.item(type: .insert([2, 0]))]),
+        .some([.section(type: .delete([0, 0]))]),
+      ])
+  }
+
   @Test func aMoveShowsOnlyWhereItMoves() {
     let deck = DeckSource([Card(id: 1, rank: 1), Card(id: 2, rank: 0), Card(id: 3, rank: 3)])
     let filtered = deck.filtered { $0.rank > 0 }

@@ -98,8 +98,11 @@ extension Stage {
   }
 
   static func nonempty(_ source: some DataSource<Card>) -> Stage {
-    Stage(name: "withoutEmptySections", source: source.withoutEmptySections()) { sections in
-      sections.filter { !$0.items.isEmpty }
+    let result = source.withoutEmptySections()
+    return Stage(name: "withoutEmptySections", source: result) { sections in
+      sections.filter { !result.hidesEmptySections || !$0.items.isEmpty }
+    } change: { random in
+      result.hidesEmptySections = random.once(in: 2)
     }
   }
 }

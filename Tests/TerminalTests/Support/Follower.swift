@@ -20,7 +20,7 @@ final class Follower {
   init(_ source: FolderDataSource, comment: Comment? = nil) {
     self.source = source
     self.comment = comment
-    known = source.sections.map(\.items)
+    known = source.entries
     tester = DataSourceTester(dataSource: source) { Issue.record($0, comment) }
     let check = source.reloadBlock
     source.reloadBlock = { [unowned self] in
@@ -31,7 +31,7 @@ final class Follower {
 
   private func follow(_ changeSet: ChangeSet) {
     changeSets.append(changeSet)
-    let data = source.sections.map(\.items)
+    let data = source.entries
     do {
       try changeSet.validate(before: known.map(\.count), after: data.map(\.count))
       known = try changeSet.applied(to: known, from: data)
@@ -43,7 +43,7 @@ final class Follower {
     #expect(!changeSet.isEmpty, comment)
   }
 
-  /// The change sets since the last call, after a new scan. What is known must be the data then.
+  /// The change sets that a new scan brings.
   func rescan() throws -> [ChangeSet] {
     try source.rescan()
     return finish()
@@ -55,17 +55,11 @@ final class Follower {
     return finish()
   }
 
-  private func finish() -> [ChangeSet] {
+  /// The change sets since the last call. What is known must be the data then.
+  func finish() -> [ChangeSet] {
     defer { changeSets = [] }
-    #expect(known == source.sections.map(\.items), comment)
+    #expect(known == source.entries, comment)
     tester.verify()
     return changeSets
-  }
-}
-
-extension FolderDataSource {
-  /// The names in each section, behind its title.
-  var names: [[String]] {
-    sections.map { [$0.headerTitle ?? ""] + $0.items.map(\.file.name) }
   }
 }

@@ -1,0 +1,58 @@
+import DataSourceComposition
+import DataSourceKit
+
+/// The files of a folder as the list shows them: a chain of operators.
+///
+/// Each operator follows the one before it, change by change. What the last one reports is what changes in
+/// the list, be it that a file has changed, that the user types a filter, or another order is asked for.
+final class ArrangedFiles {
+  /// The last operator of the chain.
+  let list: any DataSource<Entry>
+
+  private let filtered: FilteredDataSource<Entry>
+  private let sorted: SortedDataSource<Entry>
+  private let withoutEmptySections: NonemptySectionsDataSource<Entry>?
+
+  /// - Parameters:
+  ///   - files: The files, in a section for each folder.
+  ///   - arrangement: How they are grouped, sorted and filtered at first.
+  init(_ files: some DataSource<Entry>, _ arrangement: Arrangement) {
+    self.arrangement = arrangement
+    filtered = files.filtered(arrangement.predicate)
+    switch arrangement.grouping {
+    case .folder:
+      // The files come in sections by folder. These pass through, so that an empty folder has one, too,
+      // and that of a folder with another name moves.
+      sorted = filtered.sorted(by: arrangement.order.areInOrder)
+      let nonempty = sorted.withoutEmptySections()
+      nonempty.hidesEmptySections = arrangement.isFiltering
+      withoutEmptySections = nonempty
+      list = nonempty
+    case .kind:
+      // Files of one kind are sorted across folders.
+      sorted = filtered.flattened().sorted(by: arrangement.order.areInOrder)
+      withoutEmptySections = nil
+      list = sorted.grouped(
+        by: { $0.file.kindName }, order: { SortKey($0) < SortKey($1) }, title: { $0 })
+    }
+  }
+
+  /// How the files are sorted and filtered. What is replaced in an operator is reported as what comes,
+  /// goes and moves by that.
+  ///
+  /// - Precondition: The grouping stays. Another one takes another chain.
+  var arrangement: Arrangement {
+    didSet {
+      assert(arrangement.grouping == oldValue.grouping)
+      if arrangement.order != oldValue.order { sorted.areInOrder = arrangement.order.areInOrder }
+      if arrangement.filter != oldValue.filter { refilter() }
+    }
+  }
+
+  private func refilter() {
+    // While empty sections are hidden, one goes with its last file and comes with its first one.
+    if arrangement.isFiltering { withoutEmptySections?.hidesEmptySections = true }
+    filtered.predicate = arrangement.predicate
+    if !arrangement.isFiltering { withoutEmptySections?.hidesEmptySections = false }
+  }
+}

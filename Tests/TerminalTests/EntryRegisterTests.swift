@@ -1,0 +1,35 @@
+import Testing
+
+@testable import Terminal
+
+/// Which file is which, by what a scan says.
+@Suite struct EntryRegisterTests {
+  private func file(_ name: String, inode: UInt64, size: Int = 0) -> FileRecord {
+    FileRecord(
+      folder: "", name: name, size: size, inode: FileRecord.Inode(device: 1, number: inode))
+  }
+
+  /// A disk lists files in any order. If that showed, a list would be told of moves at random.
+  @Test func theOrderOfTheDiskDoesNotMatter() {
+    var register = EntryRegister()
+    let files = ["a", "b", "c"].enumerated().map { file($1, inode: UInt64($0)) }
+    register.update(files, in: [])
+    let before = register.entries
+    register.update(files.reversed(), in: [])
+    #expect(register.entries == before)
+    register.update([file("new", inode: 9)] + files.reversed(), in: [])
+    #expect(register.entries.dropLast() == before[...])
+    #expect(register.entries.last?.file.name == "new")
+  }
+
+  @Test func whatChangesKeepsItsIdentity() {
+    var register = EntryRegister()
+    register.update([file("a", inode: 1), file("b10", inode: 2)], in: [])
+    let before = register.entries
+    register.update([file("b9", inode: 2), file("a", inode: 3, size: 5)], in: [])
+    #expect(register.entries.map(\.id) == before.map(\.id))
+    #expect(register.entries.map(\.file.name) == ["a", "b9"])
+    #expect(register.entries.map(\.file.size) == [5, 0])
+    #expect(register.entries[1].sortKey < before[1].sortKey)
+  }
+}
