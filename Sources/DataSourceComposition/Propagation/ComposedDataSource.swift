@@ -19,7 +19,7 @@ public import Foundation
 /// ``reloadBlock``. Operators hold their sources strongly; hold the last operator of a chain.
 ///
 /// The operators are made by methods of `DataSource`, such as `filtered`, `sorted` and `grouped(by:)`.
-public class ComposedDataSource<ItemType>: DataSource, ListenerHubOwner {
+public class ComposedDataSource<ItemType>: DataSource, ListenerHubOwner, FollowingDataSource {
   let hub = ListenerHub()
 
   /// How items are known again by whoever follows.
@@ -54,6 +54,14 @@ public class ComposedDataSource<ItemType>: DataSource, ListenerHubOwner {
 
   public func footerTitle(for section: Int) -> String? { nil }
 
+  /// Whether it follows a data source, directly or through others.
+  func follows(_ other: AnyObject) -> Bool { false }
+
+  /// Whether a data source is this one, or follows it.
+  func isFollowed(by source: any DataSource) -> Bool {
+    source === self || (source as? any FollowingDataSource)?.follows(self) == true
+  }
+
   /// Does work that changes the state, as soon as everybody has heard of the last change.
   func perform(_ task: @escaping () -> Void) {
     work.append(task)
@@ -68,4 +76,10 @@ public class ComposedDataSource<ItemType>: DataSource, ListenerHubOwner {
     hub.send(plan.structure)
     hub.send(plan.content)
   }
+}
+
+/// A data source that follows others.
+protocol FollowingDataSource: AnyObject {
+  /// Whether it follows a data source, directly or through others.
+  func follows(_ other: AnyObject) -> Bool
 }
