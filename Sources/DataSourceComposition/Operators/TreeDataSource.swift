@@ -20,16 +20,36 @@ public import Foundation
 /// | a section of k rows is inserted or deleted | O(k + log sections) |
 /// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
 /// | a row with k rows below it is expanded or collapsed | O(k log n + level · log n) |
+/// | ``children`` is replaced | O(n), and a call of it and O(log n) for each row that is expanded |
 public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemType, ItemType> {
   /// The identities of what is expanded, those included that no item has at present. A new set is
   /// reported as the rows that come and go, and updates of those that are expanded or collapsed.
   ///
   /// - Complexity: O(k log n) for k rows that come or go.
   public var expanded: Set<ID> {
-    get { outline.expanded }
+    get { requestedExpansion ?? outline.expanded }
+    set {
+      requestedExpansion = newValue
+      change { [unowned self] changes in
+        guard let expanded = requestedExpansion else { return }
+        requestedExpansion = nil
+        expand(expanded, &changes)
+      }
+    }
+  }
+
+  private var requestedExpansion: Set<ID>?
+
+  /// The items below an item. Another closure is reported as the rows that come, go and move, and as updates
+  /// of those that differ in content, or as `Equatable` items without an identity.
+  ///
+  /// - Complexity: O(n), and O(log n) for each row below an item.
+  public var children: (ItemType) -> [ItemType] {
+    get { outline.children }
     set {
       change { [unowned self] changes in
-        expand(newValue, &changes)
+        outline.children = newValue
+        renewChildren(&changes)
       }
     }
   }
@@ -90,6 +110,22 @@ public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemT
         outline.add(row, value) { changes.touch(item: $0, before: nil) }
       }
       let item = outline.refreshWeights(from: row)
+      mirror.setWeight(outline.weight(of: item), of: item)
+    }
+  }
+
+  private func renewChildren(_ changes: inout OutputChanges) {
+    outline.recycle()
+    // All rows are read.
+    changes.isLarge = true
+    for row in mirror.order.flatMap({ outline.descendants(of: $0) }) {
+      changes.touch(item: row, before: place(ofItem: row), mayMove: true)
+    }
+    for item in mirror.order {
+      guard let value = mirror.values[item] else { continue }
+      outline.update(item, value, readsAll: true, areEqual: areSame) {
+        changes.touch(item: $0, before: nil, isUpdated: $1)
+      }
       mirror.setWeight(outline.weight(of: item), of: item)
     }
   }
