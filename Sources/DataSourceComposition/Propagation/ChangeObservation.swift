@@ -15,9 +15,12 @@ public final class ChangeObservation {
 
   /// Ends it, as letting it go does. Nothing is heard after that.
   public func cancel() {
+    listener?.cancel()
     listener = nil
     subscription = nil
   }
+
+  deinit { listener?.cancel() }
 }
 
 extension DataSource {
