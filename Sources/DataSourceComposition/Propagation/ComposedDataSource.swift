@@ -16,8 +16,8 @@ public import Foundation
 ///
 /// The closures that an operator is given must answer by their arguments, and must not use the operator.
 ///
-/// Several listeners may follow one data source: any number of operators, and a view through
-/// ``reloadBlock``. Operators hold their sources strongly; hold the last operator of a chain.
+/// Several listeners may follow one data source: any number of operators, a view through ``reloadBlock``,
+/// and observers by `observeChanges(_:)`. Operators hold their sources strongly; hold the last operator of a chain.
 ///
 /// The operators are made by methods of `DataSource`, such as `filtered`, `sorted` and `grouped(by:)`.
 public class ComposedDataSource<ItemType>: DataSource, ListenerHubOwner, FollowingDataSource {
