@@ -161,6 +161,26 @@ extension ObservingTests {
     withExtendedLifetime((a, b, c, d)) {}
   }
 
+  /// An old block of the hub is called by what a newer one calls: everyone hears once all the same.
+  @Test func anOldBlockOfTheHubBehindANewOne() {
+    let log = Log()
+    deck.reloadBlock = log.hear("first")
+    let a = deck.observeChanges(log.hear("a"))
+    let kept = deck.reloadBlock
+    deck.reloadBlock = nil
+    let b = deck.observeChanges(log.hear("b"))
+    // The block that this replaces is gone, so that the next observer puts another one in front.
+    deck.reloadBlock = {
+      log.hear("second")($0)
+      kept?($0)
+    }
+    let c = deck.observeChanges(log.hear("c"))
+    _ = log.take()
+    append()
+    #expect(log.take() == ["second1", "first1", "a1", "b1", "c1"])
+    withExtendedLifetime((a, b, c)) {}
+  }
+
   /// Random blocks, set before, after and around those of the hub: each listener hears once.
   @Test(arguments: 0..<200)
   func blocksInAnyOrder(seed: UInt64) {

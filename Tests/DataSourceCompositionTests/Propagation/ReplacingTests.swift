@@ -136,6 +136,20 @@ import Testing
     tester.verify()
   }
 
+  @Test func childrenOfAnEqualChild() {
+    let outline = deck.outlined(
+      id: \.id, children: { $0.id < 100 ? [Card(id: $0.id + 10)] : [] }, expanded: [1, 11, 21])
+    let tester = follow(outline)
+    #expect(outline.itemCounts == [9])
+    outline.children = { card in
+      card.id == 11 ? [Card(id: 31), Card(id: 21)] : card.id < 11 ? [Card(id: card.id + 10)] : []
+    }
+    #expect(outline.shapes[0].items.map(\.id) == [0, 1, 11, 31, 21, 2, 3, 4, 5])
+    // 31 gets another parent, which is told as a deletion and an insertion.
+    #expect(tester.changeSets.map(\.changes.count) == [2])
+    tester.verify()
+  }
+
   /// A pinned bug: of two steps in answer to a change, the second took back the first.
   @Test func stepByStepInAnswer() {
     let selectable = deck.selectable()
