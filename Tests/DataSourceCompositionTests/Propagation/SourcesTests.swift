@@ -178,6 +178,26 @@ extension SourcesTests {
     tester.verify()
   }
 
+  @Test func aSourceReportsAfterItHasBeenTakenOut() {
+    let decks = Self.decks([1, 1])
+    let all = decks[0].concatenated(with: decks[1])
+    let tester = DataSourceTester(dataSource: all) { Issue.record("\($0)") }
+    let check = all.reloadBlock
+    all.reloadBlock = { [unowned all] changeSet in
+      check?(changeSet)
+      guard all.sources.count == 2 else { return }
+      all.sources.removeLast()
+      // It is heard of while the removal waits for its turn.
+      decks[1].sections[0].items.append(Card(id: 60))
+      decks[1].report([.item(type: .insert([0, 1]))])
+    }
+    decks[0].sections[0].items.append(Card(id: 50))
+    decks[0].report([.item(type: .insert([0, 0]))])
+    #expect(all.shapes == decks[0].sections)
+    #expect(tester.changeSets.count == 2)
+    tester.verify()
+  }
+
   @Test func aSourceThatFollowsIsLeftOut() {
     let deck = DeckSource([Card(id: 1)])
     let all = ConcatenatedDataSource<Card>([deck])
