@@ -8,7 +8,12 @@ public import Foundation
 /// let list = ConcatenatedDataSource([drafts, inbox, archive]).flattened()  // joined into one list
 /// ```
 ///
-/// A data source may occur several times.
+/// A data source may occur several times. Sources may come, go and change places at any time:
+///
+/// ```swift
+/// all.sources.append(archive)
+/// all.sources.swapAt(0, 1)  // reported as the fewest sections that move
+/// ```
 ///
 /// | change of a source | work |
 /// | --- | --- |
@@ -16,11 +21,39 @@ public import Foundation
 /// | a section is moved | O(log sections + sources) |
 /// | a section of k items is inserted or deleted | O(k + log sections + sources) |
 /// | everything is reloaded | O(n), if items have an identity; else its sections are deleted and inserted |
+/// | ``sources`` is replaced | O(sources · log sources + k log k) for k sections that come, go or move, O(n) for n items that come |
+///
+/// A section is found by going through the sources, so a look-up takes O(sources) more than in one source.
 public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType> {
-  private let inputs: [SourceInput<ItemType>]
+  private var inputs: [SourceInput<ItemType>] = []
+  private let givenIdentity: ItemIdentity<ItemType>?
 
-  /// The data sources that it follows, in order.
-  public var sources: [any DataSource<ItemType>] { inputs.map(\.mirror.source) }
+  /// The sources to follow next; `nil` if they are followed already.
+  private var requestedSources: [any DataSource<ItemType>]?
+
+  /// The data sources that it follows, in order. They are held strongly.
+  ///
+  /// Other ones are reported as the sections of those that come, go and move, as few as possible. A source
+  /// that stays is not read again. The k-th occurrence of a data source is taken for its k-th before. A data
+  /// source that follows this one itself is left out.
+  ///
+  /// Set in answer to a change set, they show here at once, and in the sections as soon as everybody has
+  /// heard of that change set.
+  ///
+  /// - Complexity: O(sources · log sources + k log k) for k sections that come, go or move, and O(n) for n
+  ///   items that come.
+  public var sources: [any DataSource<ItemType>] {
+    get { requestedSources ?? inputs.map(\.mirror.source) }
+    set {
+      requestedSources = newValue.filter { !isFollowed(by: $0) }
+      perform { [unowned self] in
+        guard let sources = requestedSources else { return }
+        requestedSources = nil
+        // One may have come to follow this one since.
+        replace(with: sources.filter { !isFollowed(by: $0) })
+      }
+    }
+  }
 
   /// Concatenates data sources.
   ///
@@ -30,20 +63,44 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   ///     items, if left out.
   /// - Complexity: O(n)
   public init(_ sources: [any DataSource<ItemType>], identity: ItemIdentity<ItemType>? = nil) {
-    func input(_ source: some DataSource<ItemType>) -> SourceInput<ItemType> {
-      SourceInput(source, identity: identity ?? .inherited(from: source))
-    }
+    givenIdentity = identity
+    super.init(identity: identity ?? sources.first.map { Self.identity(of: $0) } ?? .automatic)
     inputs = sources.map { input($0) }
-    super.init(identity: identity ?? inputs.first?.mirror.identity)
-    for (number, input) in inputs.enumerated() {
-      input.start(
-        perform: { [weak self] in self?.perform($0) },
-        follow: { [unowned self] in follow($0, of: number) })
-    }
   }
 
-  private func follow(_ changeSet: ChangeSet, of number: Int) {
-    let mirror = inputs[number].mirror
+  private static func identity(of source: some DataSource<ItemType>) -> ItemIdentity<ItemType>? {
+    .inherited(from: source)
+  }
+
+  /// Reads a source and begins to listen to it.
+  private func input(_ source: some DataSource<ItemType>) -> SourceInput<ItemType> {
+    let input = SourceInput(source, identity: givenIdentity ?? .inherited(from: source))
+    input.start(
+      perform: { [weak self] in self?.perform($0) },
+      follow: { [unowned self, unowned input] in follow($0, of: input) })
+    return input
+  }
+
+  private func replace(with sources: [any DataSource<ItemType>]) {
+    let old = inputs
+    let difference = SourceDifference(
+      from: old.map { ObjectIdentifier($0.mirror.source) }, to: sources.map { ObjectIdentifier($0) }
+    )
+    // Those that go stop listening with this.
+    inputs = zip(difference.origins, sources).map { origin, source in
+      if let origin { old[origin] } else { input(source) }
+    }
+    send(
+      difference.plan(from: old.map(\.mirror.sectionCount), to: inputs.map(\.mirror.sectionCount)))
+  }
+
+  override func follows(_ other: AnyObject) -> Bool {
+    inputs.contains { $0.leads(to: other) }
+  }
+
+  private func follow(_ changeSet: ChangeSet, of input: SourceInput<ItemType>) {
+    guard let number = inputs.firstIndex(where: { $0 === input }) else { return }
+    let mirror = input.mirror
     let start = inputs[..<number].reduce(0) { $0 + $1.mirror.sectionCount }
     let places = OutputPlaces(
       item: {
@@ -83,10 +140,18 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     return nil
   }
 
+  /// The number of sections, empty ones included.
+  ///
+  /// - Complexity: O(sources)
   public override var numberOfSections: Int {
     inputs.reduce(0) { $0 + $1.mirror.sectionCount }
   }
 
+  /// The number of items in a section.
+  ///
+  /// - Parameter section: The section's index.
+  /// - Returns: The number of items, `0` where there is no such section.
+  /// - Complexity: O(log sections + sources)
   public override func numberOfItems(in section: Int) -> Int {
     self.section(at: section).map { $0.mirror.items.count(in: $0.section) } ?? 0
   }

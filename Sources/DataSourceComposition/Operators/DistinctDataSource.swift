@@ -14,9 +14,24 @@ public import Foundation
 /// | an item is inserted, deleted, moved or updated | O(log n) |
 /// | a section of k items is inserted, deleted or moved | O(k log n) |
 /// | everything is reloaded | O(n log n), if items have an identity; else it is passed on as a reload |
+/// | ``key`` is replaced | O(n log n), n calls of it |
 public final class DistinctDataSource<Key: Hashable, ItemType>: UnaryDataSource<ItemType, ItemType>
 {
-  private let key: (ItemType) -> Key
+  /// What no two items that are shown have in common. Another key is reported as the items that come and
+  /// go. None is if it tells the same items apart.
+  ///
+  /// - Complexity: O(n log n)
+  public var key: (ItemType) -> Key {
+    get { storedKey }
+    set {
+      change { [unowned self] changes in
+        storedKey = newValue
+        renewKeys(&changes)
+      }
+    }
+  }
+
+  private var storedKey: (ItemType) -> Key
 
   /// The items of each key in the order of the source. Only the first of each is shown: it weighs 1.
   private var groups = Groups<Key>(areInOrder: { _, _ in false })
@@ -36,7 +51,7 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: UnaryDataSource<
     _ source: some DataSource<ItemType>, identity: ItemIdentity<ItemType>? = nil,
     by key: @escaping (ItemType) -> Key
   ) {
-    self.key = key
+    storedKey = key
     let identity = identity ?? .inherited(from: source)
     super.init(source, sourceIdentity: identity, identity: identity)
     // What comes is hidden at first.
@@ -45,11 +60,28 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: UnaryDataSource<
   }
 
   override func rebuild() {
+    regroup()
+    for first in firstItems { mirror.setWeight(1, of: first) }
+  }
+
+  private func regroup() {
     groups = Groups(areInOrder: groups.areInOrder)
-    groups.fill(mirror.order.map { ($0, mirror.values[$0].map(key)) })
-    for group in groups.sections.handles(in: 0) {
-      if let first = groups.items.handle(at: 0, in: group) { mirror.setWeight(1, of: first) }
+    groups.fill(mirror.order.map { ($0, mirror.values[$0].map(storedKey)) })
+  }
+
+  /// The first item of each key.
+  private var firstItems: [Int] {
+    groups.sections.handles(in: 0).compactMap { groups.items.handle(at: 0, in: $0) }
+  }
+
+  private func renewKeys(_ changes: inout OutputChanges) {
+    regroup()
+    let shown = Set(firstItems)
+    let changed = mirror.order.filter {
+      shown.contains($0) != (mirror.items.weight(of: $0) > 0)
     }
+    for item in changed { changes.touch(item: item, before: place(ofItem: item)) }
+    for item in changed { mirror.setWeight(shown.contains(item) ? 1 : 0, of: item) }
   }
 
   override func willChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
@@ -61,7 +93,7 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: UnaryDataSource<
       + edit.movedSections.flatMap { mirror.items.handles(in: $0.section) }
     let arriving = edit.newItems.map { mirror.values[$0] } + edit.updatedItems.map(\.value)
     for item in leaving { note(groups.key(of: item), &changes) }
-    for value in arriving { note(value.map(key), &changes) }
+    for value in arriving { note(value.map(storedKey), &changes) }
     var ignored = OutputChanges()
     for item in leaving { groups.remove(item, &ignored) }
   }
@@ -81,7 +113,7 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: UnaryDataSource<
       + edit.movedSections.flatMap { mirror.items.handles(in: $0.section) }
     var ignored = OutputChanges()
     for item in arriving where !groups.items.contains(item) {
-      guard let key = mirror.values[item].map(key) else { continue }
+      guard let key = mirror.values[item].map(storedKey) else { continue }
       groups.insert(item, key: key, &ignored) { mirror.precedes($0, $1) }
     }
     // An item may go from the front of one key to the front of another.

@@ -64,7 +64,8 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: UnaryDataSource<I
     }
   }
 
-  /// The title of the section of a key in an index at the side of the list; `nil` for none.
+  /// The title of the section of a key in an index at the side of the list; `nil` for none. Another one
+  /// is not reported: read ``indexTitles`` again.
   public var indexTitle: ((Key) -> String?)?
 
   private var storedKey: (ItemType) -> Key

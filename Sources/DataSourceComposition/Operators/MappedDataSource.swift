@@ -15,20 +15,22 @@ public import Foundation
 /// | a section is moved | O(log sections) |
 /// | a section of k items is inserted or deleted | O(k + log sections) |
 /// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
-/// | ``transform`` is replaced | O(n): all items are updated |
+/// | ``transform`` is replaced | n calls of it, O(log n) for each item of which it makes another one |
 public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceItem, ItemType> {
-  /// What becomes of an item. A new closure is reported as an update of all items.
+  /// What becomes of an item. Another closure is reported as updates of the items of which it makes others:
+  /// those that differ in identity or content, or as `Equatable` items without an identity.
   ///
-  /// - Complexity: O(n)
+  /// - Complexity: O(n), and O(log n) for each item of which it makes another one.
   public var transform: (SourceItem) -> ItemType {
     get { storedTransform }
     set {
       change { [unowned self] changes in
         storedTransform = newValue
-        for item in mirror.order {
+        let old = results
+        rebuild()
+        for item in mirror.order where !areSame(old[item], results[item]) {
           changes.touch(item: item, before: place(ofItem: item), isUpdated: true)
         }
-        rebuild()
       }
     }
   }

@@ -59,10 +59,11 @@ extension Outline {
   /// - Parameters:
   ///   - row: The row.
   ///   - value: The new item in it.
+  ///   - readsAll: Whether equal items may have other children than before, too.
   ///   - areEqual: Whether two items of one identity have equal content, and so equal children.
   ///   - note: Called with each row below that is new or has another content, and whether it is the latter.
   mutating func update(
-    _ row: Int, _ value: Item, areEqual: (Item, Item) -> Bool,
+    _ row: Int, _ value: Item, readsAll: Bool = false, areEqual: (Item, Item) -> Bool,
     note: (_ row: Int, _ isUpdated: Bool) -> Void
   ) {
     unindex(row)
@@ -83,12 +84,12 @@ extension Outline {
         nodes.append(node)
         let isSame = values[node].map { areEqual($0, child) } ?? false
         values[node] = child
-        if isSame { continue }
-        note(-1 - node, true)
+        if isSame, !readsAll { continue }
+        if !isSame { note(-1 - node, true) }
         // It needs its parent to know what is above it.
         nested.fill(tree, with: [node])
         if !above.contains(id) {
-          update(-1 - node, child, areEqual: areEqual, note: note)
+          update(-1 - node, child, readsAll: readsAll, areEqual: areEqual, note: note)
         }
         nested.removeAll(in: tree)
       } else {

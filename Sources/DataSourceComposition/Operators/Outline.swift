@@ -6,7 +6,7 @@ import DataSourceKit
 /// more than its children together, so that a row's place is found from below and from above.
 struct Outline<ID: Hashable, Item> {
   let id: (Item) -> ID
-  let children: (Item) -> [Item]
+  var children: (Item) -> [Item]
 
   /// What is unfolded wherever it shows up.
   var expanded: Set<ID> = []

@@ -16,15 +16,18 @@ public import Foundation
 /// | a section of k items is inserted, deleted or moved | O(k log n) |
 /// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
 /// | ``limit`` is changed by k | O(k log n) |
+/// | ``row`` is replaced | one call of it |
 public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
   /// The number of items that are shown at most. The row behind them does not count.
   ///
   /// - Complexity: O(k log n) for a change by k.
   public var limit: Int {
-    get { storedLimit }
+    get { requestedLimit ?? storedLimit }
     set {
+      requestedLimit = max(0, newValue)
       changeKeepingRow { [unowned self] changes in
-        let limit = max(0, newValue)
+        guard let limit = requestedLimit else { return }
+        requestedLimit = nil
         let end = min(max(storedLimit, limit), total)
         for place in min(storedLimit, limit, end)..<end {
           guard let item = item(atOffset: place) else { continue }
@@ -45,12 +48,32 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
   /// How far it has got.
   public var loadState: LoadState { storedState ?? (total > storedLimit ? .more : .complete) }
 
-  /// The number of items by which ``loadMore()`` goes on.
-  public let pageSize: Int
+  /// The number of items by which ``loadMore()`` goes on, 0 or more. Another one changes nothing by itself.
+  public var pageSize: Int {
+    didSet { pageSize = max(0, pageSize) }
+  }
+
+  /// The row behind the items for a state; `nil` for none. Another closure is reported as an insertion, a
+  /// deletion or an update of the row; the latter if it differs in identity or content, or as an `Equatable`
+  /// item without an identity.
+  public var row: (LoadState) -> ItemType? {
+    get { storedMakeRow }
+    set {
+      changeKeepingRow { [unowned self] _ in
+        storedMakeRow = newValue
+        needsRow = true
+      }
+    }
+  }
+
+  private var storedMakeRow: (LoadState) -> ItemType?
+
+  /// Whether the row is to be made anew in any case.
+  private var needsRow = true
 
   private var storedLimit: Int
+  private var requestedLimit: Int?
   private var storedState: LoadState?
-  private let row: (LoadState) -> ItemType?
 
   /// The state that the row shows, and what it shows.
   private var shownState = LoadState.complete
@@ -76,7 +99,7 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
   ) {
     self.pageSize = max(0, pageSize)
     storedLimit = max(0, pageSize)
-    self.row = row
+    storedMakeRow = row
     let identity = identity ?? .inherited(from: source)
     super.init(source, sourceIdentity: identity, identity: identity)
     start()
@@ -85,7 +108,7 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
   /// Shows one more page.
   ///
   /// - Complexity: O(k log n) for a page of k items.
-  public func loadMore() { limit = storedLimit + min(pageSize, Int.max - storedLimit) }
+  public func loadMore() { limit += min(pageSize, Int.max - limit) }
 
   private var total: Int { mirror.sections.total(in: 0) }
 
@@ -99,14 +122,16 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
 
   override func rebuild() { renewRow() }
 
-  /// Makes the row anew if the state is another one.
+  /// Makes the row anew if the state or the closure is another one.
   ///
-  /// - Returns: Whether it is.
+  /// - Returns: Whether it shows something else now.
   @discardableResult private func renewRow() -> Bool {
-    guard shownState != loadState else { return false }
+    guard needsRow || shownState != loadState else { return false }
+    needsRow = false
     shownState = loadState
-    shownRow = row(shownState)
-    return true
+    let old = shownRow
+    shownRow = storedMakeRow(shownState)
+    return !areSame(old, shownRow)
   }
 
   /// Changes the state and brings the row up to date.

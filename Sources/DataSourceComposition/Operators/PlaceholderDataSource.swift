@@ -17,14 +17,15 @@ public import Foundation
 /// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
 /// | ``placeholder`` is replaced | O(1) |
 public final class PlaceholderDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
-  /// What is shown if there are no items. Another one is reported as an update, if it is shown.
+  /// What is shown if there are no items. Another one is reported as an update if it is shown and differs in
+  /// identity or content, or as an `Equatable` item without an identity.
   public var placeholder: ItemType {
     get { storedPlaceholder }
     set {
       change { [unowned self] changes in
+        let isSame = areSame(storedPlaceholder, newValue)
         storedPlaceholder = newValue
-        changes.touch(
-          item: extra, before: place(ofItem: extra), isUpdated: true)
+        if !isSame { changes.touch(item: extra, before: place(ofItem: extra), isUpdated: true) }
       }
     }
   }

@@ -28,21 +28,25 @@ public final class SelectableDataSource<ID: Hashable, SourceItem>: UnaryDataSour
   ///
   /// - Complexity: O(k log n) for the k items that are selected or deselected.
   public var selection: Set<ID> {
-    get { storedSelection }
+    get { requestedSelection ?? storedSelection }
     set {
+      requestedSelection = newValue
       change { [unowned self] changes in
-        for id in storedSelection.symmetricDifference(newValue) {
+        guard let selection = requestedSelection else { return }
+        requestedSelection = nil
+        for id in storedSelection.symmetricDifference(selection) {
           for item in items[id] ?? [] {
             changes.touch(item: item, before: place(ofItem: item), isUpdated: true)
           }
         }
-        storedSelection = newValue
+        storedSelection = selection
       }
     }
   }
 
   private let id: (SourceItem) -> ID
   private var storedSelection: Set<ID>
+  private var requestedSelection: Set<ID>?
 
   /// The items of each identity.
   private var items: [ID: Set<Int>] = [:]
@@ -73,13 +77,13 @@ public final class SelectableDataSource<ID: Hashable, SourceItem>: UnaryDataSour
   ///
   /// - Parameter ids: Their identities.
   /// - Complexity: O(selection), and O(log n) for each.
-  public func select(_ ids: ID...) { selection = storedSelection.union(ids) }
+  public func select(_ ids: ID...) { selection = selection.union(ids) }
 
   /// Deselects items.
   ///
   /// - Parameter ids: Their identities.
   /// - Complexity: O(selection), and O(log n) for each.
-  public func deselect(_ ids: ID...) { selection = storedSelection.subtracting(ids) }
+  public func deselect(_ ids: ID...) { selection = selection.subtracting(ids) }
 
   /// Selects the item at an index path, or deselects it if it is selected. Nothing happens where there is
   /// none.
@@ -88,7 +92,7 @@ public final class SelectableDataSource<ID: Hashable, SourceItem>: UnaryDataSour
   /// - Complexity: O(selection + log n)
   public func toggle(at indexPath: IndexPath) {
     guard let item = item(at: indexPath)?.item else { return }
-    selection = storedSelection.symmetricDifference([id(item)])
+    selection = selection.symmetricDifference([id(item)])
   }
 
   /// The index paths of the items that are selected, in order.

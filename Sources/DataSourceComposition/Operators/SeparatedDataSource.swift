@@ -18,8 +18,24 @@ public import Foundation
 /// | a section is moved | O(log sections) |
 /// | a section of k items is inserted or deleted | O(k + log sections) |
 /// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
+/// | ``separator`` is replaced | n calls of it, O(log n) for each separator that comes, goes or changes |
 public final class SeparatedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
-  private let separator: (_ previous: ItemType, _ next: ItemType) -> ItemType?
+  /// What stands between two items that follow each other; `nil` for nothing. Another closure is reported as
+  /// the separators that come and go, and as updates of those that it makes otherwise: those that differ in
+  /// identity or content, or as `Equatable` items without an identity.
+  ///
+  /// - Complexity: O(n), and O(log n) for each separator that comes, goes or changes.
+  public var separator: (_ previous: ItemType, _ next: ItemType) -> ItemType? {
+    get { storedSeparator }
+    set {
+      change { [unowned self] changes in
+        storedSeparator = newValue
+        renewSeparators(&changes)
+      }
+    }
+  }
+
+  private var storedSeparator: (ItemType, ItemType) -> ItemType?
 
   /// The separators by the item behind them. An item that has one weighs 2.
   private var separators: [Int: ItemType] = [:]
@@ -39,7 +55,7 @@ public final class SeparatedDataSource<ItemType>: UnaryDataSource<ItemType, Item
     _ source: some DataSource<ItemType>, identity: ItemIdentity<ItemType>? = nil,
     by separator: @escaping (_ previous: ItemType, _ next: ItemType) -> ItemType?
   ) {
-    self.separator = separator
+    storedSeparator = separator
     let identity = identity ?? .inherited(from: source)
     super.init(source, sourceIdentity: identity, identity: identity)
     start()
@@ -58,6 +74,21 @@ public final class SeparatedDataSource<ItemType>: UnaryDataSource<ItemType, Item
     }
   }
 
+  private func renewSeparators(_ changes: inout OutputChanges) {
+    var changed: [(item: Int, separator: ItemType?)] = []
+    for section in mirror.sections.handles(in: 0) {
+      let items = mirror.items.handles(in: section)
+      for (previous, item) in zip(items, items.dropFirst()) {
+        let new = separator(previous, item)
+        guard !areSame(separators[item], new) else { continue }
+        let handle = Self.separator(before: item)
+        changes.touch(item: handle, before: place(ofItem: handle), isUpdated: true)
+        changed.append((item, new))
+      }
+    }
+    for (item, separator) in changed { set(separator, of: item) }
+  }
+
   private func set(_ value: ItemType?, of item: Int) {
     separators[item] = value
     mirror.setWeight(value == nil ? 1 : 2, of: item)
@@ -67,7 +98,7 @@ public final class SeparatedDataSource<ItemType>: UnaryDataSource<ItemType, Item
     guard let previous = mirror.values[previous], let next = mirror.values[item] else {
       return nil
     }
-    return separator(previous, next)
+    return storedSeparator(previous, next)
   }
 
   /// The handle of the separator before an item.
@@ -101,11 +132,6 @@ public final class SeparatedDataSource<ItemType>: UnaryDataSource<ItemType, Item
         item: Self.separator(before: item), before: nil, isUpdated: !areSame(old, new))
     }
     affected = []
-  }
-
-  private func areSame(_ old: ItemType?, _ new: ItemType?) -> Bool {
-    guard let old, let new, let areEqual = identity?.areEqual else { return false }
-    return areEqual(old, new)
   }
 
   override func place(ofItem item: Int) -> Position? {

@@ -20,21 +20,41 @@ public import Foundation
 /// | a section of k rows is inserted or deleted | O(k + log sections) |
 /// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
 /// | a row with k rows below it is expanded or collapsed | O(k log n + level · log n) |
+/// | ``children`` is replaced | O(n), and a call of it and O(log n) for each row that is expanded |
 public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemType, ItemType> {
   /// The identities of what is expanded, those included that no item has at present. A new set is
   /// reported as the rows that come and go, and updates of those that are expanded or collapsed.
   ///
   /// - Complexity: O(k log n) for k rows that come or go.
   public var expanded: Set<ID> {
-    get { outline.expanded }
+    get { requestedExpansion ?? outline.expanded }
     set {
+      requestedExpansion = newValue
       change { [unowned self] changes in
-        expand(newValue, &changes)
+        guard let expanded = requestedExpansion else { return }
+        requestedExpansion = nil
+        expand(expanded, &changes)
       }
     }
   }
 
-  private var outline: Outline<ID, ItemType>
+  private var requestedExpansion: Set<ID>?
+
+  /// The items below an item. Another closure is reported as the rows that come, go and move, and as updates
+  /// of those that differ in content, or as `Equatable` items without an identity.
+  ///
+  /// - Complexity: O(n), and O(log n) for each row below an item.
+  public var children: (ItemType) -> [ItemType] {
+    get { outline.children }
+    set {
+      change { [unowned self] changes in
+        outline.children = newValue
+        renewChildren(&changes)
+      }
+    }
+  }
+
+  private(set) var outline: Outline<ID, ItemType>
 
   /// Makes an outline of the items of a data source.
   ///
@@ -94,6 +114,22 @@ public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemT
     }
   }
 
+  private func renewChildren(_ changes: inout OutputChanges) {
+    outline.recycle()
+    // All rows are read.
+    changes.isLarge = true
+    for row in mirror.order.flatMap({ outline.descendants(of: $0) }) {
+      changes.touch(item: row, before: place(ofItem: row), mayMove: true)
+    }
+    for item in mirror.order {
+      guard let value = mirror.values[item] else { continue }
+      outline.update(item, value, readsAll: true, areEqual: areSame) {
+        changes.touch(item: $0, before: nil, isUpdated: $1)
+      }
+      mirror.setWeight(outline.weight(of: item), of: item)
+    }
+  }
+
   private func isBelowItself(_ row: Int) -> Bool {
     guard let parent = outline.parent(of: row), let id = outline.id(of: row) else { return false }
     return outline.ancestors(of: parent).contains(id)
@@ -145,38 +181,5 @@ public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemT
 
   public override func item(at indexPath: IndexPath) -> ItemType? {
     Position(indexPath).flatMap(item(at:)).flatMap(value(of:))
-  }
-
-  /// How many rows are above the one at an index path: 0 for an item of the source.
-  ///
-  /// - Parameter indexPath: The index path of a row.
-  /// - Returns: The level; `nil` where there is no row.
-  /// - Complexity: O(log n + level · log n)
-  public func level(at indexPath: IndexPath) -> Int? {
-    Position(indexPath).flatMap(item(at:)).map(outline.level(of:))
-  }
-
-  /// Whether the row at an index path is expanded. One without children may be, too.
-  ///
-  /// - Parameter indexPath: The index path of a row.
-  /// - Returns: Whether it is; `false` where there is no row.
-  /// - Complexity: O(log n + level · log n)
-  public func isExpanded(at indexPath: IndexPath) -> Bool {
-    guard let row = Position(indexPath).flatMap(item(at:)), let id = outline.id(of: row) else {
-      return false
-    }
-    return outline.expanded.contains(id)
-  }
-
-  /// Expands the row at an index path, or collapses it if it is expanded. Nothing happens where there is
-  /// none.
-  ///
-  /// - Parameter indexPath: The index path of a row, as it is now.
-  /// - Complexity: O(k log n + level · log n) for k rows that come or go.
-  public func toggle(at indexPath: IndexPath) {
-    guard let row = Position(indexPath).flatMap(item(at:)), let id = outline.id(of: row) else {
-      return
-    }
-    expanded.formSymmetricDifference([id])
   }
 }

@@ -10,20 +10,24 @@ public import Foundation
 /// What it answers is a state of its own, which changes only when a source reports a change, or when the
 /// operator itself is changed, for example by a new predicate. It never changes in answer to a look-up, and
 /// a reader sees one state between two change sets. What a listener does in answer to a change set, to a
-/// source or to the operator, is answered when everybody has heard of the first change. The idea is that of
-/// GTK's list models.
+/// source or to the operator, is answered when everybody has heard of the first change. Only the property
+/// that it sets may answer the new value before that, so that `sources`, `selection`, `expanded` and `limit`
+/// can be changed step by step. The idea is that of GTK's list models.
 ///
 /// The closures that an operator is given must answer by their arguments, and must not use the operator.
 ///
-/// Several listeners may follow one data source: any number of operators, and a view through
-/// ``reloadBlock``. Operators hold their sources strongly; hold the last operator of a chain.
+/// Several listeners may follow one data source: any number of operators, a view through ``reloadBlock``,
+/// and observers by `observeChanges(_:)`. Operators hold their sources strongly; hold the last operator of a chain.
 ///
 /// The operators are made by methods of `DataSource`, such as `filtered`, `sorted` and `grouped(by:)`.
-public class ComposedDataSource<ItemType>: DataSource, ListenerHubOwner {
+public class ComposedDataSource<ItemType>: DataSource, ListenerHubOwner, FollowingDataSource {
   let hub = ListenerHub()
 
   /// How items are known again by whoever follows.
   let identity: ItemIdentity<ItemType>?
+
+  /// What of an item that is made anew is told as an update.
+  private lazy var equality = ItemEquality(identity)
 
   private var isWorking = false
   private var work: [() -> Void] = []
@@ -54,6 +58,20 @@ public class ComposedDataSource<ItemType>: DataSource, ListenerHubOwner {
 
   public func footerTitle(for section: Int) -> String? { nil }
 
+  /// Whether it follows a data source, directly or through others.
+  func follows(_ other: AnyObject) -> Bool { false }
+
+  /// Whether a data source is this one, or follows it.
+  func isFollowed(by source: any DataSource) -> Bool {
+    source === self || (source as? any FollowingDataSource)?.follows(self) == true
+  }
+
+  /// Whether a place shows the same after a change as before.
+  func areSame(_ old: ItemType?, _ new: ItemType?) -> Bool {
+    guard let old, let new else { return old == nil && new == nil }
+    return equality.areSame(old, new)
+  }
+
   /// Does work that changes the state, as soon as everybody has heard of the last change.
   func perform(_ task: @escaping () -> Void) {
     work.append(task)
@@ -68,4 +86,10 @@ public class ComposedDataSource<ItemType>: DataSource, ListenerHubOwner {
     hub.send(plan.structure)
     hub.send(plan.content)
   }
+}
+
+/// A data source that follows others.
+protocol FollowingDataSource: AnyObject {
+  /// Whether it follows a data source, directly or through others.
+  func follows(_ other: AnyObject) -> Bool
 }

@@ -37,14 +37,12 @@ final class ListenerHub {
     isSending = true
     defer { isSending = false }
     // Whoever came in meanwhile reads the data as it is, and has nothing to hear of yet.
-    while let (listener, changeSet) = nextPending() { listener.hear(changeSet) }
+    while let (listener, changeSet) = nextPending() { listener.tell(changeSet) }
   }
 
   private func nextPending() -> (Listener, ChangeSet)? {
     for listener in [first] + listeners.compactMap(\.listener) {
-      guard let changeSet = listener.pending else { continue }
-      listener.pending = nil
-      if !changeSet.isEmpty { return (listener, changeSet) }
+      if let changeSet = listener.takePending(), !changeSet.isEmpty { return (listener, changeSet) }
     }
     return nil
   }

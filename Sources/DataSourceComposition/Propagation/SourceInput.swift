@@ -17,25 +17,34 @@ final class SourceInput<Item> {
   ///
   /// - Parameters:
   ///   - perform: Calls its argument as soon as the operator is ready. It must not hold the operator.
-  ///   - follow: Brings the operator up to date. What the source reports before the operator is ready is
+  ///   - follow: Brings the operator up to date, as long as it has this input. What the source reports before the operator is ready is
   ///     merged, since the source has all of it then.
   func start(
     perform: @escaping (@escaping () -> Void) -> Void, follow: @escaping (ChangeSet) -> Void
   ) {
-    mirror.load()
-    let listener = Listener { [unowned self] changeSet in
+    let listener = Listener { [weak self] changeSet in
+      guard let self else { return }
       if let earlier = pending {
         pending = earlier.merged(with: changeSet)
         return
       }
       pending = changeSet
-      perform { [unowned self] in
+      // The operator may have given up this source by then.
+      perform { [weak self] in
+        guard let self else { return }
         let changeSet = pending ?? .some([])
         pending = nil
         if !changeSet.isEmpty { follow(changeSet) }
       }
     }
     self.listener = listener
+    // Others that listen may change the source when they hear that one more does.
     subscription = SourceHub.listen(to: mirror.source, listener)
+    mirror.load()
+  }
+
+  /// Whether the source is a data source, or follows it.
+  func leads(to other: AnyObject) -> Bool {
+    mirror.source === other || (mirror.source as? any FollowingDataSource)?.follows(other) == true
   }
 }

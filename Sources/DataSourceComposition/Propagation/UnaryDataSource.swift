@@ -33,6 +33,8 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
     rebuild()
   }
 
+  override func follows(_ other: AnyObject) -> Bool { input.leads(to: other) }
+
   private func follow(_ changeSet: ChangeSet) {
     guard let edit = mirror.edit(for: changeSet) else {
       mirror.load()

@@ -1,6 +1,3 @@
-import DataSourceComposition
-import DataSourceKit
-import DataSourceTesting
 import Foundation
 import TestSupport
 import Testing
@@ -8,154 +5,43 @@ import Testing
 /// Random edits through random chains: after each the output is what it should be, computed from scratch,
 /// and what was reported leads there by the strictest rules.
 @Suite struct DifferentialTests {
-  /// The number of edits in all chains together. `COMPOSITION_EDITS` in the environment asks for more.
+  #if DEBUG
+    static let standardEdits = 5_000
+    static let chainsOfOne = 8
+  #else
+    static let standardEdits = 100_000
+    static let chainsOfOne = 40
+  #endif
+
+  /// The number of edits in all chains together. `COMPOSITION_EDITS` in the environment asks for another.
   static let edits =
-    ProcessInfo.processInfo.environment["COMPOSITION_EDITS"].flatMap(Int.init) ?? 8_000
+    ProcessInfo.processInfo.environment["COMPOSITION_EDITS"].flatMap(Int.init) ?? standardEdits
 
   static let editsPerChain = 25
 
-  @Test(arguments: 0..<8)
+  /// The chains are tested in so many parts, several at once.
+  static let parts = 16
+
+  @Test(arguments: 0..<parts)
   func chains(part: Int) {
-    for seed in 0..<Self.edits / Self.editsPerChain / 8 {
-      var chain = Chain(seed: UInt64(part * 1_000_000 + seed), depth: nil)
-      chain.run(edits: Self.editsPerChain)
-      if let failure = chain.failure {
-        Issue.record("\(failure)")
-        return
-      }
+    let count = (Self.edits / Self.editsPerChain + Self.parts - 1) / Self.parts
+    for seed in 0..<count {
+      guard Self.run(seed: UInt64(part * 1_000_000 + seed)) else { return }
     }
   }
 
   @Test(arguments: Stage.all.indices)
   func single(operator index: Int) {
-    for seed in 0..<40 {
-      var chain = Chain(seed: UInt64(seed), depth: 1, only: index)
-      chain.run(edits: Self.editsPerChain)
-      if let failure = chain.failure {
-        Issue.record("\(failure)")
-        return
-      }
-    }
-  }
-}
-
-/// A chain of operators over one deck.
-struct Chain {
-  private var decks: RandomDeck
-  private let deck: DeckSource
-  private var stages: [Stage] = []
-  private let seed: UInt64
-  private var step = "made"
-  private let failures = Failures()
-  private var testers: [DataSourceTester<Card>] = []
-
-  final class Failures {
-    var first: String?
-    /// Whether the source is lying, so that nobody can show what it holds.
-    var isLenient = false
-  }
-
-  init(seed: UInt64, depth: Int?, only index: Int? = nil) {
-    self.seed = seed
-    decks = RandomDeck(seed: seed)
-    deck = DeckSource(decks.sections(upTo: 4))
-    for _ in 0..<(depth ?? 1 + decks.random.below(4)) {
-      let kind = index ?? decks.random.below(Stage.all.count)
-      stages.append(Stage.all[kind](stages.last?.source ?? deck))
-    }
-    for stage in stages { attach(stage) }
-    check()
-  }
-
-  private mutating func attach(_ stage: Stage) {
-    func attach(_ source: some DataSource<Card>) -> DataSourceTester<Card> {
-      DataSourceTester(dataSource: source) { [failures, name = stage.name] violation in
-        if failures.isLenient, violation.rule == .i { return }
-        failures.first = failures.first ?? "\(name): \(violation)"
-      }
-    }
-    testers.append(attach(stage.source))
-  }
-
-  var failure: String? {
-    failures.first.map {
-      "seed \(seed), \(stages.map(\.name).joined(separator: " → ")), \(step): \($0)"
+    for seed in 0..<Self.chainsOfOne {
+      guard Self.run(seed: UInt64(seed), depth: 1, only: index) else { return }
     }
   }
 
-  mutating func run(edits: Int) {
-    for number in 0..<edits where failures.first == nil {
-      let told = testers.map(\.changeSets.count)
-      edit()
-      step = "edit \(number), \(step)"
-      check()
-      if failures.first != nil {
-        for (tester, told) in zip(testers, told) {
-          step += "; told \(tester.changeSets[told...].map(\.description))"
-        }
-      }
-    }
-  }
-
-  private mutating func edit() {
-    var sections = deck.sections
-    let old = sections
-    switch decks.random.below(20) {
-    case 0..<8:
-      report(decks.editOne(&sections), sections)
-    case 8..<14:
-      report(decks.edit(&sections, changes: 1 + decks.random.below(6)), sections)
-    case 14:
-      _ = decks.edit(&sections, changes: 4)
-      deck.sections = sections
-      step = "reload \(old) to \(sections)"
-      deck.reloadBlock?(.all)
-    case 15:
-      // What is reported has nothing to do with what has happened.
-      let wrong = decks.edit(&sections, changes: 1 + decks.random.below(4))
-      sections = old
-      _ = decks.edit(&sections, changes: 4)
-      lie { $0.report(wrong, sections) }
-    case 16:
-      // Two steps at once, reported one after the other: for the first the source is ahead.
-      let first = decks.edit(&sections, changes: 2)
-      let second = decks.edit(&sections, changes: 2)
-      deck.sections = sections
-      step = "\(old) to \(sections) ahead of \(first), \(second)"
-      lie {
-        if !first.isEmpty { $0.deck.report(first) }
-        if !second.isEmpty { $0.deck.report(second) }
-      }
-    default:
-      let stage = decks.random.below(stages.count)
-      step = "change of \(stages[stage].name)"
-      stages[stage].change(&decks.random)
-    }
-  }
-
-  private mutating func report(_ changes: [Change], _ sections: [Shape]) {
-    step = "\(deck.sections) to \(sections) by \(ChangeSet.some(changes))"
-    deck.sections = sections
-    if !changes.isEmpty { deck.report(changes) }
-  }
-
-  /// Lets the source say what is wrong, although it may look right. After a reload all is well again.
-  private mutating func lie(_ body: (inout Chain) -> Void) {
-    failures.isLenient = true
-    body(&self)
-    deck.reloadBlock?(.all)
-    failures.isLenient = false
-  }
-
-  private func check() {
-    var expected = deck.sections
-    for (stage, tester) in zip(stages, testers) where failures.first == nil {
-      expected = stage.model(expected)
-      let actual = stage.source.shapes
-      if actual != expected {
-        failures.first = "\(stage.name) shows \(actual), expected \(expected)"
-      }
-      tester.verify()
-    }
+  /// - Returns: Whether all is right.
+  private static func run(seed: UInt64, depth: Int? = nil, only index: Int? = nil) -> Bool {
+    var chain = Chain(seed: seed, depth: depth, only: index)
+    chain.run(edits: editsPerChain)
+    if let failure = chain.failure { Issue.record("\(failure)") }
+    return chain.failure == nil
   }
 }

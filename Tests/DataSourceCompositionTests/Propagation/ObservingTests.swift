@@ -1,0 +1,224 @@
+import DataSourceComposition
+import DataSourceKit
+import DataSourceTesting
+import Foundation
+import TestSupport
+import Testing
+
+/// Observers beside operators and reload blocks, and blocks that are replaced.
+@Suite struct ObservingTests {
+  let deck = DeckSource([Card(id: 1, rank: 3), Card(id: 2, rank: 1)])
+
+  final class Log {
+    var names: [String] = []
+    func hear(_ name: String) -> (ChangeSet) -> Void { { self.names.append("\(name)\($0.count)") } }
+    /// What has been heard since the last time.
+    func take() -> [String] {
+      defer { names = [] }
+      return names
+    }
+  }
+
+  func append(_ card: Card = Card(id: 9)) {
+    deck.sections[0].items.append(card)
+    deck.report([.item(type: .insert([0, deck.sections[0].items.count - 1]))])
+  }
+
+  @Test func everyoneHearsOnce() {
+    let log = Log()
+    deck.reloadBlock = log.hear("block")
+    let first = deck.observeChanges(log.hear("a"))
+    let sorted = deck.sorted(by: \.rank)
+    let second = deck.observeChanges(log.hear("b"))
+    let third = sorted.observeChanges(log.hear("c"))
+    sorted.reloadBlock = log.hear("sorted")
+    append()
+    #expect(log.take().sorted() == ["a1", "b1", "block1", "c1", "sorted1"])
+    second.cancel()
+    append()
+    #expect(log.take().sorted() == ["a1", "block1", "c1", "sorted1"])
+    withExtendedLifetime((first, second, third)) {}
+  }
+
+  @Test func anObserverThatIsLetGoHearsNothing() {
+    let log = Log()
+    var observation: ChangeObservation? = deck.observeChanges(log.hear("a"))
+    append()
+    #expect(observation != nil)
+    observation = nil
+    append()
+    #expect(log.take() == ["a1"])
+  }
+
+  @Test func anObservationDoesNotHoldItsSource() {
+    weak var source: DeckSource?
+    weak var sorted: SortedDataSource<Card>?
+    var observations: [ChangeObservation] = []
+    do {
+      let deck = DeckSource([Card(id: 1)])
+      let operators = deck.sorted(by: \.rank)
+      source = deck
+      sorted = operators
+      observations = [deck.observeChanges { _ in }, operators.observeChanges { _ in }]
+    }
+    #expect(source == nil)
+    #expect(sorted == nil)
+    #expect(observations.count == 2)
+  }
+
+  @Test func erasedDataSourcesAndOperatorsAreObserved() {
+    let log = Log()
+    let erased = AnyDataSource(dataSource: deck)
+    let existential: any DataSource<Card> = deck.filtered { $0.rank > 5 }
+    let observations = [
+      erased.observeChanges(log.hear("a")), existential.observeChanges(log.hear("b")),
+      AnyDataSource(dataSource: deck).observeChanges(log.hear("c")),
+    ]
+    append(Card(id: 7, rank: 7))
+    #expect(log.take().sorted() == ["a1", "b1", "c1"])
+    #expect(observations.count == 3)
+  }
+
+  @Test func whoChangesTheDataInAnswerInterruptsNobody() {
+    var heard: [String] = []
+    var isFirst = true
+    let first = deck.observeChanges { [deck] in
+      heard.append("a\($0.count)")
+      guard isFirst else { return }
+      isFirst = false
+      deck.sections[0].items.removeAll()
+      deck.report((0..<3).map { .item(type: .delete([0, $0])) })
+    }
+    let second = deck.observeChanges { heard.append("b\($0.count)") }
+    append()
+    // The second has not heard of the first change before the data has both.
+    #expect(heard == ["a1", "a3", "b2"] || heard == ["a1", "b2", "a3"])
+    withExtendedLifetime((first, second)) {}
+  }
+
+  @Test func anObserverMayEndItselfAndOthers() {
+    let log = Log()
+    var observations: [ChangeObservation] = []
+    for _ in 0..<3 {
+      observations.append(
+        deck.observeChanges {
+          log.hear("a")($0)
+          for observation in observations { observation.cancel() }
+        })
+    }
+    append()
+    append()
+    #expect(log.take() == ["a1"])
+  }
+}
+
+extension ObservingTests {
+  @Test(arguments: [true, false])
+  func aBlockThatIsReplacedIsNotCalledAgain(byNone: Bool) {
+    let log = Log()
+    deck.reloadBlock = log.hear("first")
+    let a = deck.observeChanges(log.hear("a"))
+    deck.reloadBlock = byNone ? nil : log.hear("second")
+    append()
+    #expect(log.take() == (byNone ? [] : ["second1"]))
+    let b = deck.observeChanges(log.hear("b"))
+    // The one that was deaf has missed something.
+    #expect(log.take() == ["aall"])
+    append()
+    #expect(log.take() == (byNone ? ["a1", "b1"] : ["second1", "a1", "b1"]))
+    withExtendedLifetime((a, b)) {}
+  }
+
+  /// The block of the hub is kept by the app, which may call it or put it back.
+  @Test func aBlockOfTheHubThatIsKept() {
+    let log = Log()
+    deck.reloadBlock = log.hear("first")
+    let a = deck.observeChanges(log.hear("a"))
+    let kept = deck.reloadBlock
+    deck.reloadBlock = nil
+    let b = deck.observeChanges(log.hear("b"))
+    #expect(log.take() == ["aall"])
+    append()
+    #expect(log.take() == ["a1", "b1"])
+    // Called in the block of the app, and by itself.
+    deck.reloadBlock = {
+      log.hear("second")($0)
+      kept?($0)
+    }
+    append()
+    #expect(log.take() == ["second1", "first1", "a1", "b1"])
+    let c = deck.observeChanges(log.hear("c"))
+    _ = log.take()
+    append()
+    #expect(log.take() == ["second1", "first1", "a1", "b1", "c1"])
+    deck.reloadBlock = kept
+    append()
+    #expect(log.take() == ["first1", "a1", "b1", "c1"])
+    let d = deck.observeChanges(log.hear("d"))
+    _ = log.take()
+    append()
+    #expect(log.take() == ["first1", "a1", "b1", "c1", "d1"])
+    withExtendedLifetime((a, b, c, d)) {}
+  }
+
+  /// An old block of the hub is called by what a newer one calls: everyone hears once all the same.
+  @Test func anOldBlockOfTheHubBehindANewOne() {
+    let log = Log()
+    deck.reloadBlock = log.hear("first")
+    let a = deck.observeChanges(log.hear("a"))
+    let kept = deck.reloadBlock
+    deck.reloadBlock = nil
+    let b = deck.observeChanges(log.hear("b"))
+    // The block that this replaces is gone, so that the next observer puts another one in front.
+    deck.reloadBlock = {
+      log.hear("second")($0)
+      kept?($0)
+    }
+    let c = deck.observeChanges(log.hear("c"))
+    _ = log.take()
+    append()
+    #expect(log.take() == ["second1", "first1", "a1", "b1", "c1"])
+    withExtendedLifetime((a, b, c)) {}
+  }
+
+  /// Random blocks, set before, after and around those of the hub: each listener hears once.
+  @Test(arguments: 0..<200)
+  func blocksInAnyOrder(seed: UInt64) {
+    var deck = RandomDeck(seed: seed)
+    let log = Log()
+    var kept: [ReloadBlock?] = []
+    var observations: [ChangeObservation] = []
+    for step in 0..<12 {
+      switch deck.random.below(5) {
+      case 0: self.deck.reloadBlock = nil
+      case 1: self.deck.reloadBlock = log.hear("block\(step):")
+      case 2:
+        let earlier = self.deck.reloadBlock
+        self.deck.reloadBlock = {
+          log.hear("chain\(step):")($0)
+          earlier?($0)
+        }
+      case 3: kept.append(self.deck.reloadBlock)
+      default:
+        if !kept.isEmpty { self.deck.reloadBlock = kept[deck.random.below(kept.count)] }
+      }
+      // What is kept hides from the hub that its block is not in front, unless there is none.
+      let isKnown = kept.allSatisfy { $0 == nil } || self.deck.reloadBlock == nil
+      guard isKnown || deck.random.once(in: 2) else { continue }
+      observations.append(self.deck.observeChanges(log.hear("observer\(step):")))
+      _ = log.take()
+      append()
+      let heard = log.take()
+      #expect(Set(heard).count == heard.count, "seed \(seed), step \(step): \(heard)")
+      if isKnown {
+        let observers = heard.count { $0.hasPrefix("observer") }
+        #expect(observers == observations.count, "seed \(seed), step \(step): \(heard)")
+      }
+    }
+  }
+}
+
+extension ChangeSet {
+  /// The number of changes.
+  fileprivate var count: String { self == .all ? "all" : "\(changes.count)" }
+}

@@ -1,0 +1,184 @@
+import DataSourceComposition
+import DataSourceKit
+import DataSourceTesting
+import Foundation
+import Testing
+
+/// Closures and values of operators that are replaced: what is told is what has changed, and no more.
+@Suite struct ReplacingTests {
+  /// Follows a data source by the strictest rules.
+  func follow<Item>(_ source: some DataSource<Item>) -> DataSourceTester<Item> {
+    DataSourceTester(dataSource: source) { Issue.record("\($0)") }
+  }
+
+  let deck = DeckSource((0..<6).map { Card(id: $0, rank: $0 / 2, suit: $0 % 2) })
+
+  @Test func key() {
+    let distinct = deck.distinct(by: { $0.rank })
+    let tester = follow(distinct)
+    distinct.key = { $0.rank + 7 }
+    #expect(tester.changeSets == [])
+    distinct.key = { $0.suit }
+    #expect(
+      tester.changeSets == [
+        .some([
+          .item(type: .delete([0, 1])), .item(type: .delete([0, 2])), .item(type: .insert([0, 1])),
+        ])
+      ])
+    #expect(distinct.shapes[0].items.map(\.id) == [0, 1])
+    deck.sections[0].items.removeFirst()
+    deck.report([.item(type: .delete([0, 0]))])
+    #expect(distinct.shapes[0].items.map(\.id) == [1, 2])
+    tester.verify()
+  }
+
+  @Test func separator() {
+    let separated = deck.separated { previous, next in
+      previous.rank == next.rank ? nil : Card(id: -next.id)
+    }
+    let tester = follow(separated)
+    let old = separated.separator
+    separated.separator = { old($0, $1) }
+    #expect(tester.changeSets == [])
+    // One goes, one comes, one changes.
+    separated.separator = { _, next in
+      [3: Card(id: -3), 4: Card(id: -4, rank: 1)][next.id]
+    }
+    #expect(
+      tester.changeSets == [
+        .some([.item(type: .delete([0, 2])), .item(type: .insert([0, 3]))]),
+        .some([.item(type: .update([0, 5]))]),
+      ])
+    tester.verify()
+  }
+
+  @Test func transform() {
+    let mapped = deck.mapped { $0.rank }
+    let cards = deck.mapped { $0 }
+    let known = deck.mapped(identity: .by({ $0.id }, areEqual: { _, _ in true })) { $0 }
+    let opaque = deck.mapped { card in { card.id } }
+    var heard: [[ChangeSet]] = [[], [], []]
+    mapped.reloadBlock = { heard[0].append($0) }
+    known.reloadBlock = { heard[1].append($0) }
+    opaque.reloadBlock = { heard[2].append($0) }
+    let tester = follow(cards)
+    mapped.transform = { $0.id == 3 ? 9 : $0.rank }
+    #expect(heard[0] == [.some([.item(type: .update([0, 3]))])])
+    cards.transform = { Card(id: $0.id, rank: min($0.rank, 1), suit: $0.suit) }
+    #expect(
+      tester.changeSets == [
+        .some([.item(type: .update([0, 4])), .item(type: .update([0, 5]))])
+      ])
+    // Another identity is another item, whatever its content.
+    known.transform = { Card(id: $0.id == 0 ? 10 : $0.id, rank: 9) }
+    #expect(heard[1] == [.some([.item(type: .update([0, 0]))])])
+    #expect(known.shapes[0].items.map(\.rank) == Array(repeating: 9, count: 6))
+    // What cannot be compared counts as changed.
+    opaque.transform = { card in { card.id } }
+    #expect(heard[2].map(\.changes.count) == [6])
+    tester.verify()
+  }
+
+  @Test func placeholder() {
+    let source = deck.filtered { $0.rank > 9 }.withPlaceholder(Card(id: -1))
+    let tester = follow(source)
+    source.placeholder = Card(id: -1)
+    #expect(tester.changeSets == [])
+    source.placeholder = Card(id: -1, rank: 2)
+    #expect(tester.changeSets == [.some([.item(type: .update([0, 0]))])])
+  }
+
+  @Test func row() {
+    let paged = deck.paged(by: 2) { $0 == .complete ? nil : Card(id: -1) }
+    let tester = follow(paged)
+    paged.row = { _ in Card(id: -1) }
+    #expect(tester.changeSets == [])
+    paged.row = { _ in Card(id: -1, rank: 1) }
+    paged.row = { _ in nil }
+    paged.row = { Card(id: -1, rank: $0 == .complete ? 5 : 6) }
+    let told: [[Change]] = [
+      [.item(type: .update([0, 2]))], [.item(type: .delete([0, 2]))],
+      [.item(type: .insert([0, 2]))],
+    ]
+    #expect(tester.changeSets == told.map { .some($0) })
+    paged.pageSize = 9
+    #expect(tester.changeSets.count == 3)
+    paged.loadMore()
+    #expect(paged.shapes[0].items.map(\.id) == [0, 1, 2, 3, 4, 5, -1])
+    paged.pageSize = -1
+    #expect(paged.pageSize == 0)
+    tester.verify()
+  }
+
+  /// A pinned bug: the row for a list that was complete from the start was not shown.
+  @Test func theRowBehindAShortList() {
+    let paged = deck.paged(by: 10) { $0 == .complete ? Card(id: -1) : nil }
+    #expect(paged.itemCounts == [7])
+  }
+
+  @Test func children() {
+    func children(_ card: Card, _ count: Int) -> [Card] {
+      card.id > 9 ? [] : (0..<count).map { Card(id: card.id * 10 + 10 + $0) }
+    }
+    let outline = deck.outlined(id: \.id, children: { children($0, 2) }, expanded: [1, 2])
+    let tester = follow(outline)
+    outline.children = { children($0, 2) }
+    #expect(tester.changeSets == [])
+    outline.children = { children($0, 3).reversed() }
+    #expect(outline.itemCounts == [12])
+    // A row comes below each, and one of two moves.
+    #expect(tester.changeSets.map(\.changes.count) == [4])
+    outline.children = { children($0, 3).reversed().map { Card(id: $0.id, rank: $0.id % 2) } }
+    #expect(tester.changeSets.count == 2)
+    #expect(tester.changeSets.last?.isContentOnly == true)
+    outline.children = { _ in [] }
+    #expect(outline.itemCounts == [6])
+    tester.verify()
+  }
+
+  @Test func childrenOfAnEqualChild() {
+    let outline = deck.outlined(
+      id: \.id, children: { $0.id < 100 ? [Card(id: $0.id + 10)] : [] }, expanded: [1, 11, 21])
+    let tester = follow(outline)
+    #expect(outline.itemCounts == [9])
+    outline.children = { card in
+      card.id == 11 ? [Card(id: 31), Card(id: 21)] : card.id < 11 ? [Card(id: card.id + 10)] : []
+    }
+    #expect(outline.shapes[0].items.map(\.id) == [0, 1, 11, 31, 21, 2, 3, 4, 5])
+    // 31 gets another parent, which is told as a deletion and an insertion.
+    #expect(tester.changeSets.map(\.changes.count) == [2])
+    tester.verify()
+  }
+
+  /// A pinned bug: of two steps in answer to a change, the second took back the first.
+  @Test func stepByStepInAnswer() {
+    let selectable = deck.selectable()
+    let outline = deck.outlined(id: \.id, children: { [Card(id: $0.id + 10)] })
+    let paged = deck.paged(by: 1)
+    selectable.reloadBlock = { [unowned selectable] _ in
+      if selectable.selection.isEmpty {
+        selectable.select(1)
+        selectable.select(2)
+      }
+    }
+    outline.reloadBlock = { [unowned outline] _ in
+      if outline.expanded.isEmpty {
+        outline.toggle(at: [0, 0])
+        outline.toggle(at: [0, 1])
+      }
+    }
+    paged.reloadBlock = { [unowned paged] _ in
+      if paged.limit == 1 {
+        paged.loadMore()
+        paged.loadMore()
+      }
+    }
+    deck.sections[0].items[0].rank = 9
+    deck.report([.item(type: .update([0, 0]))])
+    #expect(selectable.selection == [1, 2])
+    #expect(selectable.selectedIndexPaths == [[0, 1], [0, 2]])
+    #expect(outline.expanded == [0, 1])
+    #expect(outline.itemCounts == [8])
+    #expect(paged.itemCounts == [3])
+  }
+}
