@@ -10,7 +10,7 @@ let pages: KeyValuePairs = [
   "ComputedChanges": ["DataSourceDiffing"],
   "Composition": ["DataSourceComposition", "DataSourceDiffing"],
   "Testing": ["DataSourceKit", "DataSourceTesting"],
-  "Adapters": ["DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "DataSourceViews"],
+  "Adapters": ["DataSourceDiffing", "DataSourceViews"],
 ]
 
 let package = Package(

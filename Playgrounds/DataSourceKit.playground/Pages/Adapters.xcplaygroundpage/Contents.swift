@@ -2,9 +2,9 @@
 //:
 //: # Adapters
 //:
-//: An adapter connects a data source with a view, and from then on the view follows the data. Table,
-//: collection and picker views have theirs. Behind all of them stands a `ListViewUpdater`, and that drives
-//: any view: here one that prints.
+//: An adapter connects a data source with a view, and from then on the view follows the data.
+//: Table, collection and picker views have theirs. Behind all of them stands a `ListViewUpdater`,
+//: and that drives any view: here one that prints.
 import DataSourceDiffing
 import DataSourceViews
 import Foundation
@@ -18,8 +18,9 @@ let contacts = DiffableListDataSource(items: [
   Contact(id: 1, name: "Ada"), Contact(id: 2, name: "Alan"),
 ])
 //: ## A view of your own
-//: A view says when it can take changes, reads everything when it is told to, and carries out batches.
-//: It asks the updater and never the data: the updater answers what the view has been told.
+//: A view says when it can take changes, reads everything when it is told to, and carries out
+//: batches. It asks the updater and never the data: the updater answers what the view has been
+//: told.
 @MainActor
 final class Lines: @MainActor ListView {
   let updater: ListViewUpdater<Contact>
@@ -34,7 +35,7 @@ final class Lines: @MainActor ListView {
   var readiness: ListViewReadiness { .ready }
 
   func reloadAll() {
-    lines = (0..<updater.numberOfItems(in: 0)).map { line(at: [0, $0]) }
+    lines = readLines()
     print("read all:", lines)
   }
 
@@ -46,17 +47,22 @@ final class Lines: @MainActor ListView {
     updates()
     let sections = try? batch.changeSet.applied(
       to: [lines], after: updater.itemCounts, element: line(at:))
-    lines = sections?.first ?? []
+    lines = sections?.first ?? readLines()
     print(batch.changeSet, lines)
     completion(true)
   }
 
   func updateContent(ofSections sections: IndexSet, items: [IndexPath]) {
     for indexPath in items { lines[indexPath.item] = line(at: indexPath) }
+    if !sections.isEmpty { lines = readLines() }
     print("content:", lines)
   }
 
   func performLater(_ work: @escaping () -> Void) { Task { work() } }
+
+  private func readLines() -> [String] {
+    (0..<updater.numberOfItems(in: 0)).map { line(at: [0, $0]) }
+  }
 
   private func line(at indexPath: IndexPath) -> String { updater[indexPath]?.name ?? "" }
 }
@@ -67,8 +73,8 @@ contacts.items.insert(Contact(id: 3, name: "Grace"), at: 0)
 try contacts.update(id: 2) { $0.name = "Alan Turing" }
 // → content: ["Grace", "Ada", "Alan Turing"]
 //: ## It survives
-//: Every change set is checked before a view sees it. One that would have crashed the app is answered
-//: by reading everything again, and you can hear of it:
+//: Every change set is checked before a view sees it. One that would have crashed the app is
+//: answered by reading everything again, and you can hear of it:
 view.updater.onUpdate = { update in
   if case .reloaded(.violation(let violation)) = update { print("rule", violation.rule) }
 }
@@ -80,8 +86,8 @@ view.updater.commandLimit = 2
 contacts.items = ["Edsger", "Barbara", "Donald"].enumerated().map { Contact(id: 4 + $0, name: $1) }
 // → read all: ["Edsger", "Barbara", "Donald"]
 //: ## Table views
-//: On Apple's platforms the same is one statement: the view, the data source, and a closure that makes
-//: cells. Keep the adapter in a property, since the view refers to it weakly.
+//: On Apple's platforms the same is one statement: the view, the data source, and a closure that
+//: makes cells. Keep the adapter in a property, since the view refers to it weakly.
 #if canImport(UIKit)
   import UIKit
 
@@ -101,7 +107,7 @@ contacts.items = ["Edsger", "Barbara", "Donald"].enumerated().map { Contact(id: 
   import AppKit
 
   let tableView = NSTableView()
-  tableView.addTableColumn(NSTableColumn())
+  tableView.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("name")))
   let adapter = TableViewAdapter(tableView: tableView, dataSource: contacts) {
     tableView, column, contact in
     NSTextField(labelWithString: contact.name)

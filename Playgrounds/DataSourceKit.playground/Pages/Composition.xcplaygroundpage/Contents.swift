@@ -2,8 +2,8 @@
 //:
 //: # Composition
 //:
-//: Filter a data source, sort it, group it: the result is a data source that stays up to date. A change
-//: goes through the chain as a change, and the work for it does not grow with the list.
+//: Filter a data source, sort it, group it: the result is a data source that stays up to date. A
+//: change goes through the chain as a change, and the work for it does not grow with the list.
 import DataSourceComposition
 import DataSourceDiffing
 
@@ -35,10 +35,12 @@ show(byInitial)
 // → A ["Ada"]
 // → G ["Grace"]
 //: ## What becomes of a change on its way
-//: Every operator tells in its own words what has changed. Let us listen at two places of the chain.
+//: Every operator tells in its own words what has changed. Let us listen at two places of the
+//: chain.
 favorites.reloadBlock = { print("favorites:", $0) }
 byInitial.reloadBlock = { print("by initial:", $0) }
-//: Alan becomes a favorite. For `contacts` that is an update; behind the filter it is an *insertion*:
+//: Alan becomes a favorite. For `contacts` that is an update; behind the filter it is an
+//: *insertion*:
 try contacts.update(id: 3) { $0.isFavorite = true }
 // → favorites: [insert item 0-2]
 // → by initial: [insert item 0-1]
@@ -58,7 +60,8 @@ show(byInitial)
 // → E ["Edith", "Edsger"]
 // → G ["Grace"]
 //: ## Another predicate, another order
-//: Both can be replaced at any time. What is told is what comes, goes and moves, as little as possible.
+//: Both can be replaced at any time. What is told is what comes, goes and moves, as little as
+//: possible.
 favorites.predicate = { _ in true }
 // → favorites: [insert item 0-4]
 // → by initial: [insert section 1]
@@ -72,7 +75,8 @@ show(byInitial)
 // → B ["Barbara"]
 // → A ["Ada"]
 //: ## Any data source will do
-//: Operators follow lists of your own, fetched results, and each other. `mapped` makes rows of items:
+//: Operators follow lists of your own, fetched results, and each other. `mapped` makes rows of
+//: items:
 let drafts = DiffableListDataSource<Contact>()
 let letters = drafts.mapped { "Dear \($0.name)" }
 letters.reloadBlock = { print($0) }

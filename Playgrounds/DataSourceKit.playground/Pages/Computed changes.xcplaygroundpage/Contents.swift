@@ -2,8 +2,9 @@
 //:
 //: # Computed changes
 //:
-//: Who has the old items and the new ones need not count: what has changed can be computed. Items need an
-//: identity for that, which tells *which* item it is. Equality tells *whether it has changed*.
+//: Who has the old items and the new ones need not count: what has changed can be computed. Items
+//: need an identity for that, which tells *which* item it is. Equality tells *whether it has
+//: changed*.
 import DataSourceDiffing
 
 struct Product: Identifiable, Equatable, Sendable {
@@ -25,13 +26,14 @@ let shop = Shop()
 shop.reloadBlock = { print($0) }
 shop.items.remove(at: 1)  // → [delete item 0-1]
 //: ## Structure first, content second
-//: A product that is renamed keeps its `id`, so it is updated. Views do not take updates together with
-//: moves, so the content comes in a second change set, at the place where the product is by then.
+//: A product that is renamed keeps its `id`, so it is updated. Views do not take updates together
+//: with moves, so the content comes in a second change set, at the place where the product is by
+//: then.
 shop.items = [nib, Product(id: 1, name: "Fountain pen")]
 // → [move item 0-1 to 0-0]
 // → [update item 0-1]
 //: ## As few moves as possible
-//: The nib could stay, and all others move up. One command does it as well:
+//: To get the nib to the front, three others could make room. One move does it:
 let difference = Diff.difference(
   from: ["Pen", "Ink", "Paper", "Nib"], to: ["Nib", "Pen", "Ink", "Paper"], id: \.self)
 print(difference)  // → ListDifference(moved: [3 → 0])
@@ -56,8 +58,8 @@ try stock.transaction {
   try stock.append(Product(id: 4, name: "Paper"))
 }  // → [delete item 0-2, insert item 0-2]
 //: ## Computed away from the main actor
-//: In an asynchronous function there is an `apply` to wait for. It compares long lists elsewhere, and
-//: comes back to replace the data and to tell what has changed.
+//: In an asynchronous function there is an `apply` to wait for. It compares long lists elsewhere,
+//: and comes back to replace the data and to tell what has changed.
 @MainActor func fill(with products: [Product]) async {
   let outcome = await stock.apply(products)
   print(outcome == .superseded ? "newer data has come meanwhile" : "shown")
@@ -79,8 +81,8 @@ shelves.sections = [
 ]
 // → [move item 0-1 to 1-1]
 // → [update section 1]
-//: Views refuse some moves, such as that of an item into a section that moves, too. What a view would
-//: not take is told in other words: every computed change set keeps all rules of `BatchRule`.
+//: Views refuse some moves, such as that of an item into a section that moves, too. What a view
+//: would not take is told in other words: every computed change set keeps all rules of `BatchRule`.
 shelves.sections = [
   IdentifiedSection(id: "spare", items: [nib, ink, pen], headerTitle: "Parts and ink"),
   IdentifiedSection(id: "writing", items: [], headerTitle: "Writing"),

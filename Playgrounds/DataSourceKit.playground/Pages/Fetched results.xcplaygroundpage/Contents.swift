@@ -2,9 +2,9 @@
 //:
 //: # Fetched results
 //:
-//: Where data lives in a store, a list shows what a query finds, and goes on showing it when the store
-//: changes. The query is a `FetchedResultsController`: what Core Data's controller offers, as a protocol
-//: that any store can serve.
+//: Where data lives in a store, a list shows what a query finds, and goes on showing it when the
+//: store changes. The query is a `FetchedResultsController`: what Core Data's controller offers, as
+//: a protocol that any store can serve.
 import DataSourceDiffing
 import DataSourceKit
 import Foundation
@@ -15,8 +15,9 @@ struct ToDo: Identifiable, Equatable, Sendable {
   var project = "Home"
 }
 //: ## A controller of your own
-//: This one finds the to-dos whose title contains a word. A results controller says what its sections
-//: are, where which object stands, and calls `changeHandler` when the results have changed.
+//: This one finds the to-dos whose title contains a word. A results controller says what its
+//: sections are, where which object stands, and calls `changeHandler` when the results have
+//: changed.
 final class ToDoSearch: FetchedResultsController {
   let word: String
   var store: [ToDo]
@@ -84,8 +85,8 @@ search.add(ToDo(id: 4, title: "Heat the milk"))  // → [insert item 0-1]
 print(found[[0, 1]]?.title ?? "none")  // → Heat the milk
 //: ## Databases that bring arrays
 //: Most databases do not say what has changed in a query: they bring all its rows again.
-//: `ObservedResultsController` takes such a stream of arrays, cuts each into sections, and finds out
-//: what has changed. Here the stream is made by hand.
+//: `ObservedResultsController` takes such a stream of arrays, cuts each into sections, and finds
+//: out what has changed. Here the stream is made by hand.
 let (rows, database) = AsyncStream.makeStream(of: [ToDo].self)
 let observed = ObservedResultsController(sections: .named { $0.project }) { rows }
 let live = ToDoList(observed)
@@ -105,7 +106,7 @@ await withCheckedContinuation { done in
 print(live.headerTitle(for: 1) ?? "none", live.itemCounts)  // → Garden [1, 1]
 //: ## Core Data and GRDB
 //: On Apple's platforms `CoreDataResultsController` of `DataSourceDiffing` wraps an
-//: `NSFetchedResultsController`, and makes its events valid change sets. `Playgrounds/Database` follows an
-//: SQLite database with GRDB in this way: its README section is “Show a database live”.
+//: `NSFetchedResultsController`, and makes its events valid change sets. `Playgrounds/Database`
+//: follows an SQLite database with GRDB in this way: its README section is “Show a database live”.
 //:
 //: [Next: computed changes](@next)

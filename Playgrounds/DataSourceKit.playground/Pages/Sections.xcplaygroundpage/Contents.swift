@@ -2,11 +2,13 @@
 //:
 //: # Sections
 //:
-//: Items in sections, with titles above and below them. Sections can come, go and move as items can.
+//: Items in sections, with titles above and below them. Sections can come, go and move as items
+//: can.
 import DataSourceKit
 import Foundation
 //: ## An array of sections
-//: Name the type of the items, which Swift cannot infer here, and keep `Section` objects in an array.
+//: Name the type of the items, which Swift cannot infer here, and keep `Section` objects in an
+//: array.
 final class ToDos: SectionedDataSource {
   typealias ItemType = String
   var sections = [
@@ -29,8 +31,8 @@ print(toDos.section(at: 1)?.items ?? [])  // → ["Paint the fence"]
 //: Steps from item to item go on in the next section:
 if let next = toDos.indexPath(after: [0, 1]) { print(next) }  // → [1, 0]
 //: ## An item moves to another section
-//: `move` changes the data first, and then reports it. The origin of a move is counted BEFORE, and its
-//: target AFTER.
+//: `move` changes the data first, and then reports it. The origin of a move is counted BEFORE, and
+//: its target AFTER.
 toDos.reloadBlock = { print($0) }
 toDos.move(from: [0, 1], to: [1, 0])  // → [move item 0-1 to 1-0]
 print(toDos.sections.map(\.items))  // → [["Call Ada"], ["Buy milk", "Paint the fence"]]
@@ -47,8 +49,8 @@ if let fence = swap.indexPathAfter([2, 1]) {
   print(fence, toDos[fence] ?? "gone")  // → [1, 1] Paint the fence
 }
 //: ## A title changes
-//: A title is content of its section: report the section as updated, in a change set of its own that
-//: comes after those of the structure.
+//: A title is content of its section: report the section as updated, in a change set of its own
+//: that comes after those of the structure.
 toDos.sections[1].headerTitle = "Some day"
 toDos.reloadBlock?(.some([.section(type: .update([1]))]))  // → [update section 1]
 //: ## What views refuse
@@ -94,6 +96,10 @@ final class Projects: SectionedDataSource {
 }
 
 let projects = Projects()
+projects.reloadBlock = { print($0) }
 projects.sections[0].items.removeLast()
+projects.reloadBlock?(.some([.item(type: .delete([0, 1]))]))  // → [delete item 0-1]
+projects.reloadBlock?(.some([.section(type: .update([0]))]))  // → [update section 0]
 print(projects.headerTitle(for: 0) ?? "none")  // → Garden: 1 left
+//:
 //: [Next: fetched results](@next)

@@ -2,8 +2,8 @@
 //:
 //: # Testing
 //:
-//: A wrong change set crashes an app, or shows a wrong row, often only on some devices and at some moments.
-//: `DataSourceTesting` finds it in a unit test, on any platform and without a view.
+//: A wrong change set crashes an app, or shows a wrong row, often only on some devices and at some
+//: moments. `DataSourceTesting` finds it in a unit test, on any platform and without a view.
 import DataSourceKit
 import DataSourceTesting
 //: ## A data source with a mistake
@@ -26,16 +26,17 @@ final class ToDos: ListDataSource {
     reloadBlock?(.some(changes))
   }
 
-  func removeAll(having word: String) {
+  func removeAllAtOnce(with word: String) {
     let places = items.indices.filter { items[$0].contains(word) }
+    guard !places.isEmpty else { return }
     items.removeAll { $0.contains(word) }
     reloadBlock?(.some(places.map { .item(type: .delete([0, $0])) }))
   }
 }
 //: ## Let a tester follow it
 //: `DataSourceTester` hears of every change set, and compares what a view would show with the data.
-//: In a test its closure is `{ Issue.record("\($0)") }`; here it prints. `id` tells the tester which
-//: to-do is which; `Identifiable` items need none.
+//: In a test its closure is `{ Issue.record("\($0)") }`; here it prints. `id` tells the tester
+//: which to-do is which; `Identifiable` items need none.
 let toDos = ToDos()
 let tester = DataSourceTester(dataSource: toDos, id: \.self) { print($0.rule, $0.message) }
 toDos.add("Paint the fence")
@@ -45,19 +46,20 @@ print(tester.markedScreen)
 // →   Buy milk
 // →   Call Ada
 // →   Buy bread
-//: The new row is marked, and nothing was reported: `add` is right. Now remove what is to be bought:
+//: The new row is marked, and nothing was reported: `add` is right. Now remove what is to be
+//: bought:
 toDos.removeAll(with: "Buy")
 // → I row 1 in section 0 shows “Buy bread”, the data source has “Call Ada”
 //: When the milk is gone, the bread stands at 2. But deletions are counted BEFORE, and it was at 3
-//: then. A view deletes the wrong row, and nobody notices until the user taps it. Where two neighbours
-//: go, the same mistake names one place twice, and crashes the app:
+//: then. A view deletes the wrong row, and nobody notices until the user taps it. Where two
+//: neighbours go, the same mistake names one place twice, and crashes the app:
 toDos.add("Paint the door")
 toDos.removeAll(with: "Paint")
 // → H7 attempt to delete the same index path ({length = 2, path = 0 - 0}) twice
-//: The other method finds all places before it removes anything. The tester is content:
+//: `removeAllAtOnce` finds all places before it removes anything. The tester is content:
 toDos.add("Buy ink")
 toDos.add("Buy nibs")
-toDos.removeAll(having: "Buy")
+toDos.removeAllAtOnce(with: "Buy")
 print(tester.screen)
 // → [0]
 // →   Call Ada
@@ -80,7 +82,8 @@ print(view.screen)
 // →   Call Ada
 // →   Buy bread
 //: It minds the moment, too. A view that has to lay itself out asks for numbers before it runs the
-//: block of an update. They must be the old ones then: an app that changes its data too early crashes.
+//: block of an update. They must be the old ones then: an app that changes its data too early
+//: crashes.
 view.setNeedsLayout()
 list.items.removeFirst()
 do {
