@@ -52,7 +52,7 @@ toDos.removeAll(with: "Buy")
 // → I row 1 in section 0 shows “Buy bread”, the data source has “Call Ada”
 //: When the milk is gone, the bread stands at 2. But deletions are counted BEFORE, and it was at 3
 //: then. A view deletes the wrong row, and nobody notices until the user taps it. Where two
-//: neighbours go, the same mistake names one place twice, and crashes the app:
+//: neighbours go, the same mistake names one place twice, and that breaks a view:
 toDos.add("Paint the door")
 toDos.removeAll(with: "Paint")
 // → H7 attempt to delete the same index path ({length = 2, path = 0 - 0}) twice
