@@ -38,6 +38,10 @@ let package = Package(
         "DataSourceDiffing", "DataSourceKit", "DataSourceViews", "TestSupport", "TransitionSupport",
       ]),
 
+    // The page of the playground that connects a view of UIKit.
+    .executableTarget(
+      name: "AdaptersPage", dependencies: ["DataSourceDiffing", "DataSourceViews", "UIKit"]),
+
     // The tests, one target for each framework.
     .testTarget(
       name: "AdapterTests",

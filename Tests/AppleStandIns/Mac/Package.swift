@@ -29,6 +29,10 @@ let package = Package(
         "DataSourceDiffing", "DataSourceKit", "DataSourceViews", "TestSupport", "TransitionSupport",
       ]),
 
+    // The page of the playground that connects a view of AppKit.
+    .executableTarget(
+      name: "AdaptersPage", dependencies: ["AppKit", "DataSourceDiffing", "DataSourceViews"]),
+
     .testTarget(
       name: "AdapterTests",
       dependencies: [

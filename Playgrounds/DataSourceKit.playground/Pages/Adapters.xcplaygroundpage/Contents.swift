@@ -1,0 +1,117 @@
+//: [Previous](@previous)
+//:
+//: # Adapters
+//:
+//: An adapter connects a data source with a view, and from then on the view follows the data.
+//: Table, collection and picker views have theirs. Behind all of them stands a `ListViewUpdater`,
+//: and that drives any view: here one that prints.
+import DataSourceDiffing
+import DataSourceViews
+import Foundation
+
+struct Contact: Identifiable, Equatable {
+  var id: Int
+  var name: String
+}
+
+let contacts = DiffableListDataSource(items: [
+  Contact(id: 1, name: "Ada"), Contact(id: 2, name: "Alan"),
+])
+//: ## A view of your own
+//: A view says when it can take changes, reads everything when it is told to, and carries out
+//: batches. It asks the updater and never the data: the updater answers what the view has been
+//: told.
+@MainActor
+final class Lines: @MainActor ListView {
+  let updater: ListViewUpdater<Contact>
+  private(set) var lines: [String] = []
+
+  init(_ dataSource: some DataSource<Contact>) {
+    updater = ListViewUpdater(dataSource: dataSource)
+    updater.view = self
+    reloadAll()
+  }
+
+  var readiness: ListViewReadiness { .ready }
+
+  func reloadAll() {
+    lines = readLines()
+    print("read all:", lines)
+  }
+
+  func finishLayout() {}
+
+  func performBatch(
+    _ batch: ListBatch, updates: () -> Void, completion: @escaping (Bool) -> Void
+  ) {
+    updates()
+    let sections = try? batch.changeSet.applied(
+      to: [lines], after: updater.itemCounts, element: line(at:))
+    lines = sections?.first ?? readLines()
+    print(batch.changeSet, lines)
+    completion(true)
+  }
+
+  func updateContent(ofSections sections: IndexSet, items: [IndexPath]) {
+    for indexPath in items { lines[indexPath.item] = line(at: indexPath) }
+    if !sections.isEmpty { lines = readLines() }
+    print("content:", lines)
+  }
+
+  func performLater(_ work: @escaping () -> Void) { Task { work() } }
+
+  private func readLines() -> [String] {
+    (0..<updater.numberOfItems(in: 0)).map { line(at: [0, $0]) }
+  }
+
+  private func line(at indexPath: IndexPath) -> String { updater[indexPath]?.name ?? "" }
+}
+//: ## It follows
+let view = Lines(contacts)  // → read all: ["Ada", "Alan"]
+contacts.items.insert(Contact(id: 3, name: "Grace"), at: 0)
+// → [insert item 0-0] ["Grace", "Ada", "Alan"]
+try contacts.update(id: 2) { $0.name = "Alan Turing" }
+// → content: ["Grace", "Ada", "Alan Turing"]
+//: ## It survives
+//: Every change set is checked before a view sees it. One that would have crashed the app is
+//: answered by reading everything again, and you can hear of it:
+view.updater.onUpdate = { update in
+  if case .reloaded(.violation(let violation)) = update { print("rule", violation.rule) }
+}
+contacts.reloadBlock?(.some([.item(type: .delete([0, 7]))]))
+// → read all: ["Grace", "Ada", "Alan Turing"]
+// → rule H3
+//: Large changes are not worth an animation. Set a limit:
+view.updater.commandLimit = 2
+contacts.items = ["Edsger", "Barbara", "Donald"].enumerated().map { Contact(id: 4 + $0, name: $1) }
+// → read all: ["Edsger", "Barbara", "Donald"]
+//: ## Table views
+//: On Apple's platforms the same is one statement: the view, the data source, and a closure that
+//: makes cells. Keep the adapter in a property, since the view refers to it weakly.
+#if canImport(UIKit)
+  import UIKit
+
+  let tableView = UITableView()
+  tableView.register(UITableViewCell.self, forCellReuseIdentifier: "contact")
+  let adapter = TableViewAdapter(tableView: tableView, dataSource: contacts) {
+    tableView, indexPath, contact in
+    let cell = tableView.dequeueReusableCell(withIdentifier: "contact", for: indexPath)
+    cell.textLabel?.text = contact.name
+    return cell
+  }
+  adapter.commit = { style, contact, _ in
+    guard style == .delete else { return }
+    contacts.items.removeAll { $0.id == contact.id }
+  }
+#elseif canImport(AppKit)
+  import AppKit
+
+  let tableView = NSTableView()
+  tableView.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("name")))
+  let adapter = TableViewAdapter(tableView: tableView, dataSource: contacts) {
+    tableView, column, contact in
+    NSTextField(labelWithString: contact.name)
+  }
+#endif
+//: Collection views and pickers are connected in the same way: the article “Showing a list” of
+//: `DataSourceViews` tells the rest, such as editing, moving and animations.

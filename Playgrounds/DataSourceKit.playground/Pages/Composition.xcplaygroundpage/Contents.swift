@@ -1,0 +1,88 @@
+//: [Previous](@previous)
+//:
+//: # Composition
+//:
+//: Filter a data source, sort it, group it: the result is a data source that stays up to date. A
+//: change goes through the chain as a change, and the work for it does not grow with the list.
+import DataSourceComposition
+import DataSourceDiffing
+
+struct Contact: Identifiable, Equatable {
+  var id: Int
+  var name: String
+  var isFavorite = false
+}
+
+let contacts = DiffableListDataSource(items: [
+  Contact(id: 1, name: "Grace", isFavorite: true),
+  Contact(id: 2, name: "Ada", isFavorite: true),
+  Contact(id: 3, name: "Alan"),
+])
+//: ## A chain of operators
+//: Favorites only, by name, in one section for each initial. Keep the last operator in a variable,
+//: and any that you want to change later.
+let favorites = contacts.filtered { $0.isFavorite }
+let byName = favorites.sorted(by: \.name)
+let byInitial = byName.grouped(by: { $0.name.prefix(1) }, title: { String($0) })
+
+func show(_ list: some DataSource<Contact>) {
+  for section in 0..<list.numberOfSections {
+    let names = (0..<list.numberOfItems(in: section)).compactMap { list[section, $0]?.name }
+    print(list.headerTitle(for: section) ?? "-", names)
+  }
+}
+show(byInitial)
+// → A ["Ada"]
+// → G ["Grace"]
+//: ## What becomes of a change on its way
+//: Every operator tells in its own words what has changed. Let us listen at two places of the
+//: chain.
+favorites.reloadBlock = { print("favorites:", $0) }
+byInitial.reloadBlock = { print("by initial:", $0) }
+//: Alan becomes a favorite. For `contacts` that is an update; behind the filter it is an
+//: *insertion*:
+try contacts.update(id: 3) { $0.isFavorite = true }
+// → favorites: [insert item 0-2]
+// → by initial: [insert item 0-1]
+//: Somebody new brings a section:
+try contacts.append(Contact(id: 4, name: "Edsger", isFavorite: true))
+// → favorites: [insert item 0-3]
+// → by initial: [insert section 1]
+//: Another name is an update for the filter. For the groups it is a *move*, and then an update:
+try contacts.update(id: 3) { $0.name = "Edith" }
+// → favorites: [update item 0-2]
+// → by initial: [move item 0-1 to 1-0]
+// → by initial: [update item 1-0]
+//: Somebody who does not get through the filter changes nothing, and nothing is told:
+try contacts.append(Contact(id: 5, name: "Barbara"))
+show(byInitial)
+// → A ["Ada"]
+// → E ["Edith", "Edsger"]
+// → G ["Grace"]
+//: ## Another predicate, another order
+//: Both can be replaced at any time. What is told is what comes, goes and moves, as little as
+//: possible.
+favorites.predicate = { _ in true }
+// → favorites: [insert item 0-4]
+// → by initial: [insert section 1]
+byName.areInOrder = { $0.name > $1.name }
+// → by initial: [move item 2-0 to 2-1]
+byInitial.areInOrder = { $0 > $1 }
+// → by initial: [move section 1 to 2, move section 2 to 1, move section 3 to 0]
+show(byInitial)
+// → G ["Grace"]
+// → E ["Edsger", "Edith"]
+// → B ["Barbara"]
+// → A ["Ada"]
+//: ## Any data source will do
+//: Operators follow lists of your own, fetched results, and each other. `mapped` makes rows of
+//: items:
+let drafts = DiffableListDataSource<Contact>()
+let letters = drafts.mapped { "Dear \($0.name)" }
+letters.reloadBlock = { print($0) }
+try drafts.append(Contact(id: 6, name: "Grace"))  // → [insert item 0-0]
+print(letters[[0, 0]] ?? "none")  // → Dear Grace
+//: `DataSourceComposition` has more: `concatenated`, `flattened`, `distinct`, `paged`, outlines,
+//: placeholders, separators, selection.
+//:
+//: [Next: testing](@next)

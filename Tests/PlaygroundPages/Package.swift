@@ -1,0 +1,42 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// The pages of the playground, in its order, and the modules that each of them imports.
+let pages: KeyValuePairs = [
+  "Lists": ["DataSourceKit"],
+  "Sections": ["DataSourceKit"],
+  "FetchedResults": ["DataSourceDiffing", "DataSourceKit"],
+  "ComputedChanges": ["DataSourceDiffing"],
+  "Composition": ["DataSourceComposition", "DataSourceDiffing"],
+  "Testing": ["DataSourceKit", "DataSourceTesting"],
+  "Adapters": ["DataSourceDiffing", "DataSourceViews"],
+]
+
+let package = Package(
+  name: "PlaygroundPages",
+  platforms: [.macOS(.v13)],
+  // An executable is named as its page; its module is not, since there is a module `Testing` already.
+  products: pages.map { page, _ in .executable(name: page, targets: ["\(page)Page"]) },
+  dependencies: [.package(name: "DataSourceKit", path: "../..")],
+  targets: pages.map { page, modules in
+    // Compiled as Xcode compiles a page: in Swift 6 mode and without upcoming features.
+    .executableTarget(
+      name: "\(page)Page",
+      dependencies: modules.map { .product(name: $0, package: "DataSourceKit") },
+      swiftSettings: [.treatAllWarnings(as: .error)])
+  } + [
+    .testTarget(
+      name: "PageTests",
+      dependencies: pages.map { page, _ in .target(name: "\(page)Page") },
+      swiftSettings: [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InferIsolatedConformances"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        .treatAllWarnings(as: .error),
+      ])
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,1 @@
+../../../../Playgrounds/DataSourceKit.playground/Pages/Adapters.xcplaygroundpage/Contents.swift

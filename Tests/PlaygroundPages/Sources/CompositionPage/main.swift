@@ -1,0 +1,1 @@
+../../../../Playgrounds/DataSourceKit.playground/Pages/Composition.xcplaygroundpage/Contents.swift

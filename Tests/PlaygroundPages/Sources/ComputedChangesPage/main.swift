@@ -1,0 +1,1 @@
+../../../../Playgrounds/DataSourceKit.playground/Pages/Computed changes.xcplaygroundpage/Contents.swift

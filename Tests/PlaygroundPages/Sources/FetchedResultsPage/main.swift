@@ -1,0 +1,1 @@
+../../../../Playgrounds/DataSourceKit.playground/Pages/Fetched results.xcplaygroundpage/Contents.swift

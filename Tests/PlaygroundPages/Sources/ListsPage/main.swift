@@ -1,0 +1,1 @@
+../../../../Playgrounds/DataSourceKit.playground/Pages/Lists.xcplaygroundpage/Contents.swift

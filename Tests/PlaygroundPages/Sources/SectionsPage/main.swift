@@ -1,0 +1,1 @@
+../../../../Playgrounds/DataSourceKit.playground/Pages/Sections.xcplaygroundpage/Contents.swift

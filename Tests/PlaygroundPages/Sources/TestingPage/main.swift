@@ -1,0 +1,1 @@
+../../../../Playgrounds/DataSourceKit.playground/Pages/Testing.xcplaygroundpage/Contents.swift
