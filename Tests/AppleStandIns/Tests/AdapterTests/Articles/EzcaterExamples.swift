@@ -43,7 +43,7 @@ final class EzcaterExamples: XCTestCase {
     XCTAssertEqual(adapter?.animations.insertedRows, UITableView.RowAnimation.none)
   }
 
-  func testComputedChanges() {
+  func testComputedChanges() async {
     struct Dish: Identifiable, Equatable {
       var id: Int
       var name: String
