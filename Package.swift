@@ -49,9 +49,8 @@ let package = Package(
     .testTarget(
       name: "DataSourceTestingTests",
       dependencies: [
-        "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "DataSourceViews",
-        "IdentityDiff",
-        "TestSupport",
+        "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceTesting",
+        "DataSourceViews", "IdentityDiff", "TestSupport",
       ]),
     .testTarget(
       name: "DataSourceViewsTests",

@@ -1,3 +1,4 @@
+import DataSourceComposition
 import DataSourceDiffing
 import DataSourceKit
 import DataSourceTesting
@@ -167,5 +168,29 @@ import Testing
       lines == [
         "[update item 0-1]", "[move item 0-2 to 0-0]", "[delete item 0-2]", "[update item 0-1]",
       ])
+  }
+
+  @Test func composition() throws {
+    struct Contact: Identifiable, Equatable {
+      var id: Int
+      var name: String
+      var isFavorite = false
+    }
+
+    let contacts = DiffableListDataSource<Contact>(items: [
+      Contact(id: 1, name: "Grace", isFavorite: true), Contact(id: 2, name: "Ada"),
+      Contact(id: 3, name: "Edsger", isFavorite: true),
+    ])
+    let favorites = contacts.filtered { $0.isFavorite }
+    let byInitial = favorites.sorted(by: \.name).grouped(by: { $0.name.prefix(1) })
+    byInitial.reloadBlock = { print($0) }
+    try contacts.update(id: 2) { $0.isFavorite = true }  // [insert section 0]
+    favorites.predicate = { $0.name.count > 3 }  // [delete section 0]
+
+    var told: [String] = []
+    byInitial.reloadBlock = { told.append("\($0)") }
+    favorites.predicate = { $0.isFavorite }
+    favorites.predicate = { $0.name.count > 3 }
+    #expect(told == ["[insert section 0]", "[delete section 0]"])
   }
 }

@@ -34,4 +34,25 @@ import Testing
     #expect(byInitial.itemCounts == [1])
     tester.verify()
   }
+
+  /// The picture of “How changes propagate”.
+  @Test func picture() throws {
+    let contacts = DiffableListDataSource<Contact>(items: [
+      Contact(id: 1, name: "Grace", isFavorite: true), Contact(id: 2, name: "Ada"),
+      Contact(id: 3, name: "Edsger", isFavorite: true),
+    ])
+    let filtered = contacts.filtered { $0.isFavorite }
+    let sorted = filtered.sorted(by: \.name)
+    let grouped = sorted.grouped(by: { $0.name.prefix(1) }, title: { String($0) })
+    var changeSets: [String] = []
+    filtered.reloadBlock = { changeSets.append("filtered \($0)") }
+    sorted.reloadBlock = { changeSets.append("sorted \($0)") }
+    grouped.reloadBlock = { changeSets.append("grouped \($0)") }
+    try contacts.update(id: 2) { $0.isFavorite = true }
+    #expect(
+      Set(changeSets) == [
+        "filtered [insert item 0-1]", "sorted [insert item 0-0]", "grouped [insert section 0]",
+      ])
+    #expect(grouped.headerTitle(for: 0) == "A")
+  }
 }
