@@ -46,8 +46,8 @@ let package = Package(
     .testTarget(
       name: "AdapterTests",
       dependencies: [
-        "DataSourceDiffing", "DataSourceKit", "DataSourceViews", "StandInViews",
-        "TransitionSupport", "UIKit", "ViewTransitions",
+        "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "DataSourceViews",
+        "StandInViews", "TransitionSupport", "UIKit", "ViewTransitions",
       ]),
     .testTarget(
       name: "CombineTests",

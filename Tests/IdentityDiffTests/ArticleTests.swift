@@ -5,12 +5,16 @@ import Testing
 
 /// What the documentation says, apart from what its examples show.
 @Suite struct ArticleTests {
-  /// Every block of Swift code in the documentation is compiled and run by the tests, as are those of the
-  /// README, of which `ReadmeTests` takes care.
+  /// Every block of Swift code in the documentation is compiled and run by the tests, those that need UIKit
+  /// or data sources by the tests of the stand-ins. Of the README's `ReadmeTests` takes care.
   @Test func everyExampleIsCompiled() throws {
     let blocks = try CodeBlocks(
       ofDocumentsIn: "Sources/IdentityDiff/IdentityDiff.docc",
-      compiledIn: ["Tests/IdentityDiffTests/ArticleExamples.swift"])
+      compiledIn: [
+        "Tests/IdentityDiffTests/ArticleExamples.swift",
+        "Tests/IdentityDiffTests/DifferenceKitExamples.swift",
+        "Tests/AppleStandIns/Tests/AdapterTests/Articles/DifferenceKitExamples.swift",
+      ])
     #expect(blocks.count > 10)
     #expect(blocks.missing.isEmpty, "not compiled: \(blocks.missing.joined(separator: "\n\n"))")
   }

@@ -10,6 +10,8 @@ import Testing
       compiledIn: [
         "Tests/DataSourceViewsTests/Articles/ArticleExamples.swift",
         "Tests/AppleStandIns/Tests/AdapterTests/ArticleExamples.swift",
+        "Tests/AppleStandIns/Tests/AdapterTests/Articles/DiffableExamples.swift",
+        "Tests/AppleStandIns/Tests/AdapterTests/Articles/RxDataSourcesExamples.swift",
         "Tests/AppleStandIns/Mac/Tests/AdapterTests/ArticleExamples.swift",
       ])
     #expect(blocks.count > 10)

@@ -1,0 +1,80 @@
+import DataSourceDiffing
+import DataSourceViews
+import StandInViews
+import UIKit
+import XCTest
+
+/// The examples of "Moving from diffable data sources"; `ArticleTests` of the root package checks that none is
+/// missing or different.
+@MainActor
+final class DiffableExamples: XCTestCase {
+  func testAdapter() async throws {
+    let window = UIWindow()
+    let tableView = UITableView(frame: .zero, style: .plain)
+    window.addSubview(tableView)
+    tableView.register(UITableViewCell.self, forCellReuseIdentifier: "contact")
+    let (ada, grace) = (Contact(id: 1, name: "Ada"), Contact(id: 2, name: "Grace"))
+    let (alan, hopper) = (Contact(id: 3, name: "Alan"), Contact(id: 2, name: "Rear Admiral Hopper"))
+    var lines: [String] = []
+    func log(_ line: String) { lines.append(line) }
+    var shown: [[String?]] { tableView.standIn.shownRows.map(\.rows) }
+
+    let contacts = DiffableSectionedDataSource<String, Contact>()
+    let adapter = TableViewAdapter(tableView: tableView, dataSource: contacts) {
+      tableView, indexPath, contact in
+      let cell = tableView.dequeueReusableCell(withIdentifier: "contact", for: indexPath)
+      cell.textLabel?.text = contact.name
+      return cell
+    }
+    adapter.animations = RowAnimations(.fade)
+
+    contacts.sections = [
+      IdentifiedSection(id: "friends", items: [ada, grace], headerTitle: "Friends"),
+      IdentifiedSection(id: "work", items: [alan], headerTitle: "Work"),
+    ]
+
+    window.layoutIfNeeded()
+    XCTAssertEqual(shown, [["Ada", "Grace"], ["Alan"]])
+    XCTAssertEqual(tableView.standIn.shownRows.map(\.header), ["Friends", "Work"])
+
+    adapter.updater.onCompletion = { _, _ in log("shown") }
+    try contacts.transaction {
+      try contacts.remove(id: 1)
+      try contacts.update(id: 2) { $0.name = "Grace Hopper" }
+    }
+
+    tableView.standIn.finishAnimations()
+    XCTAssertEqual(shown, [["Grace Hopper"], ["Alan"]])
+    XCTAssertEqual(lines, ["shown", "shown"])
+
+    contacts.sections = [
+      IdentifiedSection(id: "friends", items: [hopper, ada], headerTitle: "Friends"),
+      IdentifiedSection(id: "work", items: [alan], headerTitle: "At work"),
+    ]
+
+    XCTAssertEqual(shown, [["Rear Admiral Hopper", "Ada"], ["Alan"]])
+    XCTAssertEqual(tableView.standIn.shownRows.map(\.header), ["Friends", "At work"])
+
+    await contacts.apply([
+      IdentifiedSection(id: "friends", items: [hopper], headerTitle: "Friends")
+    ])
+
+    XCTAssertEqual(shown, [["Rear Admiral Hopper"]])
+    XCTAssertEqual(contacts.content(of: 0)?.id, "friends")
+    XCTAssertEqual(contacts.sectionIndex(forID: "friends"), 0)
+    XCTAssertEqual(tableView.standIn.violations, [])
+  }
+
+  func testIdentifiers() async {
+    var lines: [String] = []
+    func print(_ changeSet: ChangeSet) { lines.append("\(changeSet)") }
+
+    let ids = DiffableListDataSource(items: [1, 2, 3], id: \.self)
+    ids.reloadBlock = { print($0) }
+    if let indexPath = ids.indexPath(forID: 2) {
+      ids.reloadBlock?(.some([.item(type: .update(indexPath))]))  // [update item 0-1]
+    }
+
+    XCTAssertEqual(lines, ["[update item 0-1]"])
+  }
+}

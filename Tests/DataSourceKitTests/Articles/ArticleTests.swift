@@ -1,0 +1,19 @@
+import TestSupport
+import Testing
+
+/// Every block of Swift code in the documentation is compiled and run by the tests; those that need UIKit or
+/// Core Data by the tests of the stand-ins.
+@Suite struct ArticleTests {
+  @Test func everyExampleIsCompiled() throws {
+    let blocks = try CodeBlocks(
+      ofDocumentsIn: "Sources/DataSourceKit/DataSourceKit.docc",
+      compiledIn: [
+        "Tests/DataSourceKitTests/Articles/ArticleExamples.swift",
+        "Tests/DataSourceKitTests/Articles/MovingExamples.swift",
+        "Tests/AppleStandIns/Tests/AdapterTests/Articles/EzcaterExamples.swift",
+        "Tests/AppleStandIns/Tests/CoreDataTests/ArticleExamples.swift",
+      ])
+    #expect(blocks.count > 5)
+    #expect(blocks.missing.isEmpty, "not compiled: \(blocks.missing.joined(separator: "\n\n"))")
+  }
+}

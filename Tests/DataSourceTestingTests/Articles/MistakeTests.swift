@@ -1,0 +1,102 @@
+import DataSourceKit
+import DataSourceTesting
+import Foundation
+import Testing
+
+/// Each row of the table in "Testing your lists", and what the article says cannot be found.
+@Suite struct MistakeTests {
+  private func makePeople() -> ListSource<Person> {
+    ListSource([Person(id: 1, name: "Ada"), Person(id: 2, name: "Alan")])
+  }
+
+  /// The rules that are broken by what a list of two says after it was changed.
+  private func rules(
+    _ change: ([Person]) -> [Person], _ changes: [Change], verifying: Bool = false
+  ) -> [BatchRule] {
+    let people = makePeople()
+    var rules: [BatchRule] = []
+    let tester = DataSourceTester(dataSource: people) { rules.append($0.rule) }
+    people.items = change(people.items)
+    if !changes.isEmpty { people.reloadBlock?(.some(changes)) }
+    if verifying { tester.verify() }
+    tester.detach()
+    return rules
+  }
+
+  /// The same for two sections, of two items and one.
+  private func rules(_ after: [[String]], _ changes: [Change]) -> [BatchRule] {
+    let sections = SectionsSource([["a", "b"], ["c"]])
+    var rules: [BatchRule] = []
+    let tester = DataSourceTester(dataSource: sections) { rules.append($0.rule) }
+    sections.set(after)
+    sections.reloadBlock?(.some(changes))
+    tester.detach()
+    return rules
+  }
+
+  private func renamed(_ people: [Person]) -> [Person] {
+    people.map { Person(id: $0.id, name: $0.name.uppercased()) }
+  }
+
+  @Test func numbers() {
+    #expect(rules({ $0.dropLast() }, [.item(type: .insert([0, 0]))]) == [.h2])
+    #expect(rules([["a", "b"]], [.item(type: .delete([1, 0]))]) == [.h1])
+    #expect(
+      rules({ $0 + [Person(id: 3, name: "Grace")] }, [.item(type: .insert([0, 7]))]) == [.h3])
+  }
+
+  @Test func placesNamedTwice() {
+    let delete: Change = .item(type: .delete([0, 0]))
+    #expect(rules({ $0.dropFirst(2) + [] }, [delete, delete]) == [.h7])
+    #expect(rules({ $0.dropFirst() + [] }, [delete, .item(type: .update([0, 0]))]) == [.h4])
+    #expect(
+      rules(
+        { Array($0.reversed()) + [Person(id: 3, name: "Grace")] },
+        [.item(type: .move([0, 1], [0, 0])), .item(type: .insert([0, 0]))]) == [.h5])
+  }
+
+  @Test func sectionsAndUpdates() {
+    #expect(
+      rules(
+        [["a", "b", "c"]], [.section(type: .delete([1])), .item(type: .move([1, 0], [0, 2]))])
+        == [.h6])
+    #expect(
+      rules(
+        { renamed($0.reversed()) },
+        [.item(type: .move([0, 1], [0, 0])), .item(type: .update([0, 0]))]) == [.r])
+    #expect(
+      rules(
+        [["c", "d"], ["a", "b"]],
+        [.section(type: .move([1], [0])), .item(type: .insert([0, 1]))]) == [.q1])
+  }
+
+  @Test func contentAndSilence() {
+    #expect(rules({ $0.dropLast() }, []) == [])
+    #expect(rules({ $0 + [Person(id: 2, name: "Alan")] }, [], verifying: true) == [.i])
+    let insertion: Change = .item(type: .insert([0, 2]))
+    #expect(rules({ renamed($0) + [Person(id: 3, name: "Eve")] }, [insertion]) == [.i])
+    #expect(rules({ $0 }, [.item(type: .insert([0, 2]))]) == [.h3])  // before the change was made
+    #expect(rules({ $0 }, [.item(type: .insert([0, 0]))]) == [.h2])
+    let people = makePeople()
+    var rules: [BatchRule] = []
+    let tester = DataSourceTester(dataSource: people) { rules.append($0.rule) }
+    people.reloadBlock?(.some([]))
+    #expect(rules == [.t3])
+    tester.detach()
+  }
+
+  /// What is equal cannot be told apart.
+  @Test func whatEqualityDoesNotCompare() {
+    struct Loose: Equatable, CustomStringConvertible {
+      var number: Int
+      var description: String { "loose" }
+      static func == (left: Loose, right: Loose) -> Bool { true }
+    }
+    let source = ListSource([Loose(number: 1)])
+    var count = 0
+    let tester = DataSourceTester(dataSource: source) { _ in count += 1 }
+    source.items = [Loose(number: 2)]
+    tester.verify()
+    #expect(count == 0)
+  }
+}

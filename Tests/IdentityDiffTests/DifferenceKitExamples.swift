@@ -1,0 +1,118 @@
+// Nothing here depends on optimisation, and optimising it takes long.
+#if DEBUG
+  import Foundation
+  import IdentityDiff
+  import Testing
+
+  /// The examples of "Moving from DifferenceKit"; `ArticleTests` checks that none is missing or
+  /// different.
+  @Suite struct DifferenceKitExamples {
+    private final class Output {
+      var lines: [String] = []
+    }
+
+    struct User: Identifiable, Equatable {
+      let id: Int
+      let name: String
+    }
+
+    private let output = Output()
+
+    private func print(_ values: Any...) {
+      output.lines.append(values.map { "\($0)" }.joined(separator: " "))
+    }
+
+    @Test func elements() {
+      struct User: Identifiable, Equatable {
+        let id: Int
+        let name: String
+      }
+
+      let old = [User(id: 1, name: "Ada"), User(id: 2, name: "Grace")]
+      let new = [
+        User(id: 2, name: "Grace Hopper"), User(id: 1, name: "Ada"), User(id: 3, name: "Alan"),
+      ]
+      print(Diff.difference(from: old, to: new))
+      // ListDifference(inserted: [2], moved: [1 → 0], updated: [1 → 0])
+
+      #expect(
+        output.lines == ["ListDifference(inserted: [2], moved: [1 → 0], updated: [1 → 0])"])
+    }
+
+    @Test func membersOfDifferenceKit() {
+      struct Invoice {
+        var number: String
+        var total: Int
+
+        var differenceIdentifier: String { number }
+
+        func isContentEqual(to source: Invoice) -> Bool { total == source.total }
+      }
+
+      let difference = Diff.difference(
+        from: [Invoice(number: "A", total: 10)], to: [Invoice(number: "A", total: 12)],
+        id: { $0.differenceIdentifier }, by: { $1.isContentEqual(to: $0) })
+      print(difference)  // ListDifference(updated: [0 → 0])
+
+      #expect(output.lines == ["ListDifference(updated: [0 → 0])"])
+    }
+
+    @Test func severalTypes() {
+      enum Row: Equatable {
+        case person(User)
+        case separator(Int)
+
+        var id: AnyHashable {
+          switch self {
+          case .person(let user): ["person", user.id] as [AnyHashable]
+          case .separator(let number): ["separator", number] as [AnyHashable]
+          }
+        }
+      }
+
+      let rows = Diff.difference(
+        from: [Row.person(User(id: 1, name: "Ada"))],
+        to: [Row.separator(1), Row.person(User(id: 1, name: "Ada King"))], id: { $0.id })
+      print(rows)  // ListDifference(inserted: [0], updated: [0 → 1])
+
+      #expect(output.lines == ["ListDifference(inserted: [0], updated: [0 → 1])"])
+    }
+
+    @Test func sections() {
+      let sections = Diff.difference(
+        from: [AnimatableSectionModel(model: "Fruit", items: ["Apple", "Tomato"])],
+        to: [
+          AnimatableSectionModel(model: "Fruit", items: ["Apple"]),
+          AnimatableSectionModel(model: "Vegetables", items: ["Tomato"]),
+        ])
+      print(sections.insertedSections, sections.movedItems)  // [1] [(0, 1) → (1, 0)]
+
+      #expect(output.lines == ["[1] [(0, 1) → (1, 0)]"])
+    }
+
+    /// "What the result says": from a deleted section, and a section that is moved and updated.
+    @Test func whatTheResultSays() {
+      struct Aisle: IdentifiableType, Equatable {
+        var identity: Int
+        var title: String
+      }
+      let difference = Diff.difference(
+        from: [
+          AnimatableSectionModel(model: Aisle(identity: 1, title: "Tools"), items: ["Saw"]),
+          AnimatableSectionModel(model: Aisle(identity: 2, title: "Fruit"), items: ["Apple"]),
+          AnimatableSectionModel(
+            model: Aisle(identity: 3, title: "Bread"), items: ["Bun", "Roll"]),
+        ],
+        to: [
+          AnimatableSectionModel(
+            model: Aisle(identity: 3, title: "Bread"), items: ["Bun", "Roll"]),
+          AnimatableSectionModel(
+            model: Aisle(identity: 2, title: "Fresh"), items: ["Apple", "Saw"]),
+        ])
+      #expect(difference.deletedSections == [0])
+      #expect("\(difference.movedItems)" == "[(0, 0) → (1, 1)]")
+      #expect("\(difference.movedSections)" == "[2 → 0]")
+      #expect("\(difference.updatedSections)" == "[1 → 1]")
+    }
+  }
+#endif
