@@ -151,13 +151,18 @@ public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemT
     for item in edit.newItems { add(item) { changes.touch(item: $0, before: nil) } }
     for (item, value) in edit.updatedItems {
       guard let value else { continue }
-      outline.update(item, value, areEqual: identity?.areEqual ?? { _, _ in false }) {
+      outline.update(item, value, areEqual: areUnchanged) {
         changes.touch(item: $0, before: nil, isUpdated: $1)
       }
     }
     for item in edit.updatedItems.map(\.item) + edit.movedItems.map(\.item) {
       mirror.setWeight(outline.weight(of: item), of: item)
     }
+  }
+
+  /// Whether two rows of one identity are known to have equal content, and so equal children.
+  private func areUnchanged(_ old: ItemType, _ new: ItemType) -> Bool {
+    identity?.areEqual(old, new) == true && !mirror.areSameObject(old, new)
   }
 
   override func place(ofItem row: Int) -> Position? {

@@ -75,7 +75,10 @@ extension SourceMirror {
       edit.removedItems += difference.deleted.map { old[$0] }
       edit.insertedItems += difference.inserted.map { (newItem(new[$0]), position($0)) }
       edit.movedItems += difference.moved.map { (old[$0.from], position($0.to)) }
-      edit.updatedItems += difference.updated.map { (old[$0.from], new[$0.to]) }
+      let updated = difference.updated.map { (item: old[$0.from], value: new[$0.to]) }
+      let origins = origins(difference, old, newCount: count)
+      edit.updatedItems += updated
+      edit.updatedItems += itemsChangedInPlace(origins, newValues, but: updated)
     } else {
       let common = min(old.count, count)
       edit.updatedItems += (0..<common).map { (old[$0], new[$0]) }

@@ -24,6 +24,9 @@ final class SourceMirror<Item> {
   /// The titles by section.
   var titles: [SectionTitles] = []
 
+  /// Whether items may have changed although they are the same. Told by the first that is read.
+  private(set) var itemKind: ItemKind?
+
   var itemPool = HandlePool()
   var sectionPool = HandlePool()
 
@@ -107,6 +110,35 @@ extension SourceMirror {
 }
 
 extension SourceMirror {
+  /// Whether items may be objects, of which the mirror holds no earlier state.
+  var holdsObjects: Bool { itemKind != nil && itemKind != .values }
+
+  /// Whether a new item is the very object that the old one was. What it was before is not known then, so it
+  /// counts as changed.
+  func areSameObject(_ old: Item, _ new: Item) -> Bool {
+    itemKind?.areSameObject(old, new) ?? false
+  }
+
+  /// The items that stay and are objects which may have changed in place.
+  ///
+  /// - Parameters:
+  ///   - origins: For each new value the item that it is.
+  ///   - values: The new values.
+  ///   - known: The items that are known to have changed.
+  func itemsChangedInPlace(
+    _ origins: [Int?], _ newValues: [Item], but known: [(item: Int, value: Item?)]
+  ) -> [(item: Int, value: Item?)] {
+    guard holdsObjects else { return [] }
+    let known = Set(known.map(\.item))
+    return zip(origins, newValues).compactMap { origin, new in
+      guard let origin, !known.contains(origin), let old = values[origin], areSameObject(old, new)
+      else { return nil }
+      return (origin, new)
+    }
+  }
+}
+
+extension SourceMirror {
   /// Takes handles for a section and its items and reads both.
   func readSection(_ index: Int) -> SourceEdit<Item>.NewSection {
     let count = max(0, source.numberOfItems(in: index))
@@ -131,7 +163,11 @@ extension SourceMirror {
     return item
   }
 
-  func readItem(at position: Position) -> Item? { source.item(at: position.indexPath) }
+  func readItem(at position: Position) -> Item? {
+    let item = source.item(at: position.indexPath)
+    if itemKind == nil { itemKind = item.map { ItemKind(of: $0) } }
+    return item
+  }
 
   func readTitles(_ section: Int) -> SectionTitles {
     SectionTitles(
