@@ -91,7 +91,13 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: UnaryDataSource<
       edit.removedItems + edit.lostItems + edit.movedItems.map(\.item)
       + edit.updatedItems.map(\.item)
       + edit.movedSections.flatMap { mirror.items.handles(in: $0.section) }
-    let arriving = edit.newItems.map { mirror.values[$0] } + edit.updatedItems.map(\.value)
+    var arriving = edit.newItems.map { mirror.values[$0] } + edit.updatedItems.map(\.value)
+    if mirror.holdsObjects {
+      // What moves may have another key already, of which it is told later.
+      let moved = edit.movedItems.map(\.item)
+      let dragged = edit.movedSections.flatMap { mirror.items.handles(in: $0.section) }
+      arriving += (moved + dragged).map { mirror.values[$0] }
+    }
     for item in leaving { note(groups.key(of: item), &changes) }
     for value in arriving { note(value.map(storedKey), &changes) }
     var ignored = OutputChanges()

@@ -38,6 +38,17 @@ public final class SortedDataSource<ItemType>: UnaryDataSource<ItemType, ItemTyp
   /// The items of each section in the order in which they are shown, by the handles of the mirror.
   private var sorted = Forest()
 
+  /// Objects that were placed in the last edits, by edit, while the content of others may have changed
+  /// already and was not told yet. They may stand wrong, and are placed anew with the next update.
+  private var unsettled: [[Int]] = []
+
+  /// The number of edits without updates that are remembered. A source tells structure and then content, each
+  /// operator on the way may make one more structure of it.
+  private static var unsettledEdits: Int { 16 }
+
+  /// The objects that an edit places anew.
+  private var replaced: Set<Int> = []
+
   override var movesUpdatedItems: Bool { true }
 
   /// Sorts a data source.
@@ -81,6 +92,7 @@ public final class SortedDataSource<ItemType>: UnaryDataSource<ItemType, ItemTyp
 
   override func rebuild() {
     sorted = Forest()
+    unsettled = []
     for section in mirror.sections.handles(in: 0) { fill(section) }
   }
 
@@ -100,6 +112,7 @@ public final class SortedDataSource<ItemType>: UnaryDataSource<ItemType, ItemTyp
 
   override func willChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
     super.willChange(edit, &changes)
+    if !edit.updatedItems.isEmpty { takeOutUnsettled(&changes) }
     for item in edit.removedItems { sorted.remove(item) }
     for move in edit.movedItems { sorted.remove(move.item) }
     for (item, _) in edit.updatedItems { sorted.remove(item) }
@@ -110,8 +123,21 @@ public final class SortedDataSource<ItemType>: UnaryDataSource<ItemType, ItemTyp
     for new in edit.insertedSections where !new.items.isEmpty { fill(new.section) }
     let items =
       edit.insertedItems.map(\.item) + edit.movedItems.map(\.item) + edit.updatedItems.map(\.item)
-    for item in items where !sorted.contains(item) { insert(item) }
+    for item in items + replaced where !sorted.contains(item) { insert(item) }
+    replaced = []
+    if mirror.holdsObjects {
+      unsettled = unsettled.suffix(Self.unsettledEdits - 1) + [items]
+    }
     super.didChange(edit, &changes)
+  }
+
+  /// Takes out what may stand wrong, with the places BEFORE.
+  private func takeOutUnsettled(_ changes: inout OutputChanges) {
+    // A handle may be another item's by now, which may be placed anew as well.
+    replaced = Set(unsettled.joined()).filter(sorted.contains)
+    for item in replaced { changes.touch(item: item, before: place(ofItem: item), mayMove: true) }
+    for item in replaced { sorted.remove(item) }
+    unsettled = []
   }
 
   /// Puts an item into its place. All others of its section that are in already are in order.
