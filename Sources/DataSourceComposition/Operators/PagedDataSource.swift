@@ -20,6 +20,9 @@ public import Foundation
 public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
   /// The number of items that are shown at most. The row behind them does not count.
   ///
+  /// Set in answer to a change set, it shows here at once, and in the items as soon as everybody has heard of
+  /// that change set.
+  ///
   /// - Complexity: O(k log n) for a change by k.
   public var limit: Int {
     get { requestedLimit ?? storedLimit }

@@ -25,20 +25,17 @@ public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemT
   /// The identities of what is expanded, those included that no item has at present. A new set is
   /// reported as the rows that come and go, and updates of those that are expanded or collapsed.
   ///
-  /// - Complexity: O(k log n) for k rows that come or go.
+  /// Set in answer to a change set, it shows here at once, and in the rows as soon as everybody has heard of
+  /// that change set.
+  ///
+  /// - Complexity: O(expanded), and O(k log n) for k rows that come or go.
   public var expanded: Set<ID> {
-    get { requestedExpansion ?? outline.expanded }
+    get { outline.expanded.requested }
     set {
-      requestedExpansion = newValue
-      change { [unowned self] changes in
-        guard let expanded = requestedExpansion else { return }
-        requestedExpansion = nil
-        expand(expanded, &changes)
-      }
+      outline.expanded.requested = newValue
+      change { [unowned self] in expand(&$0) }
     }
   }
-
-  private var requestedExpansion: Set<ID>?
 
   /// The items below an item. Another closure is reported as the rows that come, go and move, and as updates
   /// of those that differ in content, or as `Equatable` items without an identity.
@@ -78,7 +75,7 @@ public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemT
   }
 
   override func rebuild() {
-    outline = Outline(id: outline.id, children: outline.children, expanded: outline.expanded)
+    outline.removeAll()
     for item in mirror.order { add(item) }
   }
 
@@ -89,21 +86,21 @@ public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemT
     mirror.setWeight(outline.weight(of: item), of: item)
   }
 
-  private func expand(_ expanded: Set<ID>, _ changes: inout OutputChanges) {
+  private func expand(_ changes: inout OutputChanges) {
     outline.recycle()
-    let closing = outline.expanded.subtracting(expanded).flatMap { outline.rows(of: $0) }
-    let opening = expanded.subtracting(outline.expanded).flatMap { outline.rows(of: $0) }
+    let (inserted, removed) = outline.expanded.apply()
+    let closing = removed.flatMap { outline.rows(of: $0) }
+    let opening = inserted.flatMap { outline.rows(of: $0) }
     for row in closing + opening {
       changes.touch(item: row, before: place(ofItem: row), isUpdated: true)
       for row in outline.descendants(of: row) {
         changes.touch(item: row, before: place(ofItem: row))
       }
     }
-    outline.expanded = expanded
     for row in closing + opening {
       // It may be gone with another one above it, or be open already.
       guard outline.id(of: row) != nil, let value = value(of: row) else { continue }
-      let isOpening = expanded.contains(outline.id(value))
+      let isOpening = outline.isExpanded(outline.id(value))
       if isOpening, outline.weight(of: row) > 1 { continue }
       outline.fold(row)
       if isOpening, !isBelowItself(row) {
@@ -206,7 +203,7 @@ public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemT
     guard let row = Position(indexPath).flatMap(item(at:)), let id = outline.id(of: row) else {
       return false
     }
-    return outline.expanded.contains(id)
+    return outline.isExpanded(id)
   }
 
   /// Expands the row at an index path, or collapses it if it is expanded. Nothing happens where there is
@@ -218,6 +215,7 @@ public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemT
     guard let row = Position(indexPath).flatMap(item(at:)), let id = outline.id(of: row) else {
       return
     }
-    expanded.formSymmetricDifference([id])
+    outline.expanded.toggle(id)
+    change { [unowned self] in expand(&$0) }
   }
 }
