@@ -52,8 +52,8 @@ public final class SelectableDataSource<ID: Hashable, SourceItem>: UnaryDataSour
   ///   - source: The data source to follow. It is held strongly.
   ///   - id: Gives the identity of an item.
   ///   - selection: What is selected at first.
-  ///   - sourceIdentity: How the source's items are known again after a reload; that of the source, or of
-  ///     `Identifiable` items, if left out.
+  ///   - sourceIdentity: How the source's items are known again after a reload; that of the source, of
+  ///     `Identifiable` items, or else by `id`, if left out.
   /// - Complexity: O(n)
   public init(
     _ source: some DataSource<SourceItem>, id: @escaping (SourceItem) -> ID,
@@ -61,8 +61,12 @@ public final class SelectableDataSource<ID: Hashable, SourceItem>: UnaryDataSour
   ) {
     self.id = id
     selected = RequestedSet(selection)
+    let known = sourceIdentity ?? .inherited(from: source) ?? .known(by: id)
     super.init(
-      source, sourceIdentity: sourceIdentity ?? .inherited(from: source), identity: .automatic)
+      source, sourceIdentity: known,
+      identity: .by(
+        { id($0.item) },
+        areEqual: { $0.isSelected == $1.isSelected && known.areEqual($0.item, $1.item) }))
     start()
   }
 

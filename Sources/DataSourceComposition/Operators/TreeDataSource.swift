@@ -60,8 +60,8 @@ public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemT
   ///   - id: Gives the identity of an item.
   ///   - children: The items below an item. It must answer the same for the same content.
   ///   - expanded: The identities of what is expanded at first.
-  ///   - identity: How items are known again after a reload; that of the source, or of `Identifiable`
-  ///     items, if left out.
+  ///   - identity: How items are known again after a reload; that of the source, of `Identifiable` items, or
+  ///     else by `id`, if left out.
   /// - Complexity: O(n)
   public init(
     _ source: some DataSource<ItemType>, id: @escaping (ItemType) -> ID,
@@ -69,7 +69,7 @@ public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemT
     identity: ItemIdentity<ItemType>? = nil
   ) {
     outline = Outline(id: id, children: children, expanded: expanded)
-    let identity = identity ?? .inherited(from: source)
+    let identity = identity ?? .inherited(from: source) ?? .known(by: id)
     super.init(source, sourceIdentity: identity, identity: identity)
     start()
   }
