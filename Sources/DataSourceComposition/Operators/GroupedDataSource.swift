@@ -67,6 +67,9 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: UnaryDataSource<I
   /// The title of the section of a key in an index at the side of the list; `nil` for none.
   public var indexTitle: ((Key) -> String?)?
 
+  /// The keys of items that come or are updated in an edit.
+  private var arrivingKeys: [Int: Key] = [:]
+
   private var storedKey: (ItemType) -> Key
   private var storedTitle: ((Key) -> String?)?
   var groups: Groups<Key>
@@ -107,6 +110,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: UnaryDataSource<I
 
   override func willChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
     super.willChange(edit, &changes)
+    noteKeys(edit, &changes)
     let leaving = changes.items.keys
     for item in leaving { groups.remove(item, &changes) }
   }
@@ -114,24 +118,71 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: UnaryDataSource<I
   override func didChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
     super.didChange(edit, &changes)
     for item in changes.items.keys where mirror.items.contains(item) { insert(item, &changes) }
+    renewKeys(&changes)
     groups.settle(&changes)
   }
 
   /// Puts an item into its group, at its place in the order of the source.
   private func insert(_ item: Int, _ changes: inout OutputChanges) {
-    guard let key = mirror.values[item].map(storedKey) else { return }
+    guard let key = arrivingKeys[item] ?? mirror.values[item].map(storedKey) else { return }
     groups.insert(item, key: key, &changes) { mirror.precedes($0, $1) }
   }
 
   private func regroup(_ changes: inout OutputChanges) {
-    let moving = mirror.order.filter { item in
-      guard let group = groups.items.tree(of: item) else { return mirror.values[item] != nil }
-      return groups.keys[group] != mirror.values[item].map(storedKey)
+    var moving: [Int] = []
+    var renewed: Set<Int> = []
+    for item in mirror.order {
+      guard let key = mirror.values[item].map(storedKey) else { continue }
+      if let group = groups.items.tree(of: item), groups.keys[group] == key {
+        if renewed.insert(group).inserted { renew(key, of: group, &changes) }
+      } else {
+        moving.append(item)
+      }
     }
     for item in moving { changes.touch(item: item, before: place(ofItem: item), mayMove: true) }
     for item in moving { groups.remove(item, &changes) }
     for item in moving { insert(item, &changes) }
     groups.settle(&changes)
+  }
+
+  /// Notes the keys of what comes or is updated, and groups whose titles may change with them.
+  private func noteKeys(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+    arrivingKeys = [:]
+    for (item, value) in edit.updatedItems + edit.newItems.map({ ($0, mirror.values[$0]) }) {
+      guard let key = value.map(storedKey) else { continue }
+      arrivingKeys[item] = key
+      guard let group = groups.group(of: key), hasOtherTitle(key, than: group) else { continue }
+      changes.touch(section: group, before: place(ofSection: group))
+    }
+  }
+
+  /// Takes the newest of the keys that are equal.
+  private func renewKeys(_ changes: inout OutputChanges) {
+    // Of several items that come or are updated in a group, the first one counts.
+    var firstItems: [Int: Int] = [:]
+    for item in arrivingKeys.keys {
+      guard let group = groups.items.tree(of: item) else { continue }
+      let first = firstItems[group] ?? item
+      firstItems[group] = mirror.precedes(item, first) ? item : first
+    }
+    for (group, item) in firstItems {
+      if let key = arrivingKeys[item] { renew(key, of: group, &changes) }
+    }
+    arrivingKeys = [:]
+  }
+
+  /// Takes a key that is equal to that of a group, and tells it if the title is another one.
+  private func renew(_ key: Key, of group: Int, _ changes: inout OutputChanges) {
+    if hasOtherTitle(key, than: group) {
+      // If an edit moves sections, the place BEFORE has been noted already.
+      changes.touch(section: group, before: place(ofSection: group), isUpdated: true)
+    }
+    groups.renewKey(key, of: group)
+  }
+
+  private func hasOtherTitle(_ key: Key, than group: Int) -> Bool {
+    guard let storedTitle, let old = groups.keys[group] else { return false }
+    return storedTitle(old) != storedTitle(key)
   }
 
   override func place(ofItem item: Int) -> Position? {

@@ -10,7 +10,7 @@ struct Groups<Key: Hashable> {
   /// The items, those of each group in a sequence that has the group's handle as its number.
   private(set) var items = Forest()
 
-  /// The keys by group.
+  /// The keys by group, each the newest of those that are equal.
   private(set) var keys: [Key?] = []
 
   private var groups: [Key: Int] = [:]
@@ -85,6 +85,12 @@ struct Groups<Key: Hashable> {
     sections.insert(group, in: 0, at: position)
     return group
   }
+
+  /// The group of a key.
+  func group(of key: Key) -> Int? { groups[key] }
+
+  /// Takes a key for that of a group. They are equal, and may still differ.
+  mutating func renewKey(_ key: Key, of group: Int) { keys[group] = key }
 
   /// Takes out the groups that are empty.
   mutating func settle(_ changes: inout OutputChanges) {

@@ -52,6 +52,7 @@ extension SourceMirror {
       guard let place = mapping.indexPathAfter(position.indexPath) else { continue }
       edit.updatedItems.append((item(at: position)!, source.item(at: place)))
     }
+    edit.silentlyRetitledSections = silentlyRetitledSections(batch, mapping)
     for index in batch.sections.updates {
       guard let target = mapping.sectionAfter(index) else { continue }
       compareSection(section(index), with: target, in: &edit)
@@ -59,10 +60,37 @@ extension SourceMirror {
     return edit
   }
 
+  /// The sections that are named, or have items that are, and have other titles without a word.
+  private func silentlyRetitledSections(
+    _ batch: Batch, _ mapping: IndexPathMapping
+  ) -> [(section: Int, titles: SectionTitles)] {
+    let items = batch.items
+    let left = items.deletes + items.updates + items.moves.map(\.from)
+    let entered = items.inserts + items.moves.map(\.to)
+    var named = Set(left.map(\.section) + batch.sections.moves.map(\.from))
+    named.formUnion(entered.compactMap { mapping.sectionBefore($0.section) })
+    return named.compactMap { index in
+      guard let section = sections.handle(at: index, in: 0),
+        let target = mapping.sectionAfter(index)
+      else { return nil }
+      let titles = readTitles(target)
+      return titles == currentTitles(of: section) ? nil : (section, titles)
+    }
+  }
+
+  /// Notes titles that were read anew: told if they are not what was told last.
+  func retitle(_ section: Int, _ titles: SectionTitles, in edit: inout SourceEdit<Item>) {
+    if titles != self.titles[section] {
+      edit.retitledSections.append((section, titles))
+    } else if untoldTitles[section] != nil {
+      edit.silentlyRetitledSections.append((section, titles))
+    }
+  }
+
   /// Reads a section of the source anew, its titles and its items.
   private func compareSection(_ section: Int, with index: Int, in edit: inout SourceEdit<Item>) {
     let titles = readTitles(index)
-    if titles != self.titles[section] { edit.retitledSections.append((section, titles)) }
+    retitle(section, titles, in: &edit)
     let old = items.handles(in: section)
     let count = max(0, source.numberOfItems(in: index))
     let new = (0..<count).map { readItem(at: Position(section: index, item: $0)) }

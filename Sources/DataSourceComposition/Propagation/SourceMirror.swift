@@ -21,8 +21,11 @@ final class SourceMirror<Item> {
   /// The items' values. A source that answers no item where it should have one leaves a gap.
   var values: [Item?] = []
 
-  /// The titles by section.
+  /// The titles by section, as they were told.
   var titles: [SectionTitles] = []
+
+  /// Titles that have changed without a word, by section. They are answered, but a view shows others.
+  var untoldTitles: [Int: SectionTitles] = [:]
 
   /// Whether items may have changed although they are the same. Told by the first that is read.
   private(set) var itemKind: ItemKind?
@@ -49,6 +52,7 @@ final class SourceMirror<Item> {
     items = Forest()
     values = []
     titles = []
+    untoldTitles = [:]
     itemPool = HandlePool()
     sectionPool = HandlePool()
     let contents = (0..<max(0, source.numberOfSections)).map(readSection)
@@ -101,6 +105,11 @@ extension SourceMirror {
     let sections = (Int(items.nodes[first].tree), Int(items.nodes[second].tree))
     return sections.0 == sections.1
       ? items.precedes(first, second) : self.sections.precedes(sections.0, sections.1)
+  }
+
+  /// The titles of a section as they are.
+  func currentTitles(of section: Int) -> SectionTitles {
+    untoldTitles[section] ?? titles[section]
   }
 
   /// All items, in the order of the source.
