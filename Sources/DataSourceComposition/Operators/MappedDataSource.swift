@@ -60,7 +60,10 @@ public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<Sourc
   }
 
   override func rebuild() {
-    results = mirror.values.map { $0.map(storedTransform) }
+    results = []
+    // Some slack, so that the next item does not copy all of them.
+    results.reserveCapacity(mirror.values.count + mirror.values.count / 4 + 16)
+    for value in mirror.values { results.append(value.map(storedTransform)) }
   }
 
   override func didChange(_ edit: SourceEdit<SourceItem>, _ changes: inout OutputChanges) {

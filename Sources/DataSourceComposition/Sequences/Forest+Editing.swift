@@ -113,6 +113,8 @@ extension Forest {
 
   private mutating func makeRoom(handle: Int, tree: Int) {
     if handle >= nodes.count {
+      // Some slack, so that the next handle does not copy all of them.
+      if handle >= nodes.capacity { nodes.reserveCapacity(handle + handle / 4 + 16) }
       nodes.append(contentsOf: repeatElement(Node(), count: handle + 1 - nodes.count))
     }
     if tree >= roots.count {
