@@ -170,10 +170,10 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   }
 
   public override func headerTitle(for section: Int) -> String? {
-    self.section(at: section).flatMap { $0.mirror.currentTitles(of: $0.section).header }
+    self.section(at: section).flatMap { $0.mirror.titles[$0.section].header }
   }
 
   public override func footerTitle(for section: Int) -> String? {
-    self.section(at: section).flatMap { $0.mirror.currentTitles(of: $0.section).footer }
+    self.section(at: section).flatMap { $0.mirror.titles[$0.section].footer }
   }
 }

@@ -22,9 +22,6 @@ struct SourceEdit<Item> {
   /// Sections with new titles.
   var retitledSections: [(section: Int, titles: SectionTitles)] = []
 
-  /// Sections with other titles of which the source has said nothing.
-  var silentlyRetitledSections: [(section: Int, titles: SectionTitles)] = []
-
   /// Items that are gone from sections that stay.
   var removedItems: [Int] = []
   /// Items that are gone with their section.

@@ -40,13 +40,7 @@ extension SourceMirror {
       items.setWeight(weight(of: item), of: item)
       if let section = items.tree(of: item) { touched.insert(section) }
     }
-    for (section, titles) in edit.retitledSections {
-      self.titles[section] = titles
-      untoldTitles[section] = nil
-    }
-    for (section, titles) in edit.silentlyRetitledSections {
-      untoldTitles[section] = titles == self.titles[section] ? nil : titles
-    }
+    for (section, titles) in edit.retitledSections { self.titles[section] = titles }
     for section in touched { refreshWeight(ofSection: section) }
   }
 
@@ -58,7 +52,6 @@ extension SourceMirror {
     }
     for section in edit.removedSections {
       titles[section] = SectionTitles()
-      untoldTitles[section] = nil
       sectionPool.give(section)
     }
   }

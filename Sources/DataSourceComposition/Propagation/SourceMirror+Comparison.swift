@@ -135,7 +135,7 @@ extension SourceMirror {
       let titles = readTitles(index)
       if let partner {
         kept.append((partner, index))
-        retitle(partner, titles, in: &edit)
+        if titles != self.titles[partner] { edit.retitledSections.append((partner, titles)) }
       } else {
         edit.insertedSections.append(.init(section: newSection(), at: index, titles: titles))
       }

@@ -52,7 +52,7 @@ extension SourceMirror {
       guard let place = mapping.indexPathAfter(position.indexPath) else { continue }
       edit.updatedItems.append((item(at: position)!, source.item(at: place)))
     }
-    edit.silentlyRetitledSections = silentlyRetitledSections(batch, mapping)
+    edit.retitledSections = sectionsWithOtherTitles(batch, mapping)
     for index in batch.sections.updates {
       guard let target = mapping.sectionAfter(index) else { continue }
       compareSection(section(index), with: target, in: &edit)
@@ -60,8 +60,9 @@ extension SourceMirror {
     return edit
   }
 
-  /// The sections that are named, or have items that are, and have other titles without a word.
-  private func silentlyRetitledSections(
+  /// The sections that move or have items that are named, and have other titles, of which the source need not
+  /// have said anything.
+  private func sectionsWithOtherTitles(
     _ batch: Batch, _ mapping: IndexPathMapping
   ) -> [(section: Int, titles: SectionTitles)] {
     let items = batch.items
@@ -74,23 +75,14 @@ extension SourceMirror {
         let target = mapping.sectionAfter(index)
       else { return nil }
       let titles = readTitles(target)
-      return titles == currentTitles(of: section) ? nil : (section, titles)
-    }
-  }
-
-  /// Notes titles that were read anew: told if they are not what was told last.
-  func retitle(_ section: Int, _ titles: SectionTitles, in edit: inout SourceEdit<Item>) {
-    if titles != self.titles[section] {
-      edit.retitledSections.append((section, titles))
-    } else if untoldTitles[section] != nil {
-      edit.silentlyRetitledSections.append((section, titles))
+      return titles == self.titles[section] ? nil : (section, titles)
     }
   }
 
   /// Reads a section of the source anew, its titles and its items.
   private func compareSection(_ section: Int, with index: Int, in edit: inout SourceEdit<Item>) {
     let titles = readTitles(index)
-    retitle(section, titles, in: &edit)
+    if titles != self.titles[section] { edit.retitledSections.append((section, titles)) }
     let old = items.handles(in: section)
     let count = max(0, source.numberOfItems(in: index))
     let new = (0..<count).map { readItem(at: Position(section: index, item: $0)) }

@@ -21,11 +21,8 @@ final class SourceMirror<Item> {
   /// The items' values. A source that answers no item where it should have one leaves a gap.
   var values: [Item?] = []
 
-  /// The titles by section, as they were told.
+  /// The titles by section.
   var titles: [SectionTitles] = []
-
-  /// Titles that have changed without a word, by section. They are answered, but a view shows others.
-  var untoldTitles: [Int: SectionTitles] = [:]
 
   /// Whether items may have changed although they are the same. Told by the first that is read.
   private(set) var itemKind: ItemKind?
@@ -52,7 +49,6 @@ final class SourceMirror<Item> {
     items = Forest()
     values = []
     titles = []
-    untoldTitles = [:]
     itemPool = HandlePool()
     sectionPool = HandlePool()
     let contents = (0..<max(0, source.numberOfSections)).map(readSection)
@@ -105,11 +101,6 @@ extension SourceMirror {
     let sections = (Int(items.nodes[first].tree), Int(items.nodes[second].tree))
     return sections.0 == sections.1
       ? items.precedes(first, second) : self.sections.precedes(sections.0, sections.1)
-  }
-
-  /// The titles of a section as they are.
-  func currentTitles(of section: Int) -> SectionTitles {
-    untoldTitles[section] ?? titles[section]
   }
 
   /// All items, in the order of the source.

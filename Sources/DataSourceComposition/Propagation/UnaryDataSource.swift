@@ -112,10 +112,10 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
   }
 
   public override func headerTitle(for section: Int) -> String? {
-    self.section(at: section).flatMap { mirror.currentTitles(of: $0).header }
+    self.section(at: section).flatMap { mirror.titles[$0].header }
   }
 
   public override func footerTitle(for section: Int) -> String? {
-    self.section(at: section).flatMap { mirror.currentTitles(of: $0).footer }
+    self.section(at: section).flatMap { mirror.titles[$0].footer }
   }
 }

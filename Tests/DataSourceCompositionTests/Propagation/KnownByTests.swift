@@ -46,8 +46,8 @@ import Testing
 
   /// What is known to the source counts, and with it whether items are equal.
   @Test func selectableWithTheIdentityOfTheSource() {
-    let rows = SelectableDataSource(
-      products, id: \.sku, sourceIdentity: .by({ $0.sku }, areEqual: { _, _ in true }))
+    let rows = products.selectable(
+      id: \.sku, sourceIdentity: .by({ $0.sku }, areEqual: { _, _ in true }))
     #expect(heard(rows, reload) == [Self.expected[0]])
   }
 }
