@@ -101,7 +101,7 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: UnaryDataSource<
     for item in leaving { note(groups.key(of: item), &changes) }
     for value in arriving { note(value.map(storedKey), &changes) }
     var ignored = OutputChanges()
-    for item in leaving { groups.remove(item, &ignored) }
+    groups.remove(leaving, &ignored)
   }
 
   /// Notes what is shown of a key BEFORE.
@@ -118,10 +118,10 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: UnaryDataSource<
       edit.newItems + edit.movedItems.map(\.item) + edit.updatedItems.map(\.item)
       + edit.movedSections.flatMap { mirror.items.handles(in: $0.section) }
     var ignored = OutputChanges()
-    for item in arriving where !groups.items.contains(item) {
-      guard let key = mirror.values[item].map(storedKey) else { continue }
-      groups.insert(item, key: key, &ignored) { mirror.precedes($0, $1) }
+    let entries = Set(arriving).filter { !groups.items.contains($0) }.compactMap { item in
+      mirror.values[item].map { (item: item, key: storedKey($0)) }
     }
+    groups.insert(entries, &ignored) { mirror.precedes($0, $1) }
     // An item may go from the front of one key to the front of another.
     for case let old? in shown.values { mirror.setWeight(0, of: old) }
     for key in shown.keys {

@@ -111,21 +111,22 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: UnaryDataSource<I
   override func willChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
     super.willChange(edit, &changes)
     noteKeys(edit, &changes)
-    let leaving = changes.items.keys
-    for item in leaving { groups.remove(item, &changes) }
+    groups.remove(Array(changes.items.keys), &changes)
   }
 
   override func didChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
     super.didChange(edit, &changes)
-    for item in changes.items.keys where mirror.items.contains(item) { insert(item, &changes) }
+    insert(changes.items.keys.filter(mirror.items.contains), &changes)
     renewKeys(&changes)
     groups.settle(&changes)
   }
 
-  /// Puts an item into its group, at its place in the order of the source.
-  private func insert(_ item: Int, _ changes: inout OutputChanges) {
-    guard let key = arrivingKeys[item] ?? mirror.values[item].map(storedKey) else { return }
-    groups.insert(item, key: key, &changes) { mirror.precedes($0, $1) }
+  /// Puts items into their groups, at their places in the order of the source.
+  private func insert(_ items: [Int], _ changes: inout OutputChanges) {
+    let entries = items.compactMap { item in
+      (arrivingKeys[item] ?? mirror.values[item].map(storedKey)).map { (item: item, key: $0) }
+    }
+    groups.insert(entries, &changes) { mirror.precedes($0, $1) }
   }
 
   private func regroup(_ changes: inout OutputChanges) {
@@ -140,8 +141,8 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: UnaryDataSource<I
       }
     }
     for item in moving { changes.touch(item: item, before: place(ofItem: item), mayMove: true) }
-    for item in moving { groups.remove(item, &changes) }
-    for item in moving { insert(item, &changes) }
+    groups.remove(moving, &changes)
+    insert(moving, &changes)
     groups.settle(&changes)
   }
 

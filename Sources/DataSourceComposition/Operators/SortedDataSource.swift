@@ -113,9 +113,8 @@ public final class SortedDataSource<ItemType>: UnaryDataSource<ItemType, ItemTyp
   override func willChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
     super.willChange(edit, &changes)
     if !edit.updatedItems.isEmpty { takeOutUnsettled(&changes) }
-    for item in edit.removedItems { sorted.remove(item) }
-    for move in edit.movedItems { sorted.remove(move.item) }
-    for (item, _) in edit.updatedItems { sorted.remove(item) }
+    sorted.remove(
+      edit.removedItems + edit.movedItems.map(\.item) + edit.updatedItems.map(\.item))
     for section in edit.removedSections { sorted.removeAll(in: section) }
   }
 
@@ -123,7 +122,7 @@ public final class SortedDataSource<ItemType>: UnaryDataSource<ItemType, ItemTyp
     for new in edit.insertedSections where !new.items.isEmpty { fill(new.section) }
     let items =
       edit.insertedItems.map(\.item) + edit.movedItems.map(\.item) + edit.updatedItems.map(\.item)
-    for item in items + replaced where !sorted.contains(item) { insert(item) }
+    insert(Set(items + replaced).filter { !sorted.contains($0) })
     replaced = []
     if mirror.holdsObjects {
       unsettled = unsettled.suffix(Self.unsettledEdits - 1) + [items]
@@ -136,17 +135,19 @@ public final class SortedDataSource<ItemType>: UnaryDataSource<ItemType, ItemTyp
     // A handle may be another item's by now, which may be placed anew as well.
     replaced = Set(unsettled.joined()).filter(sorted.contains)
     for item in replaced { changes.touch(item: item, before: place(ofItem: item), mayMove: true) }
-    for item in replaced { sorted.remove(item) }
+    sorted.remove(Array(replaced))
     unsettled = []
   }
 
-  /// Puts an item into its place. All others of its section that are in already are in order.
-  private func insert(_ item: Int) {
-    guard let section = mirror.items.tree(of: item) else { return }
-    let position = sorted.partitioningPosition(in: section) { other in
-      precedes(item, other) || (!precedes(other, item) && mirror.precedes(item, other))
+  /// Puts items into their places. All others of their sections are in already, and in order.
+  private func insert(_ items: Set<Int>) {
+    for (section, items) in Dictionary(grouping: items, by: { mirror.items.tree(of: $0) }) {
+      guard let section else { continue }
+      let order = sort(items.sorted { mirror.precedes($0, $1) }, mirror.values)
+      sorted.merge(order, into: section) { item, other in
+        precedes(item, other) || (!precedes(other, item) && mirror.precedes(item, other))
+      }
     }
-    sorted.insert(item, in: section, at: position)
   }
 
   private func resort(_ changes: inout OutputChanges) {
