@@ -13,6 +13,7 @@ public import Foundation
 /// | --- | --- |
 /// | an item is inserted, deleted, moved or updated | O(log n) |
 /// | a section of k items is inserted, deleted or moved | O(k log n) |
+/// | a section of k items is updated | O(k), and as for each item that differs |
 /// | everything is reloaded | O(n log n), if items have an identity; else it is passed on as a reload |
 /// | ``key`` is replaced | O(n log n), n calls of it |
 public final class DistinctDataSource<Key: Hashable, ItemType>: UnaryDataSource<ItemType, ItemType>

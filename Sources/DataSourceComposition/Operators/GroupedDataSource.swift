@@ -15,6 +15,7 @@ public import Foundation
 /// | --- | --- |
 /// | an item is inserted, deleted, moved or updated | O(log n), O(log groups) comparisons of keys |
 /// | a section of k items is inserted, deleted or moved | O(k log n) |
+/// | a section of k items is updated | O(k), and as for each item that differs |
 /// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
 /// | ``key`` is replaced | n calls of it, O(log n) for each item whose key is another one |
 /// | ``areInOrder`` is replaced | O(groups · log groups) |

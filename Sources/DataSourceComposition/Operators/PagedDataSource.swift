@@ -14,6 +14,7 @@ public import Foundation
 /// | --- | --- |
 /// | an item is inserted, deleted, moved or updated | O(log n) |
 /// | a section of k items is inserted, deleted or moved | O(k log n) |
+/// | a section of k items is updated | O(k), and as for each item that differs |
 /// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
 /// | ``limit`` is changed by k | O(k log n) |
 /// | ``row`` is replaced | one call of it |

@@ -19,6 +19,7 @@ public import Foundation
 /// | an item is inserted, deleted, moved or updated | O(log n), O(log n) comparisons |
 /// | a section is moved | O(log sections) |
 /// | a section of k items is inserted or deleted | O(k log k + log sections) |
+/// | a section of k items is updated | O(k), and as for each item that differs |
 /// | everything is reloaded | O(n log n), if items have an identity; else it is passed on as a reload |
 /// | ``areInOrder`` is replaced | O(n log n) |
 public final class SortedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {

@@ -18,6 +18,7 @@ public import Foundation
 /// | an item is inserted, deleted, moved or updated | O(log n), and O(k log n) for k rows below it |
 /// | a section is moved | O(log sections) |
 /// | a section of k rows is inserted or deleted | O(k + log sections) |
+/// | a section of k items is updated | O(k), and as for each item that differs |
 /// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
 /// | a row with k rows below it is expanded or collapsed | O(k log n + level · log n) |
 /// | ``children`` is replaced | O(n), and a call of it and O(log n) for each row that is expanded |
