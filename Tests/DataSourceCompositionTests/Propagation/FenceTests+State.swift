@@ -28,7 +28,8 @@ extension FenceTests {
     let deck = DeckSource((0..<2_000).map { Card(id: $0) })
     let people = deck.selectable(id: { id($0.id) }, selection: Set((0..<2_000).map(id)))
     let outline = deck.outlined(
-      id: { id($0.id) }, children: { [Card(id: 10_000 + $0.id)] }, expanded: Set((0..<2_000).map(id)))
+      id: { id($0.id) }, children: { [Card(id: 10_000 + $0.id)] },
+      expanded: Set((0..<2_000).map(id)))
     counter.hashes = 0
     people.toggle(at: [0, 7])
     people.select(id(7), id(8))

@@ -37,7 +37,8 @@ import Testing
   @Test func selectable() {
     let rows = products.selectable(id: \.sku, selection: [1])
     // An operator that follows knows the rows, since it inherits what they are known by.
-    let joined = rows.concatenated(with: Rows([Selectable(item: Product(sku: 9), isSelected: true)]))
+    let joined = rows.concatenated(
+      with: Rows([Selectable(item: Product(sku: 9), isSelected: true)]))
     let filtered = joined.filtered { $0.item.sku < 9 }
     #expect(heard(filtered, reload) == Self.expected)
     joined.sources.removeLast()
