@@ -20,6 +20,7 @@ public import Foundation
 /// | an item is inserted, deleted, moved or updated | O(log n + sources) |
 /// | a section is moved | O(log sections + sources) |
 /// | a section of k items is inserted or deleted | O(k + log sections + sources) |
+/// | a section of k items is updated | O(k), and as for each item that differs |
 /// | everything is reloaded | O(n), if items have an identity; else its sections are deleted and inserted |
 /// | ``sources`` is replaced | O(sources · log sources + k log k) for k sections that come, go or move, O(n) for n items that come |
 ///

@@ -11,8 +11,8 @@ extension DataSource {
   ///   - id: Gives the identity of an item.
   ///   - children: The items below an item.
   ///   - expanded: The identities of what is expanded at first.
-  ///   - identity: How items are known again after a reload; that of this data source, or of
-  ///     `Identifiable` items, if left out.
+  ///   - identity: How items are known again after a reload; that of this data source, of `Identifiable`
+  ///     items, or else by `id`, if left out.
   /// - Returns: A data source that follows this one and holds it strongly.
   /// - Complexity: O(n), and O(log n) for each change of an item without rows below it.
   public func outlined<ID: Hashable>(

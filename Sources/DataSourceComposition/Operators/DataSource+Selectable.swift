@@ -6,12 +6,15 @@ extension DataSource {
   /// - Parameters:
   ///   - id: Gives the identity of an item.
   ///   - selection: What is selected at first.
+  ///   - sourceIdentity: How items are known again after a reload; that of this data source, of
+  ///     `Identifiable` items, or else by `id`, if left out.
   /// - Returns: A data source that follows this one and holds it strongly.
   /// - Complexity: O(n), and O(log n) for each change.
   public func selectable<ID: Hashable>(
-    id: @escaping (ItemType) -> ID, selection: Set<ID> = []
+    id: @escaping (ItemType) -> ID, selection: Set<ID> = [],
+    sourceIdentity: ItemIdentity<ItemType>? = nil
   ) -> SelectableDataSource<ID, ItemType> {
-    SelectableDataSource(self, id: id, selection: selection)
+    SelectableDataSource(self, id: id, selection: selection, sourceIdentity: sourceIdentity)
   }
 }
 

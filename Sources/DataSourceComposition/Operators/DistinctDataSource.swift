@@ -13,6 +13,7 @@ public import Foundation
 /// | --- | --- |
 /// | an item is inserted, deleted, moved or updated | O(log n) |
 /// | a section of k items is inserted, deleted or moved | O(k log n) |
+/// | a section of k items is updated | O(k), and as for each item that differs |
 /// | everything is reloaded | O(n log n), if items have an identity; else it is passed on as a reload |
 /// | ``key`` is replaced | O(n log n), n calls of it |
 public final class DistinctDataSource<Key: Hashable, ItemType>: UnaryDataSource<ItemType, ItemType>
@@ -91,11 +92,17 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: UnaryDataSource<
       edit.removedItems + edit.lostItems + edit.movedItems.map(\.item)
       + edit.updatedItems.map(\.item)
       + edit.movedSections.flatMap { mirror.items.handles(in: $0.section) }
-    let arriving = edit.newItems.map { mirror.values[$0] } + edit.updatedItems.map(\.value)
+    var arriving = edit.newItems.map { mirror.values[$0] } + edit.updatedItems.map(\.value)
+    if mirror.holdsObjects {
+      // What moves may have another key already, of which it is told later.
+      let moved = edit.movedItems.map(\.item)
+      let dragged = edit.movedSections.flatMap { mirror.items.handles(in: $0.section) }
+      arriving += (moved + dragged).map { mirror.values[$0] }
+    }
     for item in leaving { note(groups.key(of: item), &changes) }
     for value in arriving { note(value.map(storedKey), &changes) }
     var ignored = OutputChanges()
-    for item in leaving { groups.remove(item, &ignored) }
+    groups.remove(leaving, &ignored)
   }
 
   /// Notes what is shown of a key BEFORE.
@@ -112,10 +119,10 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: UnaryDataSource<
       edit.newItems + edit.movedItems.map(\.item) + edit.updatedItems.map(\.item)
       + edit.movedSections.flatMap { mirror.items.handles(in: $0.section) }
     var ignored = OutputChanges()
-    for item in arriving where !groups.items.contains(item) {
-      guard let key = mirror.values[item].map(storedKey) else { continue }
-      groups.insert(item, key: key, &ignored) { mirror.precedes($0, $1) }
+    let entries = Set(arriving).filter { !groups.items.contains($0) }.compactMap { item in
+      mirror.values[item].map { (item: item, key: storedKey($0)) }
     }
+    groups.insert(entries, &ignored) { mirror.precedes($0, $1) }
     // An item may go from the front of one key to the front of another.
     for case let old? in shown.values { mirror.setWeight(0, of: old) }
     for key in shown.keys {

@@ -16,6 +16,7 @@ public import Foundation
 /// | an item is inserted, deleted, moved or updated | O(log n), one call of the predicate |
 /// | a section is moved | O(log sections) |
 /// | a section of k items is inserted or deleted | O(k + log sections) |
+/// | a section of k items is updated | O(k), and as for each item that differs |
 /// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
 /// | ``predicate`` is replaced | n calls of the predicate, O(log n) for each item that comes or goes |
 public final class FilteredDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {

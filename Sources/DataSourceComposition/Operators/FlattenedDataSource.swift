@@ -11,6 +11,7 @@ public import Foundation
 /// | --- | --- |
 /// | an item is inserted, deleted, moved or updated | O(log n) |
 /// | a section of k items is inserted, deleted or moved | O(k log n) |
+/// | a section of k items is updated | O(k), and as for each item that differs |
 /// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
 public final class FlattenedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType>,
   ListDataSource

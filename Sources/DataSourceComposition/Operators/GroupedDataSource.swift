@@ -15,6 +15,7 @@ public import Foundation
 /// | --- | --- |
 /// | an item is inserted, deleted, moved or updated | O(log n), O(log groups) comparisons of keys |
 /// | a section of k items is inserted, deleted or moved | O(k log n) |
+/// | a section of k items is updated | O(k), and as for each item that differs |
 /// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
 /// | ``key`` is replaced | n calls of it, O(log n) for each item whose key is another one |
 /// | ``areInOrder`` is replaced | O(groups · log groups) |
@@ -68,8 +69,11 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: UnaryDataSource<I
   /// is not reported: read ``indexTitles`` again.
   public var indexTitle: ((Key) -> String?)?
 
-  private var storedKey: (ItemType) -> Key
-  private var storedTitle: ((Key) -> String?)?
+  /// The keys of items that come or are updated in an edit.
+  var arrivingKeys: [Int: Key] = [:]
+
+  private(set) var storedKey: (ItemType) -> Key
+  private(set) var storedTitle: ((Key) -> String?)?
   var groups: Groups<Key>
 
   override var movesUpdatedItems: Bool { true }
@@ -108,30 +112,39 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: UnaryDataSource<I
 
   override func willChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
     super.willChange(edit, &changes)
-    let leaving = changes.items.keys
-    for item in leaving { groups.remove(item, &changes) }
+    noteKeys(edit, &changes)
+    groups.remove(Array(changes.items.keys), &changes)
   }
 
   override func didChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
     super.didChange(edit, &changes)
-    for item in changes.items.keys where mirror.items.contains(item) { insert(item, &changes) }
+    insert(changes.items.keys.filter(mirror.items.contains), &changes)
+    renewKeys(&changes)
     groups.settle(&changes)
   }
 
-  /// Puts an item into its group, at its place in the order of the source.
-  private func insert(_ item: Int, _ changes: inout OutputChanges) {
-    guard let key = mirror.values[item].map(storedKey) else { return }
-    groups.insert(item, key: key, &changes) { mirror.precedes($0, $1) }
+  /// Puts items into their groups, at their places in the order of the source.
+  private func insert(_ items: [Int], _ changes: inout OutputChanges) {
+    let entries = items.compactMap { item in
+      (arrivingKeys[item] ?? mirror.values[item].map(storedKey)).map { (item: item, key: $0) }
+    }
+    groups.insert(entries, &changes) { mirror.precedes($0, $1) }
   }
 
   private func regroup(_ changes: inout OutputChanges) {
-    let moving = mirror.order.filter { item in
-      guard let group = groups.items.tree(of: item) else { return mirror.values[item] != nil }
-      return groups.keys[group] != mirror.values[item].map(storedKey)
+    var moving: [Int] = []
+    var renewed: Set<Int> = []
+    for item in mirror.order {
+      guard let key = mirror.values[item].map(storedKey) else { continue }
+      if let group = groups.items.tree(of: item), groups.keys[group] == key {
+        if renewed.insert(group).inserted { renew(key, of: group, &changes) }
+      } else {
+        moving.append(item)
+      }
     }
     for item in moving { changes.touch(item: item, before: place(ofItem: item), mayMove: true) }
-    for item in moving { groups.remove(item, &changes) }
-    for item in moving { insert(item, &changes) }
+    groups.remove(moving, &changes)
+    insert(moving, &changes)
     groups.settle(&changes)
   }
 

@@ -10,7 +10,7 @@ struct Groups<Key: Hashable> {
   /// The items, those of each group in a sequence that has the group's handle as its number.
   private(set) var items = Forest()
 
-  /// The keys by group.
+  /// The keys by group, each the newest of those that are equal.
   private(set) var keys: [Key?] = []
 
   private var groups: [Key: Int] = [:]
@@ -57,25 +57,31 @@ struct Groups<Key: Hashable> {
     groups[key].flatMap { items.handle(at: 0, in: $0) }
   }
 
-  /// Takes an item out of its group, which stays for now.
-  mutating func remove(_ item: Int, _ changes: inout OutputChanges) {
-    guard let group = items.tree(of: item) else { return }
-    items.remove(item)
-    if items.count(in: group) == 0 {
+  /// Takes items out of their groups, which stay for now.
+  mutating func remove(_ leaving: [Int], _ changes: inout OutputChanges) {
+    let touched = Set(leaving.compactMap { items.tree(of: $0) })
+    items.remove(leaving)
+    for group in touched where items.count(in: group) == 0 {
       changes.touch(section: group, before: sections.position(of: group))
       shrunk.insert(group)
     }
   }
 
-  /// Puts an item into the group of its key.
+  /// Puts items into the groups of their keys.
   ///
-  /// - Parameter isBefore: Whether an item has to stand before another one of the group.
+  /// - Parameter isBefore: Whether an item has to stand before another one of its group.
   mutating func insert(
-    _ item: Int, key: Key, _ changes: inout OutputChanges, isBefore: (Int, Int) -> Bool
+    _ arriving: [(item: Int, key: Key)], _ changes: inout OutputChanges,
+    isBefore: (Int, Int) -> Bool
   ) {
-    let group = groups[key] ?? arrange(newGroup(key), &changes)
-    let position = items.partitioningPosition(in: group) { isBefore(item, $0) }
-    items.insert(item, in: group, at: position)
+    var lists: [Int: [Int]] = [:]
+    for (item, key) in arriving {
+      let group = groups[key] ?? arrange(newGroup(key), &changes)
+      lists[group, default: []].append(item)
+    }
+    for (group, list) in lists {
+      items.merge(list.sorted(by: isBefore), into: group, isBefore: isBefore)
+    }
   }
 
   /// Puts a new group into its place.
@@ -85,6 +91,12 @@ struct Groups<Key: Hashable> {
     sections.insert(group, in: 0, at: position)
     return group
   }
+
+  /// The group of a key.
+  func group(of key: Key) -> Int? { groups[key] }
+
+  /// Takes a key for that of a group. They are equal, and may still differ.
+  mutating func renewKey(_ key: Key, of group: Int) { keys[group] = key }
 
   /// Takes out the groups that are empty.
   mutating func settle(_ changes: inout OutputChanges) {

@@ -14,6 +14,7 @@ public import Foundation
 /// | an item is inserted, deleted, moved or updated | O(log n), one call of the closure at most |
 /// | a section is moved | O(log sections) |
 /// | a section of k items is inserted or deleted | O(k + log sections) |
+/// | a section of k items is updated | O(k), and as for each item that differs |
 /// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
 /// | ``transform`` is replaced | n calls of it, O(log n) for each item of which it makes another one |
 public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceItem, ItemType> {
@@ -60,7 +61,10 @@ public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<Sourc
   }
 
   override func rebuild() {
-    results = mirror.values.map { $0.map(storedTransform) }
+    results = []
+    // Some slack, so that the next item does not copy all of them.
+    results.reserveCapacity(mirror.values.count + mirror.values.count / 4 + 16)
+    for value in mirror.values { results.append(value.map(storedTransform)) }
   }
 
   override func didChange(_ edit: SourceEdit<SourceItem>, _ changes: inout OutputChanges) {

@@ -15,6 +15,7 @@ public import Foundation
 /// | an item is inserted, deleted, moved or updated | O(log n) |
 /// | a section is moved | O(log sections) |
 /// | a section of k items is inserted or deleted | O(k + log sections) |
+/// | a section of k items is updated | O(k), and as for each item that differs |
 /// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
 /// | ``hidesEmptySections`` is changed | O(sections), O(log sections) for each that comes or goes |
 public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {

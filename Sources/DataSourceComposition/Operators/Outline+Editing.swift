@@ -40,7 +40,7 @@ extension Outline {
   /// - Parameter above: The identities from the row upwards. One that is among its own descendants stays
   ///   folded there.
   private mutating func unfold(_ row: Int, _ value: Item, above: Set<ID>, note: (Int) -> Void) {
-    guard expanded.contains(id(value)) else { return }
+    guard isExpanded(id(value)) else { return }
     let nodes = children(value).map { newNode($0) }
     for node in nodes {
       guard let child = values[node] else { continue }
@@ -77,7 +77,7 @@ extension Outline {
     nested.removeAll(in: tree)
     var nodes: [Int] = []
     let above = ancestors(of: row)
-    let isOpen = expanded.contains(id(value))
+    let isOpen = isExpanded(id(value))
     for child in isOpen ? children(value) : [] {
       let id = id(child)
       if let node = known[id]?.popLast() {

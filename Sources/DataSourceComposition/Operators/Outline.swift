@@ -9,7 +9,7 @@ struct Outline<ID: Hashable, Item> {
   var children: (Item) -> [Item]
 
   /// What is unfolded wherever it shows up.
-  var expanded: Set<ID> = []
+  var expanded: RequestedSet<ID>
 
   var nested = Forest()
   var values: [Item?] = []
@@ -27,8 +27,18 @@ struct Outline<ID: Hashable, Item> {
   ) {
     self.id = id
     self.children = children
+    self.expanded = RequestedSet(expanded)
+  }
+
+  /// Forgets all rows.
+  mutating func removeAll() {
+    let expanded = expanded
+    self = Outline(id: id, children: children)
     self.expanded = expanded
   }
+
+  /// Whether what has an identity is unfolded.
+  func isExpanded(_ id: ID) -> Bool { expanded.applied.contains(id) }
 
   /// The row above another one; `nil` for an item of the mirror.
   func parent(of row: Int) -> Int? {

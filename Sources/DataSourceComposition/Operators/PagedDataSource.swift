@@ -14,11 +14,15 @@ public import Foundation
 /// | --- | --- |
 /// | an item is inserted, deleted, moved or updated | O(log n) |
 /// | a section of k items is inserted, deleted or moved | O(k log n) |
+/// | a section of k items is updated | O(k), and as for each item that differs |
 /// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
 /// | ``limit`` is changed by k | O(k log n) |
 /// | ``row`` is replaced | one call of it |
 public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
   /// The number of items that are shown at most. The row behind them does not count.
+  ///
+  /// Set in answer to a change set, it shows here at once, and in the items as soon as everybody has heard of
+  /// that change set.
   ///
   /// - Complexity: O(k log n) for a change by k.
   public var limit: Int {

@@ -14,6 +14,7 @@ public import Foundation
 /// | an item is inserted, deleted, moved or updated | O(log n) |
 /// | a section is moved | O(log sections) |
 /// | a section of k items is inserted or deleted | O(k + log sections) |
+/// | a section of k items is updated | O(k), and as for each item that differs |
 /// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
 /// | ``placeholder`` is replaced | O(1) |
 public final class PlaceholderDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {

@@ -17,6 +17,7 @@ public import Foundation
 /// | an item is inserted, deleted, moved or updated | O(log n) |
 /// | a section is moved | O(log sections) |
 /// | a section of k items is inserted or deleted | O(k + log sections) |
+/// | a section of k items is updated | O(k), and as for each item that differs |
 /// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
 /// | k items are selected or deselected | O(k log n) |
 public final class SelectableDataSource<ID: Hashable, SourceItem>: UnaryDataSource<
@@ -26,27 +27,20 @@ public final class SelectableDataSource<ID: Hashable, SourceItem>: UnaryDataSour
   /// The identities of what is selected, those included that no item has at present. A new set is
   /// reported as updates of the items in which it differs.
   ///
-  /// - Complexity: O(k log n) for the k items that are selected or deselected.
+  /// Set in answer to a change set, it shows here at once, and in the items as soon as everybody has heard of
+  /// that change set.
+  ///
+  /// - Complexity: O(selection), and O(k log n) for the k items that are selected or deselected.
   public var selection: Set<ID> {
-    get { requestedSelection ?? storedSelection }
+    get { selected.requested }
     set {
-      requestedSelection = newValue
-      change { [unowned self] changes in
-        guard let selection = requestedSelection else { return }
-        requestedSelection = nil
-        for id in storedSelection.symmetricDifference(selection) {
-          for item in items[id] ?? [] {
-            changes.touch(item: item, before: place(ofItem: item), isUpdated: true)
-          }
-        }
-        storedSelection = selection
-      }
+      selected.requested = newValue
+      applySelection()
     }
   }
 
   private let id: (SourceItem) -> ID
-  private var storedSelection: Set<ID>
-  private var requestedSelection: Set<ID>?
+  private var selected: RequestedSet<ID>
 
   /// The items of each identity.
   private var items: [ID: Set<Int>] = [:]
@@ -59,47 +53,67 @@ public final class SelectableDataSource<ID: Hashable, SourceItem>: UnaryDataSour
   ///   - source: The data source to follow. It is held strongly.
   ///   - id: Gives the identity of an item.
   ///   - selection: What is selected at first.
-  ///   - sourceIdentity: How the source's items are known again after a reload; that of the source, or of
-  ///     `Identifiable` items, if left out.
+  ///   - sourceIdentity: How the source's items are known again after a reload; that of the source, of
+  ///     `Identifiable` items, or else by `id`, if left out.
   /// - Complexity: O(n)
   public init(
     _ source: some DataSource<SourceItem>, id: @escaping (SourceItem) -> ID,
     selection: Set<ID> = [], sourceIdentity: ItemIdentity<SourceItem>? = nil
   ) {
     self.id = id
-    storedSelection = selection
+    selected = RequestedSet(selection)
+    let known = sourceIdentity ?? .inherited(from: source) ?? .known(by: id)
     super.init(
-      source, sourceIdentity: sourceIdentity ?? .inherited(from: source), identity: .automatic)
+      source, sourceIdentity: known,
+      identity: .by(
+        { id($0.item) },
+        areEqual: { $0.isSelected == $1.isSelected && known.areEqual($0.item, $1.item) }))
     start()
   }
 
   /// Selects items.
   ///
   /// - Parameter ids: Their identities.
-  /// - Complexity: O(selection), and O(log n) for each.
-  public func select(_ ids: ID...) { selection = selection.union(ids) }
+  /// - Complexity: O(log n) for each.
+  public func select(_ ids: ID...) {
+    selected.insert(ids)
+    applySelection()
+  }
 
   /// Deselects items.
   ///
   /// - Parameter ids: Their identities.
-  /// - Complexity: O(selection), and O(log n) for each.
-  public func deselect(_ ids: ID...) { selection = selection.subtracting(ids) }
+  /// - Complexity: O(log n) for each.
+  public func deselect(_ ids: ID...) {
+    selected.remove(ids)
+    applySelection()
+  }
 
   /// Selects the item at an index path, or deselects it if it is selected. Nothing happens where there is
   /// none.
   ///
   /// - Parameter indexPath: The index path of an item, as it is now.
-  /// - Complexity: O(selection + log n)
+  /// - Complexity: O(log n)
   public func toggle(at indexPath: IndexPath) {
     guard let item = item(at: indexPath)?.item else { return }
-    selection = selection.symmetricDifference([id(item)])
+    selected.toggle(id(item))
+    applySelection()
+  }
+
+  private func applySelection() {
+    change { [unowned self] changes in
+      let (inserted, removed) = selected.apply()
+      for item in inserted.union(removed).flatMap({ items[$0] ?? [] }) {
+        changes.touch(item: item, before: place(ofItem: item), isUpdated: true)
+      }
+    }
   }
 
   /// The index paths of the items that are selected, in order.
   ///
   /// - Complexity: O(k log n) for k items that are selected.
   public var selectedIndexPaths: [IndexPath] {
-    storedSelection.flatMap { items[$0] ?? [] }.compactMap(place(ofItem:)).sorted()
+    selected.applied.flatMap { items[$0] ?? [] }.compactMap(place(ofItem:)).sorted()
       .map(\.indexPath)
   }
 
@@ -134,7 +148,7 @@ public final class SelectableDataSource<ID: Hashable, SourceItem>: UnaryDataSour
     guard let item = Position(indexPath).flatMap(item(at:)), let value = mirror.values[item] else {
       return nil
     }
-    let isSelected = ids[item].map(storedSelection.contains) ?? false
+    let isSelected = ids[item].map(selected.applied.contains) ?? false
     return Selectable(item: value, isSelected: isSelected)
   }
 }

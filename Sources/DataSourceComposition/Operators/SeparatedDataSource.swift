@@ -17,6 +17,7 @@ public import Foundation
 /// | an item is inserted, deleted, moved or updated | O(log n), two calls of the closure |
 /// | a section is moved | O(log sections) |
 /// | a section of k items is inserted or deleted | O(k + log sections) |
+/// | a section of k items is updated | O(k), and as for each item that differs |
 /// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
 /// | ``separator`` is replaced | n calls of it, O(log n) for each separator that comes, goes or changes |
 public final class SeparatedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {

@@ -19,6 +19,7 @@ public import Foundation
 /// | an item is inserted, deleted, moved or updated | O(log n), O(log n) comparisons |
 /// | a section is moved | O(log sections) |
 /// | a section of k items is inserted or deleted | O(k log k + log sections) |
+/// | a section of k items is updated | O(k), and as for each item that differs |
 /// | everything is reloaded | O(n log n), if items have an identity; else it is passed on as a reload |
 /// | ``areInOrder`` is replaced | O(n log n) |
 public final class SortedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
@@ -37,6 +38,17 @@ public final class SortedDataSource<ItemType>: UnaryDataSource<ItemType, ItemTyp
 
   /// The items of each section in the order in which they are shown, by the handles of the mirror.
   private var sorted = Forest()
+
+  /// Objects that were placed in the last edits, by edit, while the content of others may have changed
+  /// already and was not told yet. They may stand wrong, and are placed anew with the next update.
+  private var unsettled: [[Int]] = []
+
+  /// The number of edits without updates that are remembered. A source tells structure and then content, each
+  /// operator on the way may make one more structure of it.
+  private static var unsettledEdits: Int { 16 }
+
+  /// The objects that an edit places anew.
+  private var replaced: Set<Int> = []
 
   override var movesUpdatedItems: Bool { true }
 
@@ -81,6 +93,7 @@ public final class SortedDataSource<ItemType>: UnaryDataSource<ItemType, ItemTyp
 
   override func rebuild() {
     sorted = Forest()
+    unsettled = []
     for section in mirror.sections.handles(in: 0) { fill(section) }
   }
 
@@ -100,9 +113,9 @@ public final class SortedDataSource<ItemType>: UnaryDataSource<ItemType, ItemTyp
 
   override func willChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
     super.willChange(edit, &changes)
-    for item in edit.removedItems { sorted.remove(item) }
-    for move in edit.movedItems { sorted.remove(move.item) }
-    for (item, _) in edit.updatedItems { sorted.remove(item) }
+    if !edit.updatedItems.isEmpty { takeOutUnsettled(&changes) }
+    sorted.remove(
+      edit.removedItems + edit.movedItems.map(\.item) + edit.updatedItems.map(\.item))
     for section in edit.removedSections { sorted.removeAll(in: section) }
   }
 
@@ -110,17 +123,32 @@ public final class SortedDataSource<ItemType>: UnaryDataSource<ItemType, ItemTyp
     for new in edit.insertedSections where !new.items.isEmpty { fill(new.section) }
     let items =
       edit.insertedItems.map(\.item) + edit.movedItems.map(\.item) + edit.updatedItems.map(\.item)
-    for item in items where !sorted.contains(item) { insert(item) }
+    insert(Set(items + replaced).filter { !sorted.contains($0) })
+    replaced = []
+    if mirror.holdsObjects {
+      unsettled = unsettled.suffix(Self.unsettledEdits - 1) + [items]
+    }
     super.didChange(edit, &changes)
   }
 
-  /// Puts an item into its place. All others of its section that are in already are in order.
-  private func insert(_ item: Int) {
-    guard let section = mirror.items.tree(of: item) else { return }
-    let position = sorted.partitioningPosition(in: section) { other in
-      precedes(item, other) || (!precedes(other, item) && mirror.precedes(item, other))
+  /// Takes out what may stand wrong, with the places BEFORE.
+  private func takeOutUnsettled(_ changes: inout OutputChanges) {
+    // A handle may be another item's by now, which may be placed anew as well.
+    replaced = Set(unsettled.joined()).filter(sorted.contains)
+    for item in replaced { changes.touch(item: item, before: place(ofItem: item), mayMove: true) }
+    sorted.remove(Array(replaced))
+    unsettled = []
+  }
+
+  /// Puts items into their places. All others of their sections are in already, and in order.
+  private func insert(_ items: Set<Int>) {
+    for (section, items) in Dictionary(grouping: items, by: { mirror.items.tree(of: $0) }) {
+      guard let section else { continue }
+      let order = sort(items.sorted { mirror.precedes($0, $1) }, mirror.values)
+      sorted.merge(order, into: section) { item, other in
+        precedes(item, other) || (!precedes(other, item) && mirror.precedes(item, other))
+      }
     }
-    sorted.insert(item, in: section, at: position)
   }
 
   private func resort(_ changes: inout OutputChanges) {
@@ -147,24 +175,5 @@ public final class SortedDataSource<ItemType>: UnaryDataSource<ItemType, ItemTyp
 
   public override func item(at indexPath: IndexPath) -> ItemType? {
     Position(indexPath).flatMap(item(at:)).flatMap { mirror.values[$0] }
-  }
-}
-
-extension SortedDataSource {
-  /// Sorts items by their handles, with the values by handle.
-  @usableFromInline
-  typealias Sort = (_ items: [Int], _ values: [ItemType?]) -> [Int]
-
-  /// Sorts by an order. What has no value comes last.
-  @inlinable
-  static func sort(by areInOrder: @escaping (ItemType, ItemType) -> Bool) -> Sort {
-    { items, values in
-      // The standard library's sort is stable.
-      items.sorted { first, second in
-        guard let left = values[first] else { return false }
-        guard let right = values[second] else { return true }
-        return areInOrder(left, right)
-      }
-    }
   }
 }

@@ -20,7 +20,7 @@ extension TreeDataSource {
     guard let row = Position(indexPath).flatMap(item(at:)), let id = outline.id(of: row) else {
       return false
     }
-    return outline.expanded.contains(id)
+    return outline.isExpanded(id)
   }
 
   /// Expands the row at an index path, or collapses it if it is expanded. Nothing happens where there is
@@ -32,6 +32,6 @@ extension TreeDataSource {
     guard let row = Position(indexPath).flatMap(item(at:)), let id = outline.id(of: row) else {
       return
     }
-    expanded.formSymmetricDifference([id])
+    toggle(id)
   }
 }

@@ -18,6 +18,7 @@ public import Foundation
 /// | an item is inserted, deleted, moved or updated | O(log n), and O(k log n) for k rows below it |
 /// | a section is moved | O(log sections) |
 /// | a section of k rows is inserted or deleted | O(k + log sections) |
+/// | a section of k items is updated | O(k), and as for each item that differs |
 /// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
 /// | a row with k rows below it is expanded or collapsed | O(k log n + level · log n) |
 /// | ``children`` is replaced | O(n), and a call of it and O(log n) for each row that is expanded |
@@ -25,20 +26,17 @@ public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemT
   /// The identities of what is expanded, those included that no item has at present. A new set is
   /// reported as the rows that come and go, and updates of those that are expanded or collapsed.
   ///
-  /// - Complexity: O(k log n) for k rows that come or go.
+  /// Set in answer to a change set, it shows here at once, and in the rows as soon as everybody has heard of
+  /// that change set.
+  ///
+  /// - Complexity: O(expanded), and O(k log n) for k rows that come or go.
   public var expanded: Set<ID> {
-    get { requestedExpansion ?? outline.expanded }
+    get { outline.expanded.requested }
     set {
-      requestedExpansion = newValue
-      change { [unowned self] changes in
-        guard let expanded = requestedExpansion else { return }
-        requestedExpansion = nil
-        expand(expanded, &changes)
-      }
+      outline.expanded.requested = newValue
+      change { [unowned self] in expand(&$0) }
     }
   }
-
-  private var requestedExpansion: Set<ID>?
 
   /// The items below an item. Another closure is reported as the rows that come, go and move, and as updates
   /// of those that differ in content, or as `Equatable` items without an identity.
@@ -56,6 +54,12 @@ public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemT
 
   private(set) var outline: Outline<ID, ItemType>
 
+  /// Expands what has an identity, or collapses it if it is expanded.
+  func toggle(_ id: ID) {
+    outline.expanded.toggle(id)
+    change { [unowned self] in expand(&$0) }
+  }
+
   /// Makes an outline of the items of a data source.
   ///
   /// - Parameters:
@@ -63,8 +67,8 @@ public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemT
   ///   - id: Gives the identity of an item.
   ///   - children: The items below an item. It must answer the same for the same content.
   ///   - expanded: The identities of what is expanded at first.
-  ///   - identity: How items are known again after a reload; that of the source, or of `Identifiable`
-  ///     items, if left out.
+  ///   - identity: How items are known again after a reload; that of the source, of `Identifiable` items, or
+  ///     else by `id`, if left out.
   /// - Complexity: O(n)
   public init(
     _ source: some DataSource<ItemType>, id: @escaping (ItemType) -> ID,
@@ -72,13 +76,13 @@ public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemT
     identity: ItemIdentity<ItemType>? = nil
   ) {
     outline = Outline(id: id, children: children, expanded: expanded)
-    let identity = identity ?? .inherited(from: source)
+    let identity = identity ?? .inherited(from: source) ?? .known(by: id)
     super.init(source, sourceIdentity: identity, identity: identity)
     start()
   }
 
   override func rebuild() {
-    outline = Outline(id: outline.id, children: outline.children, expanded: outline.expanded)
+    outline.removeAll()
     for item in mirror.order { add(item) }
   }
 
@@ -89,21 +93,21 @@ public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemT
     mirror.setWeight(outline.weight(of: item), of: item)
   }
 
-  private func expand(_ expanded: Set<ID>, _ changes: inout OutputChanges) {
+  private func expand(_ changes: inout OutputChanges) {
     outline.recycle()
-    let closing = outline.expanded.subtracting(expanded).flatMap { outline.rows(of: $0) }
-    let opening = expanded.subtracting(outline.expanded).flatMap { outline.rows(of: $0) }
+    let (inserted, removed) = outline.expanded.apply()
+    let closing = removed.flatMap { outline.rows(of: $0) }
+    let opening = inserted.flatMap { outline.rows(of: $0) }
     for row in closing + opening {
       changes.touch(item: row, before: place(ofItem: row), isUpdated: true)
       for row in outline.descendants(of: row) {
         changes.touch(item: row, before: place(ofItem: row))
       }
     }
-    outline.expanded = expanded
     for row in closing + opening {
       // It may be gone with another one above it, or be open already.
       guard outline.id(of: row) != nil, let value = value(of: row) else { continue }
-      let isOpening = expanded.contains(outline.id(value))
+      let isOpening = outline.isExpanded(outline.id(value))
       if isOpening, outline.weight(of: row) > 1 { continue }
       outline.fold(row)
       if isOpening, !isBelowItself(row) {
@@ -151,13 +155,18 @@ public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemT
     for item in edit.newItems { add(item) { changes.touch(item: $0, before: nil) } }
     for (item, value) in edit.updatedItems {
       guard let value else { continue }
-      outline.update(item, value, areEqual: identity?.areEqual ?? { _, _ in false }) {
+      outline.update(item, value, areEqual: areUnchanged) {
         changes.touch(item: $0, before: nil, isUpdated: $1)
       }
     }
     for item in edit.updatedItems.map(\.item) + edit.movedItems.map(\.item) {
       mirror.setWeight(outline.weight(of: item), of: item)
     }
+  }
+
+  /// Whether two rows of one identity are known to have equal content, and so equal children.
+  private func areUnchanged(_ old: ItemType, _ new: ItemType) -> Bool {
+    identity?.areEqual(old, new) == true && !mirror.areSameObject(old, new)
   }
 
   override func place(ofItem row: Int) -> Position? {

@@ -62,9 +62,7 @@ public class ComposedDataSource<ItemType>: DataSource, ListenerHubOwner, Followi
   func follows(_ other: AnyObject) -> Bool { false }
 
   /// Whether a data source is this one, or follows it.
-  func isFollowed(by source: any DataSource) -> Bool {
-    source === self || (source as? any FollowingDataSource)?.follows(self) == true
-  }
+  func isFollowed(by source: any DataSource) -> Bool { source.leads(to: self) }
 
   /// Whether a place shows the same after a change as before.
   func areSame(_ old: ItemType?, _ new: ItemType?) -> Bool {
@@ -92,4 +90,12 @@ public class ComposedDataSource<ItemType>: DataSource, ListenerHubOwner, Followi
 protocol FollowingDataSource: AnyObject {
   /// Whether it follows a data source, directly or through others.
   func follows(_ other: AnyObject) -> Bool
+}
+
+extension DataSource {
+  /// Whether it is a data source, wraps it, or follows it.
+  func leads(to other: AnyObject) -> Bool {
+    let source = unwrapped
+    return source === other || (source as? any FollowingDataSource)?.follows(other) == true
+  }
 }

@@ -58,8 +58,14 @@ extension ItemIdentity {
     return nil
   }
 
+  /// The identity by what an operator is told that items are known by. Items that are `Equatable` are compared
+  /// as a whole, the content of others counts as changed.
+  static func known<ID: Hashable>(by id: @escaping (Item) -> ID) -> ItemIdentity {
+    .by(id, areEqual: ItemEquality(nil).areSame)
+  }
+
   /// The identity that a data source's own items have: that of an operator, or of the items' type.
   static func inherited(from source: some DataSource<Item>) -> ItemIdentity? {
-    (source as? ComposedDataSource<Item>)?.identity ?? automatic
+    (source.unwrapped as? ComposedDataSource<Item>)?.identity ?? automatic
   }
 }

@@ -11,6 +11,9 @@ final class Listener {
     self.hear = hear
   }
 
+  /// Whether there is something that it has not heard of yet.
+  var isWaiting: Bool { pending != nil }
+
   /// Adds what has happened since.
   func add(_ changeSet: ChangeSet) {
     pending = pending.map { $0.merged(with: changeSet) } ?? changeSet

@@ -31,7 +31,7 @@ struct SectionPlan {
     moves = neededMoves(moves, removed: Array(gone), added: Array(fresh))
     mapping = ChangeSet.some(Self.changes(gone, fresh, moves)).mapping
     guard !empty.isEmpty else { return }
-    for section in empty { replace(section) }
+    replace(empty)
     moves = neededMoves(moves, removed: Array(gone), added: Array(fresh))
   }
 
@@ -39,14 +39,15 @@ struct SectionPlan {
   mutating func replaceMoved(editedBefore: Set<Int>, editedAfter: Set<Int>) {
     let edited = moves.filter { editedBefore.contains($0.from) || editedAfter.contains($0.to) }
     guard !edited.isEmpty else { return }
-    for section in edited { replace(section) }
+    replace(edited)
     moves = neededMoves(moves, removed: Array(gone), added: Array(fresh))
   }
 
-  private mutating func replace(_ section: (from: Int, to: Int)) {
-    gone.insert(section.from)
-    fresh.insert(section.to)
-    moves.removeAll { $0.from == section.from }
+  private mutating func replace(_ sections: [(from: Int, to: Int)]) {
+    let origins = Set(sections.map(\.from))
+    gone.formUnion(origins)
+    fresh.formUnion(sections.map(\.to))
+    moves.removeAll { origins.contains($0.from) }
   }
 
   var changes: [Change] { Self.changes(gone, fresh, moves) }

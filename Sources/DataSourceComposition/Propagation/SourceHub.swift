@@ -44,6 +44,8 @@ final class SourceHub {
   ///
   /// - Returns: What is to be held for as long as the listener is to hear anything.
   static func listen(to source: any DataSource, _ listener: Listener) -> AnyObject {
+    // Wrappers share the block of what is inside, and so its hub.
+    let source = source.unwrapped
     if let composed = source as? any ListenerHubOwner {
       composed.hub.add(listener)
       return composed.hub

@@ -45,6 +45,6 @@ final class SourceInput<Item> {
 
   /// Whether the source is a data source, or follows it.
   func leads(to other: AnyObject) -> Bool {
-    mirror.source === other || (mirror.source as? any FollowingDataSource)?.follows(other) == true
+    mirror.source.leads(to: other)
   }
 }

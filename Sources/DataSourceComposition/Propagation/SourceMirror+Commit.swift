@@ -3,15 +3,12 @@ import DataSourceKit
 extension SourceMirror {
   /// Brings the mirror up to date.
   ///
-  /// - Complexity: O(changes · log n), with the items of sections that come and go among the changes.
+  /// - Complexity: O(changes · log n), O(n) at most for many, with the items of sections that come and go among the changes.
   func commit(_ edit: SourceEdit<Item>) {
     var touched: Set<Int> = []
-    func takeOut(_ item: Int) {
-      if let section = items.tree(of: item) { touched.insert(section) }
-      items.remove(item)
-    }
-    for item in edit.removedItems { takeOut(item) }
-    for move in edit.movedItems { takeOut(move.item) }
+    let leaving = edit.removedItems + edit.movedItems.map(\.item)
+    touched.formUnion(leaving.compactMap { items.tree(of: $0) })
+    items.remove(leaving)
     for section in edit.removedSections {
       items.removeAll(in: section)
       sections.remove(section)
@@ -30,9 +27,11 @@ extension SourceMirror {
     }
 
     let arriving = edit.movedItems + edit.insertedItems.map { (item: $0.item, to: $0.at) }
-    for (item, position) in arriving.sorted(by: { $0.to < $1.to }) {
-      guard let section = sections.handle(at: position.section, in: 0) else { continue }
-      items.insert(item, in: section, at: position.item, weight: weight(of: item))
+    for (index, entries) in Dictionary(grouping: arriving, by: \.to.section) {
+      guard let section = sections.handle(at: index, in: 0) else { continue }
+      items.insert(
+        entries.sorted { $0.to < $1.to }.map { ($0.item, $0.to.item, weight(of: $0.item)) },
+        in: section)
       touched.insert(section)
     }
     for (item, value) in edit.updatedItems {

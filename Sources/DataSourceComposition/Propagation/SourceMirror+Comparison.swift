@@ -43,13 +43,14 @@ extension SourceMirror {
       edit.insertedItems.append((newItem(newValues[index]), places[index]))
     }
     edit.updatedItems = difference.updated.map { (oldItems[$0.from], newValues[$0.to]) }
+    edit.updatedItems += itemsChangedInPlace(origins, newValues, but: edit.updatedItems)
     edit.movedItems = moves(origins, places, partners)
     addSections(partners, to: &edit)
     return edit
   }
 
   /// For each new item the old one that it is; `nil` for those that are new.
-  private func origins(_ difference: ListDifference, _ old: [Int], newCount: Int) -> [Int?] {
+  func origins(_ difference: ListDifference, _ old: [Int], newCount: Int) -> [Int?] {
     let map = SlotMap(
       removed: difference.deleted + difference.moved.map(\.from),
       added: difference.inserted + difference.moved.map(\.to))

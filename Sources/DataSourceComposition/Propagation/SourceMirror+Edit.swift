@@ -52,11 +52,31 @@ extension SourceMirror {
       guard let place = mapping.indexPathAfter(position.indexPath) else { continue }
       edit.updatedItems.append((item(at: position)!, source.item(at: place)))
     }
+    edit.retitledSections = sectionsWithOtherTitles(batch, mapping)
     for index in batch.sections.updates {
       guard let target = mapping.sectionAfter(index) else { continue }
       compareSection(section(index), with: target, in: &edit)
     }
     return edit
+  }
+
+  /// The sections that move or have items that are named, and have other titles, of which the source need not
+  /// have said anything.
+  private func sectionsWithOtherTitles(
+    _ batch: Batch, _ mapping: IndexPathMapping
+  ) -> [(section: Int, titles: SectionTitles)] {
+    let items = batch.items
+    let left = items.deletes + items.updates + items.moves.map(\.from)
+    let entered = items.inserts + items.moves.map(\.to)
+    var named = Set(left.map(\.section) + batch.sections.moves.map(\.from))
+    named.formUnion(entered.compactMap { mapping.sectionBefore($0.section) })
+    return named.compactMap { index in
+      guard let section = sections.handle(at: index, in: 0),
+        let target = mapping.sectionAfter(index)
+      else { return nil }
+      let titles = readTitles(target)
+      return titles == self.titles[section] ? nil : (section, titles)
+    }
   }
 
   /// Reads a section of the source anew, its titles and its items.
@@ -75,7 +95,10 @@ extension SourceMirror {
       edit.removedItems += difference.deleted.map { old[$0] }
       edit.insertedItems += difference.inserted.map { (newItem(new[$0]), position($0)) }
       edit.movedItems += difference.moved.map { (old[$0.from], position($0.to)) }
-      edit.updatedItems += difference.updated.map { (old[$0.from], new[$0.to]) }
+      let updated = difference.updated.map { (item: old[$0.from], value: new[$0.to]) }
+      let origins = origins(difference, old, newCount: count)
+      edit.updatedItems += updated
+      edit.updatedItems += itemsChangedInPlace(origins, newValues, but: updated)
     } else {
       let common = min(old.count, count)
       edit.updatedItems += (0..<common).map { (old[$0], new[$0]) }

@@ -24,6 +24,9 @@ final class SourceMirror<Item> {
   /// The titles by section.
   var titles: [SectionTitles] = []
 
+  /// Whether items may have changed although they are the same. Told by the first that is read.
+  private(set) var itemKind: ItemKind?
+
   var itemPool = HandlePool()
   var sectionPool = HandlePool()
 
@@ -131,7 +134,11 @@ extension SourceMirror {
     return item
   }
 
-  func readItem(at position: Position) -> Item? { source.item(at: position.indexPath) }
+  func readItem(at position: Position) -> Item? {
+    let item = source.item(at: position.indexPath)
+    if itemKind == nil { itemKind = item.map { ItemKind(of: $0) } }
+    return item
+  }
 
   func readTitles(_ section: Int) -> SectionTitles {
     SectionTitles(

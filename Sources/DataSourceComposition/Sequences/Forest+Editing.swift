@@ -111,8 +111,10 @@ extension Forest {
     build(handles.map(Int32.init), label: Self.rootLabel, insteadOf: -1, below: -1, of: Int32(tree))
   }
 
-  private mutating func makeRoom(handle: Int, tree: Int) {
+  mutating func makeRoom(handle: Int, tree: Int) {
     if handle >= nodes.count {
+      // Some slack, so that the next handle does not copy all of them.
+      if handle >= nodes.capacity { nodes.reserveCapacity(handle + handle / 4 + 16) }
       nodes.append(contentsOf: repeatElement(Node(), count: handle + 1 - nodes.count))
     }
     if tree >= roots.count {

@@ -10,7 +10,7 @@ public import Foundation
 /// ```
 ///
 /// The wrappers of the refined protocols, such as ``AnyListDataSource``, are subclasses of this one.
-public class AnyDataSource<ItemType>: DataSource {
+public class AnyDataSource<ItemType>: DataSource, DataSourceWrapper {
   private let base: any DataSource<ItemType>
 
   /// Wraps a data source.
@@ -19,6 +19,8 @@ public class AnyDataSource<ItemType>: DataSource {
   public init(dataSource: some DataSource<ItemType>) {
     base = dataSource
   }
+
+  package var wrapped: any DataSource { base }
 
   public var reloadBlock: ReloadBlock? {
     get { base.reloadBlock }

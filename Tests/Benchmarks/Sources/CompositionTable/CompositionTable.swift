@@ -23,6 +23,10 @@ enum CompositionTable {
     )
     print("| ---: | ---: | ---: | ---: | ---: | ---: |")
     for count in counts { print(LargeChanges(count: count).row) }
+    print("\nMilliseconds, one round: n changes in one batch, and the first change among n groups")
+    print("| n | inserted | updated | deleted | first of n groups |")
+    print("| ---: | ---: | ---: | ---: | ---: |")
+    for count in counts where count <= 100_000 { print(BulkChanges(count: count).row) }
   }
 
   static func row(count: Int, rounds: Int) -> String {

@@ -18,7 +18,7 @@ struct Contact: Identifiable, Equatable {
 
 /// A list that measures how long those who listen take.
 final class ContactSource: ListDataSource {
-  private(set) var items: [Contact]
+  var items: [Contact]
   var reloadBlock: ReloadBlock?
 
   init(count: Int) {

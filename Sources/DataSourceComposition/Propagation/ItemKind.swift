@@ -1,0 +1,26 @@
+/// Whether items are values, or objects that may have changed although they are the same.
+enum ItemKind {
+  case values
+  case objects
+  /// Any item may be an object: the type is a protocol, or `Any`.
+  case mixed
+
+  /// What the items of a type are, which any of them tells.
+  init<Item>(of item: Item) {
+    if Item.self is AnyObject.Type {
+      self = .objects
+    } else {
+      self = type(of: item as Any) == Item.self ? .values : .mixed
+    }
+  }
+
+  /// Whether two items are one object, so that comparing them tells nothing.
+  func areSameObject<Item>(_ first: Item, _ second: Item) -> Bool {
+    func isObject(_ item: Item) -> Bool { type(of: item as Any) is AnyObject.Type }
+    switch self {
+    case .values: return false
+    case .mixed where !isObject(first) || !isObject(second): return false
+    case .objects, .mixed: return first as AnyObject === second as AnyObject
+    }
+  }
+}

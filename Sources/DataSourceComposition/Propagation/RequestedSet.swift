@@ -1,0 +1,52 @@
+/// A set that is changed in steps, each to be applied as soon as everybody has heard of the last change.
+struct RequestedSet<Element: Hashable> {
+  /// The set as it is applied.
+  private(set) var applied: Set<Element>
+
+  /// Whether elements are to be in the set, for those that were changed since.
+  private var requests: [Element: Bool] = [:]
+
+  init(_ elements: Set<Element>) {
+    applied = elements
+  }
+
+  /// The set as it will be when all is applied. To set it takes O(elements).
+  var requested: Set<Element> {
+    get {
+      requests.reduce(into: applied) { result, request in
+        if request.value { result.insert(request.key) } else { result.remove(request.key) }
+      }
+    }
+    set {
+      for element in requested.symmetricDifference(newValue) {
+        requests[element] = newValue.contains(element)
+      }
+    }
+  }
+
+  mutating func insert(_ elements: some Sequence<Element>) {
+    for element in elements { requests[element] = true }
+  }
+
+  mutating func remove(_ elements: some Sequence<Element>) {
+    for element in elements { requests[element] = false }
+  }
+
+  mutating func toggle(_ element: Element) {
+    requests[element] = !(requests[element] ?? applied.contains(element))
+  }
+
+  /// Applies what is requested.
+  ///
+  /// - Returns: The elements that have come, and those that have gone.
+  /// - Complexity: O(requests)
+  mutating func apply() -> (inserted: Set<Element>, removed: Set<Element>) {
+    var result: (inserted: Set<Element>, removed: Set<Element>) = ([], [])
+    for (element, isIn) in requests {
+      if isIn, applied.insert(element).inserted { result.inserted.insert(element) }
+      if !isIn, applied.remove(element) != nil { result.removed.insert(element) }
+    }
+    requests = [:]
+    return result
+  }
+}

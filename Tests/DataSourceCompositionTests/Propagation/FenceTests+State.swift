@@ -1,0 +1,56 @@
+import DataSourceComposition
+import DataSourceKit
+import Foundation
+import Testing
+
+extension FenceTests {
+  /// An identity that counts how often it is hashed.
+  struct CountingID: Hashable {
+    final class Counter {
+      var hashes = 0
+    }
+
+    var value: Int
+    let counter: Counter
+
+    static func == (left: CountingID, right: CountingID) -> Bool { left.value == right.value }
+
+    func hash(into hasher: inout Hasher) {
+      counter.hashes += 1
+      hasher.combine(value)
+    }
+  }
+
+  /// One step among many that are selected or expanded reads only what it changes.
+  @Test func oneStepOfALargeSelection() {
+    let counter = CountingID.Counter()
+    func id(_ value: Int) -> CountingID { CountingID(value: value, counter: counter) }
+    let deck = DeckSource((0..<2_000).map { Card(id: $0) })
+    let people = deck.selectable(id: { id($0.id) }, selection: Set((0..<2_000).map(id)))
+    let outline = deck.outlined(
+      id: { id($0.id) }, children: { [Card(id: 10_000 + $0.id)] },
+      expanded: Set((0..<2_000).map(id)))
+    counter.hashes = 0
+    people.toggle(at: [0, 7])
+    people.select(id(7), id(8))
+    people.deselect(id(9))
+    #expect(people.selectedIndexPaths.count == 1_999)
+    #expect(outline.itemCounts == [4_000])
+    // The index paths were asked for by each that is selected.
+    #expect(counter.hashes < 2_000 + 200)
+    counter.hashes = 0
+    outline.toggle(at: [0, 6])
+    #expect(outline.itemCounts == [3_999])
+    #expect(counter.hashes < 50)
+  }
+
+  /// Telling goes with the number of listeners, not with its square, by which this would take minutes.
+  @Test func manyOperatorsOnOneSource() {
+    let deck = DeckSource([Card(id: 1)])
+    let operators = (0..<10_000).map { _ in deck.flattened() }
+    deck.sections[0].items.append(Card(id: 2))
+    let duration = ContinuousClock().measure { deck.report([.item(type: .insert([0, 1]))]) }
+    #expect(operators.allSatisfy { $0.itemCounts == [2] })
+    #expect(duration < .seconds(20))
+  }
+}

@@ -1,0 +1,54 @@
+import DataSourceComposition
+import DataSourceKit
+import Foundation
+import Testing
+
+/// Items that are neither `Identifiable` nor known by the source, in operators that are told an identity.
+@Suite struct KnownByTests {
+  struct Product: Equatable {
+    var sku: Int
+    var name = ""
+  }
+
+  let products = Rows([Product(sku: 1), Product(sku: 2)])
+
+  func heard(_ source: some DataSource, _ body: () -> Void) -> [ChangeSet] {
+    var heard: [ChangeSet] = []
+    let observation = source.observeChanges { heard.append($0) }
+    body()
+    return withExtendedLifetime(observation) { heard }
+  }
+
+  func reload() {
+    products.sections[0].append(Product(sku: 3))
+    products.sections[0][0].name = "A"
+    products.reloadBlock?(.all)
+  }
+
+  static let expected: [ChangeSet] = [
+    .some([.item(type: .insert([0, 2]))]), .some([.item(type: .update([0, 0]))]),
+  ]
+
+  @Test func outlined() {
+    let outline = products.outlined(id: \.sku, children: { _ in [] })
+    #expect(heard(outline, reload) == Self.expected)
+  }
+
+  @Test func selectable() {
+    let rows = products.selectable(id: \.sku, selection: [1])
+    // An operator that follows knows the rows, since it inherits what they are known by.
+    let joined = rows.concatenated(
+      with: Rows([Selectable(item: Product(sku: 9), isSelected: true)]))
+    let filtered = joined.filtered { $0.item.sku < 9 }
+    #expect(heard(filtered, reload) == Self.expected)
+    joined.sources.removeLast()
+    #expect(rows.selectedIndexPaths == [[0, 0]])
+  }
+
+  /// What is known to the source counts, and with it whether items are equal.
+  @Test func selectableWithTheIdentityOfTheSource() {
+    let rows = products.selectable(
+      id: \.sku, sourceIdentity: .by({ $0.sku }, areEqual: { _, _ in true }))
+    #expect(heard(rows, reload) == [Self.expected[0]])
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Random edits of objects in place through random chains: after each the chain shows what one that is made
+/// anew shows, and so does a view that has heard of all.
+@Suite struct ObjectDifferentialTests {
+  #if DEBUG
+    static let chains = 40
+  #else
+    static let chains = 400
+  #endif
+
+  /// Several parts run at once.
+  @Test(arguments: 0..<8)
+  func chains(part: Int) {
+    for seed in 0..<Self.chains {
+      var chain = PeopleChain(seed: UInt64(part * 1_000_000 + seed))
+      chain.run(edits: 20)
+      guard let failure = chain.failure else { continue }
+      Issue.record("\(failure)")
+      return
+    }
+  }
+}

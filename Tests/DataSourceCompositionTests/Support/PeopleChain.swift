@@ -1,0 +1,124 @@
+import DataSourceComposition
+import DataSourceKit
+import DataSourceTesting
+import Foundation
+import TestSupport
+
+/// A chain of operators over objects that change in place, compared with the same chain made anew.
+struct PeopleChain {
+  typealias Operator = @Sendable (any DataSource<Person>) -> any DataSource<Person>
+
+  static let operators: [(name: String, make: Operator)] = [
+    ("filtered", { filtered($0) }), ("mapped", { mapped($0) }), ("same", { same($0) }),
+    ("sorted", { sorted($0) }), ("grouped", { grouped($0) }), ("flattened", { flattened($0) }),
+    ("nonempty", { nonempty($0) }), ("distinct", { distinct($0) }),
+    ("placeholder", { placeholder($0) }), ("separated", { separated($0) }),
+    ("paged", { paged($0) }), ("selectable", { selectable($0) }),
+    ("outlined", { outlined($0) }), ("concatenated", { concatenated($0) }),
+  ]
+
+  private let source = Rows<Person>(sections: [])
+  private let kinds: [Int]
+  private let seed: UInt64
+  private var decks: RandomDeck
+  private var shapes: [Shape]
+  private var people: [Int: Person] = [:]
+  private var stages: [any DataSource<Person>] = []
+  private var testers: [DataSourceTester<Person>] = []
+  private let failures = Failures()
+
+  final class Failures {
+    var first: String?
+    /// Between structure and content others may hear of a second structure, so rows may be outdated longer.
+    var isComplete = true
+  }
+
+  init(seed: UInt64) {
+    self.seed = seed
+    decks = RandomDeck(seed: seed)
+    shapes = decks.sections(upTo: 3)
+    var random = SplitMix64(seed: seed &* 31)
+    kinds = (0..<1 + random.below(4)).map { _ in random.below(Self.operators.count) }
+    show()
+    stages = made()
+    for (kind, stage) in zip(kinds, stages) {
+      func attach(_ stage: some DataSource<Person>) {
+        testers.append(
+          DataSourceTester(dataSource: stage) { [failures] violation in
+            if violation.rule == .i, !failures.isComplete { return }
+            failures.first = failures.first ?? "\(Self.operators[kind].name): \(violation)"
+          })
+      }
+      attach(stage)
+    }
+  }
+
+  var failure: String? {
+    failures.first.map {
+      "seed \(seed), \(kinds.map { Self.operators[$0].name }.joined(separator: " → ")), \($0)"
+    }
+  }
+
+  private func made() -> [any DataSource<Person>] {
+    var last: any DataSource<Person> = source
+    return kinds.map {
+      last = Self.operators[$0].make(last)
+      return last
+    }
+  }
+
+  /// Brings the source to what the shapes say. Objects that are there change in place.
+  private mutating func show() {
+    source.headers = shapes.map(\.header)
+    source.sections = shapes.map { shape in
+      shape.items.map { card in
+        let person = people[card.id] ?? Person(card)
+        people[card.id] = person
+        (person.rank, person.suit) = (card.rank, card.suit)
+        return person
+      }
+    }
+  }
+
+  mutating func run(edits: Int) {
+    for number in 0..<edits where failures.first == nil {
+      let old = shapes
+      let changes =
+        decks.random.once(in: 2)
+        ? decks.editOne(&shapes) : decks.edit(&shapes, changes: 1 + decks.random.below(6))
+      show()
+      let isReload = decks.random.once(in: 10)
+      failures.isComplete = false
+      if isReload { source.reloadBlock?(.all) } else { report(changes) }
+      failures.isComplete = true
+      check("edit \(number), \(old) to \(shapes) by \(isReload ? "reload" : "\(changes)")")
+    }
+  }
+
+  /// Reports a batch, sometimes its structure first and its content after it.
+  private mutating func report(_ changes: [Change]) {
+    let batch = ChangeSet.some(changes)
+    let (content, structure) = changes.reduce(into: ([Change](), [Change]())) { parts, change in
+      guard case .object(type: .update(let path)) = change else { return parts.1.append(change) }
+      if let after = batch.indexPathAfter(path) { parts.0.append(.item(type: .update(after))) }
+    }
+    let parts = decks.random.once(in: 2) ? [structure, content] : [changes]
+    for part in parts where !part.isEmpty { source.reloadBlock?(.some(part)) }
+  }
+
+  private func check(_ step: String) {
+    for ((kind, stage), fresh) in zip(zip(kinds, stages), made()) where failures.first == nil {
+      let (shown, expected) = (Self.description(stage), Self.description(fresh))
+      if shown != expected {
+        failures.first = "\(step): \(Self.operators[kind].name) shows \(shown), not \(expected)"
+      }
+    }
+    for tester in testers { tester.verify() }
+    if let first = failures.first, !first.hasPrefix("edit") { failures.first = "\(step): \(first)" }
+  }
+
+  private static func description(_ source: some DataSource<Person>) -> String {
+    source.contents.enumerated()
+      .map { "\(source.headerTitle(for: $0) ?? "-") \($1)" }.joined(separator: ", ")
+  }
+}
