@@ -18,7 +18,8 @@ package struct CodeBlocks {
   ///   - files: The files' paths from the root.
   package init(ofDocumentsIn folder: String, compiledIn files: [String]) throws {
     let documents = try FileManager.default.contentsOfDirectory(
-      at: Self.root.appending(path: folder), includingPropertiesForKeys: nil)
+      at: Self.root.appending(path: folder), includingPropertiesForKeys: nil
+    ).filter { $0.pathExtension == "md" }
     try self.init(of: documents, compiledIn: files)
   }
 

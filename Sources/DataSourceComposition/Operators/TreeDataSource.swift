@@ -54,12 +54,6 @@ public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemT
 
   private(set) var outline: Outline<ID, ItemType>
 
-  /// Expands what has an identity, or collapses it if it is expanded.
-  func toggle(_ id: ID) {
-    outline.expanded.toggle(id)
-    change { [unowned self] in expand(&$0) }
-  }
-
   /// Makes an outline of the items of a data source.
   ///
   /// - Parameters:
@@ -79,6 +73,12 @@ public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemT
     let identity = identity ?? .inherited(from: source) ?? .known(by: id)
     super.init(source, sourceIdentity: identity, identity: identity)
     start()
+  }
+
+  /// Expands what has an identity, or collapses it if it is expanded.
+  func toggle(_ id: ID) {
+    outline.expanded.toggle(id)
+    change { [unowned self] in expand(&$0) }
   }
 
   override func rebuild() {
