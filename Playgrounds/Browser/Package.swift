@@ -29,7 +29,10 @@ let package = Package(
     .target(name: "HeadlessBrowser"),
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-    .target(name: "AnimatedPNG", dependencies: ["CZlib"]),
+    // It looks at every pixel of a hundred pictures, for which a debug build needs minutes.
+    .target(
+      name: "AnimatedPNG", dependencies: ["CZlib"],
+      swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     .testTarget(
       name: "BrowserTests",
       dependencies: [

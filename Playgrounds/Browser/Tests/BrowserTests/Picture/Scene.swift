@@ -10,11 +10,12 @@ import TodoCore
 /// picture is the same on any machine, however slow.
 struct Scene {
   static let width = 800
-  static let height = 560
+  static let height = 640
   private static let frame = 50
-  private static let animation = 400
+  private static let animation = 350
 
   private(set) var encoder = AnimationEncoder()
+  private var cursor = PagePoint(x: 330, y: 560)
   private let hub: TodoHub
   private let page: BrowserPage
 
@@ -31,54 +32,49 @@ struct Scene {
 
   /// Plays the scene.
   mutating func play() async throws {
+    try await page.run(Self.cursor)
+    try await show(cursor)
     try await finishAnimations()
-    try await still(900)
+    try await still(600)
 
     // Something comes to mind.
     try await click(".section:nth-child(2) .add input")
     for part in ["Send ", "the ", "picture"] {
       try await page.type(part)
-      try await still(120)
+      try await still(100)
     }
-    try await act { try await $0.press("Enter") }
+    try await act { page, _ in try await page.press("Enter") }
     try await page.run("window[0].document.activeElement.blur()")
-    try await still(500)
+    try await still(250)
 
     // Two things are done, and leave the other window.
-    try await act {
-      try await $0.click(Self.place(of: ".section:nth-child(1) .row:nth-child(2) .tick", in: $0))
-    }
-    try await act {
-      try await $0.click(Self.place(of: ".section:nth-child(2) .row:nth-child(1) .tick", in: $0))
-    }
-    try await still(400)
+    try await press(".section:nth-child(1) .row:nth-child(2) .tick")
+    try await press(".section:nth-child(2) .row:nth-child(1) .tick")
+    try await still(250)
 
     try await drag(
       ".section:nth-child(3) .row:nth-child(1)", to: ".section:nth-child(1) .row:nth-child(1)")
-    try await still(500)
-
-    // The left window in another order, and back.
-    try await act { try await $0.run("window[0].todo.setView({ sort: 'title' })") }
-    try await still(500)
-    try await act { try await $0.run("window[0].todo.setView({ sort: 'manual' })") }
-    try await still(400)
-
-    try await click("#filter")
-    for character in "the" {
-      try await act { try await $0.type(String(character)) }
-    }
-    try await still(500)
-    try await act { try await $0.run("window[0].todo.setView({ filter: '' })") }
-    try await page.run("window[0].document.activeElement.blur()")
-    try await page.run("window[0].document.querySelector('#filter').value = ''")
     try await still(300)
 
-    for _ in 0..<2 {
-      try await act { try await $0.click(Self.place(of: "#shuffle", in: $0)) }
-      try await still(500)
+    // Another order, and back.
+    try await act { page, _ in try await page.run("window[0].todo.setView({ sort: 'title' })") }
+    try await still(400)
+    try await act { page, _ in try await page.run("window[0].todo.setView({ sort: 'manual' })") }
+    try await still(200)
+
+    try await click("#filter")
+    for character in "the" { try await act { page, _ in try await page.type(String(character)) } }
+    try await still(400)
+    try await act { page, _ in
+      try await page.run(
+        """
+        (window[0].document.activeElement.blur(), window[0].todo.setView({ filter: '' }))
+        """)
     }
-    try await page.moveMouse(to: PagePoint(x: 790, y: 550))
-    try await still(600)
+    try await press("#shuffle")
+    try await still(250)
+    try await press("#shuffle")
+    try await still(900)
   }
 
   // MARK: Frames
@@ -88,8 +84,10 @@ struct Scene {
   }
 
   /// Does something, and shows how the windows get there.
-  private mutating func act(_ body: (BrowserPage) async throws -> Void) async throws {
-    try await body(page)
+  private mutating func act(
+    _ body: (BrowserPage, PagePoint) async throws -> Void
+  ) async throws {
+    try await body(page, cursor)
     try await settle()
     for time in stride(from: 0, through: Self.animation, by: Self.frame) {
       try await page.run(
@@ -154,27 +152,72 @@ struct Scene {
   }
 
   private mutating func click(_ selector: String) async throws {
-    try await page.click(Self.place(of: selector, in: page))
-    try await still(150)
+    try await travel(to: selector)
+    try await page.click(cursor)
+    try await still(100)
+  }
+
+  /// Clicks, and shows what comes of it.
+  private mutating func press(_ selector: String) async throws {
+    try await travel(to: selector)
+    try await act { page, point in try await page.click(point) }
+  }
+
+  /// Moves the mouse to the middle of an element.
+  private mutating func travel(to selector: String) async throws {
+    let (start, end) = (cursor, try await Self.place(of: selector, in: page))
+    let steps = 5
+    for step in 1...steps {
+      let part = (1 - cos(Double(step) / Double(steps) * .pi)) / 2
+      cursor = PagePoint(
+        x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part)
+      try await page.moveMouse(to: cursor)
+      try await show(cursor)
+      try await still(Self.frame)
+    }
+  }
+
+  /// Browsers without a screen draw no pointer.
+  private static let cursor = """
+    (() => {
+      const name = 'http://www.w3.org/2000/svg'
+      const svg = document.createElementNS(name, 'svg')
+      const path = document.createElementNS(name, 'path')
+      svg.id = 'cursor'
+      Object.assign(svg.style, {
+        position: 'fixed', left: 0, top: 0, width: '20px', height: '24px', pointerEvents: 'none',
+      })
+      path.setAttribute('d', 'M1 1v17l4.6-4.2 3 6.8 3.2-1.4-3-6.7h6.2z')
+      path.setAttribute('fill', '#111')
+      path.setAttribute('stroke', '#fff')
+      path.setAttribute('stroke-width', '1.4')
+      svg.append(path)
+      document.body.append(svg)
+    })()
+    """
+
+  private func show(_ point: PagePoint) async throws {
+    try await page.run(
+      "void (document.querySelector('#cursor').style.translate = '\(point.x)px \(point.y)px')")
   }
 
   private mutating func drag(_ selector: String, to target: String) async throws {
-    let start = try await Self.place(of: selector, in: page)
+    try await travel(to: selector)
+    let start = cursor
     var end = try await Self.place(of: target, in: page)
     end.y -= 10
-    try await page.moveMouse(to: start)
-    try await still(250)
     try await page.pressMouse(at: start)
     let steps = 14
     for step in 1...steps {
       // Slowly at both ends.
       let part = (1 - cos(Double(step) / Double(steps) * .pi)) / 2
-      let point = PagePoint(
+      cursor = PagePoint(
         x: start.x + 24 * sin(part * .pi), y: start.y + (end.y - start.y) * part)
-      try await page.moveMouse(to: point, pressed: true)
+      try await page.moveMouse(to: cursor, pressed: true)
+      try await show(cursor)
       try await still(Self.frame)
     }
-    try await still(250)
-    try await act { try await $0.releaseMouse(at: end) }
+    try await still(150)
+    try await act { page, point in try await page.releaseMouse(at: point) }
   }
 }
