@@ -27,8 +27,8 @@ let package = Package(
       resources: [.copy("Page")]),
     .executableTarget(name: "TodoCommandLine", dependencies: ["TodoCore"]),
     .target(name: "HeadlessBrowser"),
-    .systemLibrary(
-      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    // Debian has its header in “zlib1g-dev”.
+    .systemLibrary(name: "CZlib"),
     // It looks at every pixel of a hundred pictures, for which a debug build needs minutes.
     .target(
       name: "AnimatedPNG", dependencies: ["CZlib"],

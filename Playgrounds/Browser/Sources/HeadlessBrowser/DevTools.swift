@@ -17,14 +17,18 @@ actor DevTools {
     let (messages, source) = AsyncStream<Data>.makeStream()
     // Reading blocks, so it has a thread of its own.
     Thread.detachNewThread {
-      var buffer = Data()
+      var message = Data()
       while true {
         let chunk = output.availableData
         if chunk.isEmpty { break }
-        buffer.append(chunk)
-        while let end = buffer.firstIndex(of: 0) {
-          source.yield(Data(buffer[buffer.startIndex..<end]))
-          buffer = Data(buffer[(end + 1)...])
+        let parts = chunk.split(separator: 0, omittingEmptySubsequences: false)
+        for (number, part) in parts.enumerated() {
+          // Each part but the first one stands behind a zero byte.
+          if number > 0 {
+            source.yield(message)
+            message = Data()
+          }
+          message.append(part)
         }
       }
       source.finish()

@@ -15,8 +15,9 @@ struct PageFiles: Sendable {
   /// - Throws: ``ServerError/missingFile(_:)``.
   init() throws(ServerError) {
     var files: [String: (type: String, data: Data)] = [:]
+    let folder = Bundle.module.resourceURL ?? Bundle.module.bundleURL
     for name in Self.names {
-      let url = Bundle.module.bundleURL.appendingPathComponent("Page/\(name)")
+      let url = folder.appendingPathComponent("Page/\(name)")
       guard let data = try? Data(contentsOf: url) else { throw .missingFile(url.path) }
       files["/" + name] = (Self.type(of: name), data)
     }

@@ -113,8 +113,9 @@ extension OneByOne {
           transitions += lines.count - 1
         }
         print("\(transitions) transitions: \(batches) batches, \(contents) contents")
-        // All pairs but those of one state with itself need a batch.
-        #expect(batches == 131 * 130 && contents > 5_000)
+        // All but those of one state with itself need a batch, and a few of these: an empty section
+        // with another title is deleted and inserted.
+        #expect(batches >= 131 * 130 && contents > 5_000)
         let exceptions = await window.page.exceptions
         #expect(exceptions.isEmpty)
       }

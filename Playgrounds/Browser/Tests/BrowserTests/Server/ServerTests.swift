@@ -65,6 +65,25 @@ extension OneByOne {
       await again.stop()
     }
 
+    /// A window that talks, but never listens, is given up before its answers pile up.
+    @Test func deafWindowIsGivenUp() async throws {
+      let server = try await TodoServer(TodoHub(.sample(seed: 1)))
+      let client = try DeafClient(port: server.port)
+      try client.say("GET /socket HTTP/1.1\r\n" + DeafClient.upgrade(port: server.port))
+      try await wait(for: "the window") { await server.hub.windows.count == 1 }
+      var requests = 0
+      // Frames of one letter, which is no request, masked with zeros.
+      let frames = [UInt8](
+        Array(repeatElement([0x81, 0x81, 0, 0, 0, 0, 0x78], count: 50)).joined())
+      try await wait(for: "the server to give up", seconds: 60) {
+        client.offer(frames)
+        requests += 50
+        return await server.hub.windows.isEmpty
+      }
+      print("a deaf window was given up after \(requests) requests at most")
+      await server.stop()
+    }
+
     @Test func frames() throws {
       func frame(_ opcode: WSFrame.Opcode, _ text: String, fin: Bool = true) -> WSFrame {
         WSFrame(fin: fin, opcode: opcode, mask: nil, payload: Data(text.utf8))
