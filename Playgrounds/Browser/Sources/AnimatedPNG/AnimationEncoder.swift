@@ -85,8 +85,8 @@ package struct AnimationEncoder {
       + [0, 1]
   }
 
-  /// The colours of a frame, each line behind the number of its filter: none, because neighbouring numbers of
-  /// a palette have nothing in common.
+  /// The colours of a frame, each line behind the number of its filter: none, because neighbouring
+  /// numbers of a palette have nothing in common.
   private func lines(of frame: Frame, _ palette: ColorPalette) -> [UInt8] {
     let (rectangle, image) = (frame.rectangle, frame.image)
     var bytes: [UInt8] = []

@@ -5,8 +5,9 @@ struct ColorPalette {
   /// Red, green and blue of each colour.
   private(set) var bytes: [UInt8] = [0, 0, 0]
 
-  /// Chooses the colours of pictures. If there are more than the limit, boxes of similar ones are cut in
-  /// two at their longest side until there are enough (median cut); the commonest of a box stands for all.
+  /// Chooses the colours of pictures. If there are more than the limit, boxes of similar ones are
+  /// cut in two at their longest side until there are enough (median cut); the commonest of a box
+  /// stands for all.
   ///
   /// - Complexity: O(pixels + colours · log colours · limit)
   init(_ images: [PixelImage], limit: Int) {

@@ -1,8 +1,8 @@
 package import Foundation
 
 extension PixelImage {
-  /// Reads a PNG file of 8 bits for each of red, green and blue, and maybe transparency, not interlaced: what
-  /// browsers make of a page.
+  /// Reads a PNG file of 8 bits for each of red, green and blue, and maybe transparency, not
+  /// interlaced: what browsers make of a page.
   ///
   /// - Throws: ``PNGError``.
   package init(png file: Data) throws(PNGError) {

@@ -26,7 +26,8 @@ struct PixelRectangle: Hashable {
 }
 
 extension PixelImage {
-  /// The smallest rectangle outside of which two pictures of one size are equal; `nil` if they are equal.
+  /// The smallest rectangle outside of which two pictures of one size are equal; `nil` if they are
+  /// equal.
   func difference(from other: PixelImage) -> PixelRectangle? {
     var (left, right, top, bottom) = (width, -1, height, -1)
     for y in 0..<height {

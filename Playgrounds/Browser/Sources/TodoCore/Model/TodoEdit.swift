@@ -1,5 +1,6 @@
-/// A change that a window wants. Whatever it names, it names by identity: between the moment when somebody
-/// lets go of a row and the moment when the store hears of it, others may have moved everything.
+/// A change that a window wants. Whatever it names, it names by identity: between the moment when
+/// somebody lets go of a row and the moment when the store hears of it, others may have moved
+/// everything.
 package enum TodoEdit: Hashable, Sendable {
   case add(title: String, section: Int)
   case edit(id: Int, title: String)

@@ -12,7 +12,9 @@ if (query.has('theme')) document.documentElement.dataset.theme = query.get('them
 if (query.has('title')) $('h1').textContent = query.get('title')
 
 const settings = {
-  filter: query.get('filter') ?? '', show: query.get('show') ?? 'all', sort: query.get('sort') ?? 'manual',
+  filter: query.get('filter') ?? '',
+  show: query.get('show') ?? 'all',
+  sort: query.get('sort') ?? 'manual',
 }
 const list = new List($('#list'), $('#layer'))
 const waiting = []
@@ -105,7 +107,9 @@ list.root.addEventListener('click', (event) => {
   const index = list.sections.indexOf(section)
   if (action === 'rename') rename(section)
   if (action === 'delete') send({ do: 'deleteSection', id })
-  if (action === 'up' && index > 0) send({ do: 'moveSection', id, before: list.sections[index - 1].id })
+  if (action === 'up' && index > 0) {
+    send({ do: 'moveSection', id, before: list.sections[index - 1].id })
+  }
   if (action === 'down' && index + 1 < list.sections.length) {
     send({ do: 'moveSection', id, before: list.sections[index + 2]?.id })
   }

@@ -1,5 +1,5 @@
-// Talks with the server: numbers are checked, everything is acknowledged, and who has lost track asks for a
-// snapshot.
+// Talks with the server: numbers are checked, everything is acknowledged, and who has lost track asks
+// for a snapshot.
 
 export class Connection {
   /** `list` carries messages out, `settings` says what the window wants to see. */
@@ -46,7 +46,9 @@ export class Connection {
       return
     }
     if (message.kind === 'snapshot') this.isLost = false
-    else if (!this.isLost && message.number !== this.number + 1) this.lose(new Error('a message is missing'))
+    else if (!this.isLost && message.number !== this.number + 1) {
+      this.lose(new Error('a message is missing'))
+    }
     if (!this.isLost) {
       try {
         this.list[message.kind](message)

@@ -1,5 +1,5 @@
-// Dragging rows with a mouse or a finger, also to other sections. Where a row is dropped is told by its new
-// neighbour, so it does not matter what others move meanwhile.
+// Dragging rows with a mouse or a finger, also to other sections. Where a row is dropped is told by
+// its new neighbour, so it does not matter what others move meanwhile.
 
 const threshold = 4
 
@@ -14,7 +14,8 @@ export class Dragging {
 
   press(event) {
     const element = event.target.closest('.row')
-    if (!element || event.button !== 0 || event.target.closest('input, button:not(.grip), .tick')) return
+    if (!element || event.button !== 0) return
+    if (event.target.closest('input, button:not(.grip), .tick')) return
     // A finger on the text scrolls; the grip is for dragging.
     if (event.pointerType !== 'mouse' && !event.target.closest('.grip')) return
     const start = { x: event.clientX, y: event.clientY }
@@ -77,7 +78,8 @@ export class Dragging {
   /** The section, and the row before which the dragged one would stand. */
   targetAt(y) {
     const sections = this.list.sections
-    const section = sections.find(({ element }) => element.getBoundingClientRect().bottom > y) ?? sections.at(-1)
+    const section =
+      sections.find(({ element }) => element.getBoundingClientRect().bottom > y) ?? sections.at(-1)
     if (!section) return undefined
     const rows = section.rows.filter((row) => row.id !== this.id)
     const next = rows.find(({ element }) => {
@@ -92,7 +94,8 @@ export class Dragging {
     if (!this.target || !found) return
     const { section, next, previous } = this.target
     const old = found.section.rows[found.index + 1]
-    const isHere = found.section === section && (next ? next === old : found.index === section.rows.length - 1)
+    const isHere =
+      found.section === section && (next ? next === old : found.index === section.rows.length - 1)
     if (isHere) return
     this.list.motion.startFrom(this.element, this.image.getBoundingClientRect())
     this.drop({

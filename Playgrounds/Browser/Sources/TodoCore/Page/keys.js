@@ -10,7 +10,8 @@ export function listenToKeys(list, { send, mayDrag, explain, edit }) {
     const { section, index } = list.row(row.id)
     const neighbour = section.rows[isDown ? index + 1 : index - 1]
     if (neighbour) {
-      send({ do: 'move', id: row.id, ...(isDown ? { after: neighbour.id } : { before: neighbour.id }) })
+      const place = isDown ? { after: neighbour.id } : { before: neighbour.id }
+      send({ do: 'move', id: row.id, ...place })
       return undefined
     }
     const next = list.sections[list.sections.indexOf(section) + (isDown ? 1 : -1)]
@@ -49,7 +50,8 @@ export function listenToKeys(list, { send, mayDrag, explain, edit }) {
   })
 
   addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches('input, select')) return
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.target.matches('input, select')) return
     const target = { '/': '#filter', n: '.add input' }[event.key]
     if (!target) return
     document.querySelector(target)?.focus()

@@ -31,7 +31,8 @@ export class List {
 
   carryOut({ after, placed, changed, goneSections, goneRows }) {
     this.motion.around((motion) => {
-      for (const { element } of [...goneRows, ...goneSections.map((section) => ({ element: section.heading }))]) {
+      const headings = goneSections.map((section) => ({ element: section.heading }))
+      for (const { element } of [...goneRows, ...headings]) {
         if (motion) motion.fadeOut(element)
         if (this.root.contains(element)) element.remove()
       }
@@ -69,16 +70,18 @@ export class List {
 }
 
 /**
- * Puts the elements of what came or moved into their places. All others are in order already, and are not
- * touched: an element that is put somewhere, be it where it is, loses its focus and its scroll position.
+ * Puts the elements of what came or moved into their places. All others are in order already, and
+ * are not touched: an element that is put somewhere, be it where it is, loses its focus.
  */
 function placeAll(parent, values, placed) {
   let next = null
   for (let index = values.length - 1; index >= 0; index -= 1) {
     const { element } = values[index]
-    if (placed.has(values[index]) && (element.parentNode !== parent || element.nextSibling !== next)) {
+    const isThere = element.parentNode === parent && element.nextSibling === next
+    if (placed.has(values[index]) && !isThere) {
       // An element that is moved so keeps its focus, where the browser can do that.
-      if (parent.moveBefore && element.isConnected && parent.isConnected) parent.moveBefore(element, next)
+      const keeps = parent.moveBefore && element.isConnected && parent.isConnected
+      if (keeps) parent.moveBefore(element, next)
       else parent.insertBefore(element, next)
     }
     next = element

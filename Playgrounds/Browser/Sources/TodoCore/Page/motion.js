@@ -1,5 +1,5 @@
-// Animations: what has moved glides from where it was seen last, what is new fades in, what is gone fades
-// out. An animation that is interrupted goes on from where it was.
+// Animations: what has moved glides from where it was seen last, what is new fades in, what is gone
+// fades out. An animation that is interrupted goes on from where it was.
 
 const quiet = matchMedia('(prefers-reduced-motion: reduce)')
 const glide = { duration: 380, easing: 'cubic-bezier(.22,.8,.24,1)' }
@@ -51,7 +51,8 @@ export class Motion {
     }
     const [x, y] = [from.left - to.left, from.top - to.top]
     if (Math.abs(x) < 0.5 && Math.abs(y) < 0.5) return
-    const animation = element.animate([{ translate: `${x}px ${y}px` }, { translate: 'none' }], glide)
+    const animation =
+      element.animate([{ translate: `${x}px ${y}px` }, { translate: 'none' }], glide)
     this.running.set(element, animation)
   }
 

@@ -39,7 +39,8 @@ export function showSection({ element, title, rows }) {
 export function editText(element, commit) {
   if (element.hidden) return
   const input = document.createElement('input')
-  Object.assign(input, { className: `editor ${element.tagName.toLowerCase()}`, value: element.textContent })
+  input.className = `editor ${element.tagName.toLowerCase()}`
+  input.value = element.textContent
   input.maxLength = 120
   input.setAttribute('aria-label', 'Title')
   element.hidden = true

@@ -1,11 +1,12 @@
 import FlyingFox
 import Foundation
 
-/// The files that make up the page. They are few and known, so no path of a request gets near a folder.
+/// The files that make up the page. They are few and known, so no path of a request gets near a
+/// folder.
 struct PageFiles: Sendable {
   private static let names = [
     "index.html", "two.html", "style.css", "icon.svg", "app.js", "batch.js", "connection.js",
-    "drag.js", "keys.js", "list.js", "motion.js", "rows.js",
+    "drag.js", "keys.js", "list.js", "motion.js", "places.js", "rows.js",
   ]
 
   private let files: [String: (type: String, data: Data)]

@@ -3,9 +3,9 @@ import Foundation
 
 /// Connects a WebSocket with the hub.
 ///
-/// A request is read when the one before it has been carried out, so a window that asks faster than it is
-/// answered is slowed down. What is to be sent waits in a queue of limited length; a window that does not
-/// read at all is given up.
+/// A request is read when the one before it has been carried out, so a window that asks faster than
+/// it is answered is slowed down. What is to be sent waits in a queue of limited length; a window
+/// that does not read at all is given up.
 struct WindowSocket: WSHandler {
   /// Messages on their way are limited by ``RemotePage``; this leaves room for errors and pongs.
   static let queueLimit = RemotePage.limit + 56

@@ -4,10 +4,10 @@ package import Foundation
 
 /// The list of a window, somewhere else: a view that carries out what it is told by sending it.
 ///
-/// The updater drives it as any other view, which gives all that a remote view needs: batches are checked
-/// before they are sent, and while the window is behind with its acknowledgements the view is busy, so that
-/// further changes are merged and wait in one change set. Whatever a window does, the memory that it takes
-/// does not grow beyond that of the list.
+/// The updater drives it as any other view, which gives all that a remote view needs: batches are
+/// checked before they are sent, and while the window is behind with its acknowledgements the view
+/// is busy, so that further changes are merged and wait in one change set. Whatever a window does,
+/// the memory that it takes does not grow beyond that of the list.
 package final class RemotePage: ListView {
   /// The number of messages that may be on their way before the window has to acknowledge one.
   package static let limit = 8

@@ -2,7 +2,8 @@ package import DataSourceDiffing
 import DataSourceViews
 package import Foundation
 
-/// Owns the store and the windows that look at it, and keeps them apart from everything else that runs.
+/// Owns the store and the windows that look at it, and keeps them apart from everything else that
+/// runs.
 package actor TodoHub {
   private struct Connection {
     var send: @Sendable (Data) -> Void

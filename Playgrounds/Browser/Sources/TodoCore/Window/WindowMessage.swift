@@ -4,7 +4,8 @@ package import Foundation
 
 /// What a window is told.
 ///
-/// Snapshots, batches and contents are numbered one after the other, and the window acknowledges each.
+/// Snapshots, batches and contents are numbered one after the other, and the window acknowledges
+/// each.
 package struct WindowMessage: Encodable, Sendable {
   package enum Kind: String, Encodable, Sendable {
     /// Everything.

@@ -3,8 +3,8 @@ import HeadlessBrowser
 import Testing
 import TodoCore
 
-/// Random transitions of two windows, each checked against the hub, and against a model that knows nothing of
-/// data sources.
+/// Random transitions of two windows, each checked against the hub, and against a model that knows
+/// nothing of data sources.
 struct TransitionRun {
   private let stage: Stage
   private let windows: [TestWindow]

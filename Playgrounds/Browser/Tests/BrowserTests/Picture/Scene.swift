@@ -6,18 +6,19 @@ import TodoCore
 
 /// Two windows side by side, and somebody who works in the left one: a scene of some seconds.
 ///
-/// Time stands still between two frames: animations are held, and put forward by what a frame lasts. So the
-/// picture is the same on any machine, however slow.
+/// Time stands still between two frames: animations are held, and put forward by what a frame
+/// lasts. So the picture is the same on any machine, however slow.
 struct Scene {
   static let width = 800
   static let height = 640
-  private static let frame = 50
+  static let frame = 50
   private static let animation = 350
 
   private(set) var encoder = AnimationEncoder()
-  private var cursor = PagePoint(x: 330, y: 560)
+  /// Where the mouse is.
+  var cursor = PagePoint(x: 330, y: 560)
   private let hub: TodoHub
-  private let page: BrowserPage
+  let page: BrowserPage
 
   init(_ stage: Stage) async throws {
     hub = stage.hub
@@ -79,12 +80,12 @@ struct Scene {
 
   // MARK: Frames
 
-  private mutating func still(_ milliseconds: Int) async throws {
+  mutating func still(_ milliseconds: Int) async throws {
     try await encoder.add(PixelImage(png: page.screenshot()), milliseconds: milliseconds)
   }
 
   /// Does something, and shows how the windows get there.
-  private mutating func act(
+  mutating func act(
     _ body: (BrowserPage, PagePoint) async throws -> Void
   ) async throws {
     try await body(page, cursor)
@@ -136,88 +137,5 @@ struct Scene {
       let index = try #require(order.firstIndex(of: show))
       try await page.run("window[\(index)].todo.applied(\(number)).then(() => null)")
     }
-  }
-
-  // MARK: Hands
-
-  private static func place(of selector: String, in page: BrowserPage) async throws -> PagePoint {
-    try await page.evaluate(
-      """
-      (() => {
-        const element = window[0].document.querySelector(`\(selector)`)
-        const { x, y, width, height } = element.getBoundingClientRect()
-        return { x: x + width / 2, y: y + height / 2 }
-      })()
-      """)
-  }
-
-  private mutating func click(_ selector: String) async throws {
-    try await travel(to: selector)
-    try await page.click(cursor)
-    try await still(100)
-  }
-
-  /// Clicks, and shows what comes of it.
-  private mutating func press(_ selector: String) async throws {
-    try await travel(to: selector)
-    try await act { page, point in try await page.click(point) }
-  }
-
-  /// Moves the mouse to the middle of an element.
-  private mutating func travel(to selector: String) async throws {
-    let (start, end) = (cursor, try await Self.place(of: selector, in: page))
-    let steps = 5
-    for step in 1...steps {
-      let part = (1 - cos(Double(step) / Double(steps) * .pi)) / 2
-      cursor = PagePoint(
-        x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part)
-      try await page.moveMouse(to: cursor)
-      try await show(cursor)
-      try await still(Self.frame)
-    }
-  }
-
-  /// Browsers without a screen draw no pointer.
-  private static let cursor = """
-    (() => {
-      const name = 'http://www.w3.org/2000/svg'
-      const svg = document.createElementNS(name, 'svg')
-      const path = document.createElementNS(name, 'path')
-      svg.id = 'cursor'
-      Object.assign(svg.style, {
-        position: 'fixed', left: 0, top: 0, width: '20px', height: '24px', pointerEvents: 'none',
-      })
-      path.setAttribute('d', 'M1 1v17l4.6-4.2 3 6.8 3.2-1.4-3-6.7h6.2z')
-      path.setAttribute('fill', '#111')
-      path.setAttribute('stroke', '#fff')
-      path.setAttribute('stroke-width', '1.4')
-      svg.append(path)
-      document.body.append(svg)
-    })()
-    """
-
-  private func show(_ point: PagePoint) async throws {
-    try await page.run(
-      "void (document.querySelector('#cursor').style.translate = '\(point.x)px \(point.y)px')")
-  }
-
-  private mutating func drag(_ selector: String, to target: String) async throws {
-    try await travel(to: selector)
-    let start = cursor
-    var end = try await Self.place(of: target, in: page)
-    end.y -= 10
-    try await page.pressMouse(at: start)
-    let steps = 14
-    for step in 1...steps {
-      // Slowly at both ends.
-      let part = (1 - cos(Double(step) / Double(steps) * .pi)) / 2
-      cursor = PagePoint(
-        x: start.x + 24 * sin(part * .pi), y: start.y + (end.y - start.y) * part)
-      try await page.moveMouse(to: cursor, pressed: true)
-      try await show(cursor)
-      try await still(Self.frame)
-    }
-    try await still(150)
-    try await act { page, point in try await page.releaseMouse(at: point) }
   }
 }

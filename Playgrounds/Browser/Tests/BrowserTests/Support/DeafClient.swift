@@ -55,24 +55,14 @@ final class DeafClient: Sendable {
 
   /// Writes what fits; a frame that is cut off makes the rest garbage, which is answered, too.
   func offer(_ bytes: [UInt8]) {
-    _ = send(socket, bytes, bytes.count, Int32(MSG_DONTWAIT.rawFlag) | noSignal)
+    _ = send(socket, bytes, bytes.count, Int32(MSG_DONTWAIT) | noSignal)
   }
 }
 
 #if canImport(Darwin)
   private let noSignal: Int32 = 0
 #else
-  private let noSignal = Int32(MSG_NOSIGNAL.rawFlag)
-#endif
-
-extension FixedWidthInteger {
-  fileprivate var rawFlag: Int { Int(self) }
-}
-
-#if !canImport(Darwin)
-  extension RawRepresentable where RawValue: FixedWidthInteger {
-    fileprivate var rawFlag: Int { Int(rawValue) }
-  }
+  private let noSignal = Int32(MSG_NOSIGNAL)
 #endif
 
 /// The system's function, whose name that of a property hides.

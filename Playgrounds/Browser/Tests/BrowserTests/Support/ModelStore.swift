@@ -1,8 +1,8 @@
 import Foundation
 import TodoCore
 
-/// The store once more, written down as plainly as possible: what it should hold, and what windows should
-/// show of it.
+/// The store once more, written down as plainly as possible: what it should hold, and what windows
+/// should show of it.
 struct ModelStore {
   struct Section: Equatable {
     var id: Int

@@ -38,8 +38,8 @@ struct ShownPage: Decodable, Sendable, Equatable {
   /// The numbers of the elements of sections, by identity.
   var sectionSerials: [Int: Int] { Dictionary(sections.map { ($0.id, $0.serial) }) { $1 } }
 
-  /// Defines `probe(number)`, which waits for a message and tells what is shown then. Each element gets a
-  /// number when it is seen for the first time.
+  /// Defines `probe(number)`, which waits for a message and tells what is shown then. Each element
+  /// gets a number when it is seen for the first time.
   static let probe = """
     window.probe = (() => {
       const serials = new WeakMap()
