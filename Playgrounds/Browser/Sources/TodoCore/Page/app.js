@@ -83,8 +83,10 @@ $('#add-section').addEventListener('click', () => send({ do: 'addSection', title
 const edit = (row) =>
   editText(row.element.querySelector('.title'), (title) => send({ do: 'edit', id: row.id, title }))
 
-const rename = (section) => editText(
-  section.heading.querySelector('h2'), (title) => send({ do: 'renameSection', id: section.id, title }))
+const rename = (section) => {
+  const commit = (title) => send({ do: 'renameSection', id: section.id, title })
+  editText(section.heading.querySelector('h2'), commit)
+}
 
 function rowOf(target) {
   const element = target.closest('.row')

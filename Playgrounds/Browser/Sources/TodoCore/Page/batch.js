@@ -1,8 +1,8 @@
 // What a batch means: which row stands where afterwards. It knows arrays only, and no element.
 //
 // Deletions and the origins of moves are places BEFORE the batch, insertions and the targets of
-// moves places AFTER it. Whatever is not named keeps its order and fills the places that are left. A
-// moved section takes its rows with it. The names H1 to H8 are those of the rules for batches of
+// moves places AFTER it. Whatever is not named keeps its order and fills the places that are left.
+// A moved section takes its rows with it. The names H1 to H8 are those of the rules for batches of
 // views.
 
 import { BatchError, Origins, Slots, isIndex } from './places.js'

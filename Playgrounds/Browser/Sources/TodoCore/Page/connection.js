@@ -1,5 +1,5 @@
-// Talks with the server: numbers are checked, everything is acknowledged, and who has lost track asks
-// for a snapshot.
+// Talks with the server: numbers are checked, everything is acknowledged, and who has lost track
+// asks for a snapshot.
 
 export class Connection {
   /** `list` carries messages out, `settings` says what the window wants to see. */
