@@ -1,0 +1,58 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "Browser",
+  platforms: [.macOS(.v13)],
+  products: [
+    .library(name: "TodoCore", targets: ["TodoCore"]),
+    .executable(name: "todo", targets: ["TodoCommandLine"]),
+  ],
+  dependencies: [
+    .package(name: "DataSourceKit", path: "../.."),
+    .package(url: "https://github.com/swhitty/FlyingFox.git", from: "0.27.1"),
+  ],
+  targets: [
+    .target(
+      name: "TodoCore",
+      dependencies: [
+        .product(name: "DataSourceComposition", package: "DataSourceKit"),
+        .product(name: "DataSourceDiffing", package: "DataSourceKit"),
+        .product(name: "DataSourceKit", package: "DataSourceKit"),
+        .product(name: "DataSourceViews", package: "DataSourceKit"),
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ],
+      resources: [.copy("Page")]),
+    .executableTarget(name: "TodoCommandLine", dependencies: ["TodoCore"]),
+    .target(name: "HeadlessBrowser"),
+    // Debian has its header in “zlib1g-dev”.
+    .systemLibrary(name: "CZlib"),
+    // It looks at every pixel of a hundred pictures, for which a debug build needs minutes.
+    .target(
+      name: "AnimatedPNG", dependencies: ["CZlib"],
+      swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+    .testTarget(
+      name: "BrowserTests",
+      dependencies: [
+        "AnimatedPNG", "HeadlessBrowser", "TodoCore",
+        .product(name: "DataSourceComposition", package: "DataSourceKit"),
+        .product(name: "DataSourceDiffing", package: "DataSourceKit"),
+        .product(name: "DataSourceKit", package: "DataSourceKit"),
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InferIsolatedConformances"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+      .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+      .treatAllWarnings(as: .error),
+    ]
+}

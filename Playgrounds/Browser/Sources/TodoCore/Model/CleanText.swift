@@ -1,0 +1,27 @@
+import Foundation
+
+/// Texts as they come from a window: neither their length nor their characters can be relied on.
+enum CleanText {
+  /// The greatest number of bytes of a title, and of a text to look for.
+  static let limit = 400
+
+  /// A title of one line.
+  ///
+  /// - Throws: ``TodoError/emptyTitle``, ``TodoError/tooLong(limit:)``.
+  static func title(_ text: String) throws(TodoError) -> String {
+    let line = try oneLine(text)
+    if line.isEmpty { throw .emptyTitle }
+    return line
+  }
+
+  /// A text without control characters, and without blanks around it.
+  ///
+  /// - Throws: ``TodoError/tooLong(limit:)``.
+  static func oneLine(_ text: String) throws(TodoError) -> String {
+    guard text.utf8.count <= limit else { throw .tooLong(limit: limit) }
+    let scalars = text.unicodeScalars.map {
+      CharacterSet.controlCharacters.contains($0) || CharacterSet.newlines.contains($0) ? " " : $0
+    }
+    return String(String.UnicodeScalarView(scalars)).trimmingCharacters(in: .whitespaces)
+  }
+}

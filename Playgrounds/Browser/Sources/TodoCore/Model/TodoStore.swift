@@ -1,0 +1,40 @@
+package import DataSourceDiffing
+import DataSourceKit
+import Foundation
+
+/// All to-dos, in sections, in the order in which people have put them.
+package final class TodoStore {
+  /// The data source that all windows follow.
+  package let lists: DiffableSectionedDataSource<Int, Todo>
+
+  private var lastID: Int
+  var generator: SeededGenerator
+
+  /// Creates a store.
+  ///
+  /// - Parameters:
+  ///   - sections: What it holds.
+  ///   - seed: Decides how it is shuffled.
+  package init(_ sections: [SectionContent<Int, Todo>] = [], seed: UInt64 = .random(in: 0 ... .max))
+  {
+    lists = DiffableSectionedDataSource(
+      sections: sections.map {
+        IdentifiedSection(id: $0.id, items: $0.items, headerTitle: $0.headerTitle)
+      })
+    lastID = sections.flatMap { [$0.id] + $0.items.map(\.id) }.max() ?? 0
+    generator = SeededGenerator(seed: seed)
+  }
+
+  /// What it holds now.
+  package var contents: [SectionContent<Int, Todo>] {
+    (0..<lists.numberOfSections).compactMap { lists.content(of: $0) }
+  }
+
+  func nextID() -> Int {
+    lastID += 1
+    return lastID
+  }
+
+  /// The number of to-dos in all sections.
+  var count: Int { (0..<lists.numberOfSections).reduce(0) { $0 + lists.numberOfItems(in: $1) } }
+}

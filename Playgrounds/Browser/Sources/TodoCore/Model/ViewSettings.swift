@@ -1,0 +1,54 @@
+/// What a window shows of the to-dos, and in which order.
+package struct ViewSettings: Hashable, Sendable {
+  /// Which to-dos are shown.
+  package enum Show: String, Hashable, Sendable, CaseIterable {
+    case all, open, done
+  }
+
+  /// In which order the to-dos of a section are shown.
+  package enum Sort: String, Hashable, Sendable, CaseIterable {
+    /// As people have put them.
+    case manual
+
+    /// By title.
+    case title
+
+    /// The newest first.
+    case newest
+
+    /// What is done at the end.
+    case open
+  }
+
+  /// A part of the titles that are shown; all if it is empty.
+  package var filter = ""
+  package var show = Show.all
+  package var sort = Sort.manual
+
+  package init(filter: String = "", show: Show = .all, sort: Sort = .manual) {
+    self.filter = filter
+    self.show = show
+    self.sort = sort
+  }
+
+  /// Decides which to-dos are shown.
+  var predicate: (Todo) -> Bool {
+    let (needle, show) = (filter.lowercased(), show)
+    return { todo in
+      switch show {
+      case .open where todo.isDone, .done where !todo.isDone: false
+      default: needle.isEmpty || todo.title.lowercased().contains(needle)
+      }
+    }
+  }
+
+  /// Decides which of two to-dos stands first.
+  var areInOrder: (Todo, Todo) -> Bool {
+    switch sort {
+    case .manual: { _, _ in false }
+    case .title: { $0.title.lowercased() < $1.title.lowercased() }
+    case .newest: { $0.id > $1.id }
+    case .open: { !$0.isDone && $1.isDone }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import FlyingFox
+import Foundation
+
+/// Connects a WebSocket with the hub.
+///
+/// A request is read when the one before it has been carried out, so a window that asks faster than
+/// it is answered is slowed down. What is to be sent waits in a queue of limited length; a window
+/// that does not read at all is given up.
+struct WindowSocket: WSHandler {
+  /// Messages on their way are limited by ``RemotePage``; this leaves room for errors and pongs.
+  static let queueLimit = RemotePage.limit + 56
+
+  let hub: TodoHub
+
+  func makeFrames(
+    for client: AsyncThrowingStream<WSFrame, any Error>
+  ) async throws -> AsyncStream<WSFrame> {
+    let (frames, queue) = AsyncStream<WSFrame>.makeStream(
+      bufferingPolicy: .bufferingOldest(Self.queueLimit))
+    @Sendable func send(_ frame: WSFrame) {
+      if case .dropped = queue.yield(frame) { queue.finish() }
+    }
+    let window = await hub.connect { json in
+      send(WSFrame(fin: true, opcode: .text, mask: nil, payload: json))
+    }
+    let reader = Task {
+      await read(client, from: window, send: send)
+      await hub.disconnect(window)
+      queue.finish()
+    }
+    queue.onTermination = { _ in reader.cancel() }
+    return frames
+  }
+
+  private func read(
+    _ client: AsyncThrowingStream<WSFrame, any Error>, from window: Int,
+    send: @Sendable (WSFrame) -> Void
+  ) async {
+    var assembler = FrameAssembler()
+    do {
+      for try await frame in client {
+        switch try assembler.add(frame) {
+        case .nothing: break
+        case .message(let data): await hub.receive(data, from: window)
+        case .reply(let frame): send(frame)
+        case .close(let frame): return send(frame)
+        }
+      }
+    } catch let error as FrameAssembler.ProtocolError {
+      send(.close(message: error.message))
+    } catch {
+      // The connection is gone.
+    }
+  }
+}

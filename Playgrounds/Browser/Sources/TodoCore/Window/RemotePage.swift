@@ -1,0 +1,123 @@
+package import DataSourceKit
+package import DataSourceViews
+package import Foundation
+
+/// The list of a window, somewhere else: a view that carries out what it is told by sending it.
+///
+/// The updater drives it as any other view, which gives all that a remote view needs: batches are
+/// checked before they are sent, and while the window is behind with its acknowledgements the view
+/// is busy, so that further changes are merged and wait in one change set. Whatever a window does,
+/// the memory that it takes does not grow beyond that of the list.
+package final class RemotePage: ListView {
+  /// The number of messages that may be on their way before the window has to acknowledge one.
+  package static let limit = 8
+
+  /// Changes of more commands than that are sent as a snapshot: nobody can follow them.
+  package static let commandLimit = 2_000
+
+  /// Drives this view.
+  package let updater: ListViewUpdater<Todo>
+
+  /// The number of the last message.
+  package private(set) var lastNumber = 0
+
+  private var acknowledged = 0
+  private var needsSnapshot = true
+  private var work: [() -> Void] = []
+  private let sectionID: (Int) -> Int
+  private let send: (WindowMessage) -> Void
+
+  /// Creates a view. Nothing is sent before ``resync()``.
+  ///
+  /// - Parameters:
+  ///   - dataSource: What it shows.
+  ///   - sectionID: The identity of the section at an index of the data source.
+  ///   - send: Sends a message.
+  package init(
+    _ dataSource: some DataSource<Todo>, sectionID: @escaping (Int) -> Int,
+    send: @escaping (WindowMessage) -> Void
+  ) {
+    updater = ListViewUpdater(dataSource: dataSource)
+    updater.commandLimit = Self.commandLimit
+    self.sectionID = sectionID
+    self.send = send
+    updater.view = self
+  }
+
+  /// Sends everything, as soon as the window has acknowledged enough.
+  package func resync() { updater.reloadData() }
+
+  /// The window has carried out all messages up to a number.
+  ///
+  /// - Throws: ``TodoError/unknownNumber(_:)``.
+  package func acknowledge(_ number: Int) throws(TodoError) {
+    guard (0...lastNumber).contains(number) else { throw .unknownNumber(number) }
+    acknowledged = max(acknowledged, number)
+    guard readiness != .busy else { return }
+    let work = work
+    self.work = []
+    for task in work { task() }
+  }
+
+  // MARK: ListView
+
+  package var readiness: ListViewReadiness {
+    if lastNumber - acknowledged >= Self.limit { return .busy }
+    return needsSnapshot ? .unloaded : .ready
+  }
+
+  package func reloadAll() { needsSnapshot = true }
+
+  package func finishLayout() {
+    guard needsSnapshot else { return }
+    needsSnapshot = false
+    var message = next(.snapshot)
+    message.sections = updater.itemCounts.indices.map(section)
+    send(message)
+  }
+
+  package func performBatch(
+    _ batch: ListBatch, updates: () -> Void, completion: @escaping (Bool) -> Void
+  ) {
+    updates()
+    var message = next(.batch)
+    message.counts = updater.itemCounts
+    message.setChanges(of: batch)
+    let sections = batch.insertedSections.map { WindowMessage.Placed(section($0), at: $0) }
+    let rows = placed(batch.insertedItems)
+    message.insertedSections = sections.isEmpty ? nil : sections
+    message.inserted = rows.isEmpty ? nil : rows
+    send(message)
+    completion(true)
+  }
+
+  package func updateContent(ofSections sections: IndexSet, items: [IndexPath]) {
+    var message = next(.content)
+    message.updatedSections = sections.map { WindowMessage.Placed(section($0), at: $0) }
+    message.updated = placed(items)
+    send(message)
+  }
+
+  package func performLater(_ work: @escaping () -> Void) { self.work.append(work) }
+
+  // MARK: Reading
+
+  private func next(_ kind: WindowMessage.Kind) -> WindowMessage {
+    lastNumber += 1
+    return WindowMessage(kind, number: lastNumber)
+  }
+
+  private func section(_ index: Int) -> WindowMessage.Section {
+    let rows = (0..<updater.numberOfItems(in: index)).compactMap {
+      updater.item(at: IndexPath(item: $0, section: index))
+    }
+    let id = updater.sectionInDataSource(index).map(sectionID) ?? 0
+    return .init(id: id, title: updater.headerTitle(for: index) ?? "", rows: rows)
+  }
+
+  private func placed(_ indexPaths: [IndexPath]) -> [WindowMessage.Placed<Todo>] {
+    indexPaths.compactMap { path in
+      updater.item(at: path).map { .init($0, at: path.section, path.item) }
+    }
+  }
+}

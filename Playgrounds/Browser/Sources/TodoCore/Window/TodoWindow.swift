@@ -1,0 +1,54 @@
+import DataSourceComposition
+import DataSourceDiffing
+import DataSourceKit
+import Foundation
+
+/// A window's own view of the store: filtered and sorted as it wants.
+final class TodoWindow {
+  let page: RemotePage
+  private let filtered: FilteredDataSource<Todo>
+  private let sorted: SortedDataSource<Todo>
+
+  /// What the window shows. Another value is reported as what comes, goes and moves by it.
+  var settings: ViewSettings {
+    didSet {
+      if settings.filter != oldValue.filter || settings.show != oldValue.show {
+        filtered.predicate = settings.predicate
+      }
+      if settings.sort != oldValue.sort { sorted.areInOrder = settings.areInOrder }
+    }
+  }
+
+  init(
+    _ store: TodoStore, settings: ViewSettings, send: @escaping (WindowMessage) -> Void
+  ) {
+    self.settings = settings
+    filtered = store.lists.filtered(settings.predicate)
+    sorted = filtered.sorted(by: settings.areInOrder)
+    // Neither operator drops a section, so sections have the same indices in both.
+    let lists = store.lists
+    page = RemotePage(sorted, sectionID: { lists.content(of: $0)?.id ?? 0 }, send: send)
+  }
+
+  /// What the window is to show, as its data source has it.
+  var sections: [ShownSection] {
+    (0..<sorted.numberOfSections).map { section in
+      ShownSection(
+        title: sorted.headerTitle(for: section) ?? "",
+        todos: (0..<sorted.numberOfItems(in: section)).compactMap {
+          sorted.item(at: IndexPath(item: $0, section: section))
+        })
+    }
+  }
+}
+
+/// A section as a window shows it.
+package struct ShownSection: Hashable, Sendable {
+  package var title: String
+  package var todos: [Todo]
+
+  package init(title: String, todos: [Todo]) {
+    self.title = title
+    self.todos = todos
+  }
+}

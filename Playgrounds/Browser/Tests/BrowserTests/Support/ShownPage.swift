@@ -1,0 +1,69 @@
+import HeadlessBrowser
+import TodoCore
+
+/// What a page shows, as its elements tell.
+struct ShownPage: Decodable, Sendable, Equatable {
+  struct Section: Decodable, Sendable, Equatable {
+    var id: Int
+    var title: String
+    var serial: Int
+    var rows: [Row]
+  }
+
+  struct Row: Decodable, Sendable, Equatable {
+    var id: Int
+    var title: String
+    var done: Bool
+    var serial: Int
+  }
+
+  var number: Int
+  var faults: Int
+  var sections: [Section]
+
+  /// The same without numbers of elements.
+  var content: [ShownSection] {
+    sections.map { section in
+      ShownSection(
+        title: section.title,
+        todos: section.rows.map { Todo(id: $0.id, title: $0.title, isDone: $0.done) })
+    }
+  }
+
+  /// The numbers of the elements of rows, by identity.
+  var rowSerials: [Int: Int] {
+    Dictionary(sections.flatMap(\.rows).map { ($0.id, $0.serial) }) { $1 }
+  }
+
+  /// The numbers of the elements of sections, by identity.
+  var sectionSerials: [Int: Int] { Dictionary(sections.map { ($0.id, $0.serial) }) { $1 } }
+
+  /// Defines `probe(number)`, which waits for a message and tells what is shown then. Each element
+  /// gets a number when it is seen for the first time.
+  static let probe = """
+    window.probe = (() => {
+      const serials = new WeakMap()
+      let last = 0
+      const serial = (element) => {
+        if (!serials.has(element)) serials.set(element, ++last)
+        return serials.get(element)
+      }
+      return async (number) => {
+        await todo.applied(number)
+        return {
+          number: todo.connection.number, faults: todo.connection.faults,
+          sections: [...document.querySelectorAll('#list > .section')].map((section) => ({
+            id: Number(section.dataset.section), serial: serial(section),
+            title: section.querySelector('h2').textContent,
+            rows: [...section.querySelectorAll('.rows > .row')].map((row) => ({
+              id: Number(row.dataset.id), serial: serial(row),
+              title: row.querySelector('.title').textContent,
+              done: row.querySelector('.tick input').checked
+                && row.classList.contains('done'),
+            })),
+          })),
+        }
+      }
+    })(), null
+    """
+}
