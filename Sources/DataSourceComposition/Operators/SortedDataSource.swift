@@ -123,7 +123,7 @@ public final class SortedDataSource<ItemType>: UnaryDataSource<ItemType, ItemTyp
     for new in edit.insertedSections where !new.items.isEmpty { fill(new.section) }
     let items =
       edit.insertedItems.map(\.item) + edit.movedItems.map(\.item) + edit.updatedItems.map(\.item)
-    insert(Set(items + replaced).filter { !sorted.contains($0) })
+    insert(replaced.isEmpty ? items : Array(replaced.union(items)))
     replaced = []
     if mirror.holdsObjects {
       unsettled = unsettled.suffix(Self.unsettledEdits - 1) + [items]
@@ -141,13 +141,23 @@ public final class SortedDataSource<ItemType>: UnaryDataSource<ItemType, ItemTyp
   }
 
   /// Puts items into their places. All others of their sections are in already, and in order.
-  private func insert(_ items: Set<Int>) {
-    for (section, items) in Dictionary(grouping: items, by: { mirror.items.tree(of: $0) }) {
-      guard let section else { continue }
-      let order = sort(items.sorted { mirror.precedes($0, $1) }, mirror.values)
-      sorted.merge(order, into: section) { item, other in
-        precedes(item, other) || (!precedes(other, item) && mirror.precedes(item, other))
+  private func insert(_ items: [Int]) {
+    guard items.count > 16 else {
+      for item in items where !sorted.contains(item) {
+        if let section = mirror.items.tree(of: item) { merge([item], into: section) }
       }
+      return
+    }
+    let missing = Set(items).filter { !sorted.contains($0) }
+    for (section, items) in Dictionary(grouping: missing, by: { mirror.items.tree(of: $0) }) {
+      guard let section else { continue }
+      merge(sort(items.sorted { mirror.precedes($0, $1) }, mirror.values), into: section)
+    }
+  }
+
+  private func merge(_ items: [Int], into section: Int) {
+    sorted.merge(items, into: section) { item, other in
+      precedes(item, other) || (!precedes(other, item) && mirror.precedes(item, other))
     }
   }
 
