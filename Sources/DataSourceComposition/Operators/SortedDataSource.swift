@@ -40,12 +40,13 @@ public final class SortedDataSource<ItemType>: UnaryDataSource<ItemType, ItemTyp
   private var sorted = Forest()
 
   /// Objects that were placed in the last edits, by edit, while the content of others may have changed
-  /// already and was not told yet. They may stand wrong, and are placed anew with the next update.
+  /// already and was not told yet. They may stand wrong, and are placed anew with each update meanwhile: the
+  /// first that comes need not be the one that was waited for.
   private var unsettled: [[Int]] = []
 
-  /// The number of edits without updates that are remembered. A source tells structure and then content, each
+  /// The number of edits that are remembered. A source tells structure and then content, each
   /// operator on the way may make one more structure of it.
-  private static var unsettledEdits: Int { 16 }
+  private static var unsettledEdits: Int { 12 }
 
   /// The objects that an edit places anew.
   private var replaced: Set<Int> = []
@@ -137,7 +138,6 @@ public final class SortedDataSource<ItemType>: UnaryDataSource<ItemType, ItemTyp
     replaced = Set(unsettled.joined()).filter(sorted.contains)
     for item in replaced { changes.touch(item: item, before: place(ofItem: item), mayMove: true) }
     sorted.remove(Array(replaced))
-    unsettled = []
   }
 
   /// Puts items into their places. All others of their sections are in already, and in order.

@@ -11,9 +11,9 @@ extension ForestTests {
     var forest = Forest()
     var model = Model(trees: [[], []])
     var pool = HandlePool()
-    for _ in 0..<120 {
+    for _ in 0..<40 {
       let tree = random.below(2)
-      let change = random.below([4, 40, 400][random.below(3)])
+      let change = random.below([4, 30, 150][random.below(3)])
       switch random.below(3) {
       case 0:
         // The positions are those when all are in.
