@@ -17,6 +17,7 @@ extension GroupedDataSource {
   /// Takes the newest of the keys that are equal.
   func renewKeys(_ changes: inout OutputChanges) {
     // Of several items that come or are updated in a group, the first one counts.
+    guard !arrivingKeys.isEmpty else { return }
     var firstItems: [Int: Int] = [:]
     for item in arrivingKeys.keys {
       guard let group = groups.items.tree(of: item) else { continue }

@@ -77,7 +77,11 @@ struct Groups<Key: Hashable> {
     var lists: [Int: [Int]] = [:]
     for (item, key) in arriving {
       let group = groups[key] ?? arrange(newGroup(key), &changes)
-      lists[group, default: []].append(item)
+      if arriving.count > 16 {
+        lists[group, default: []].append(item)
+      } else {
+        items.merge([item], into: group, isBefore: isBefore)
+      }
     }
     for (group, list) in lists {
       items.merge(list.sorted(by: isBefore), into: group, isBefore: isBefore)

@@ -40,12 +40,13 @@ public final class SortedDataSource<ItemType>: UnaryDataSource<ItemType, ItemTyp
   private var sorted = Forest()
 
   /// Objects that were placed in the last edits, by edit, while the content of others may have changed
-  /// already and was not told yet. They may stand wrong, and are placed anew with the next update.
+  /// already and was not told yet. They may stand wrong, and are placed anew with each update meanwhile: the
+  /// first that comes need not be the one that was waited for.
   private var unsettled: [[Int]] = []
 
-  /// The number of edits without updates that are remembered. A source tells structure and then content, each
+  /// The number of edits that are remembered. A source tells structure and then content, each
   /// operator on the way may make one more structure of it.
-  private static var unsettledEdits: Int { 16 }
+  private static var unsettledEdits: Int { 12 }
 
   /// The objects that an edit places anew.
   private var replaced: Set<Int> = []
@@ -123,7 +124,7 @@ public final class SortedDataSource<ItemType>: UnaryDataSource<ItemType, ItemTyp
     for new in edit.insertedSections where !new.items.isEmpty { fill(new.section) }
     let items =
       edit.insertedItems.map(\.item) + edit.movedItems.map(\.item) + edit.updatedItems.map(\.item)
-    insert(Set(items + replaced).filter { !sorted.contains($0) })
+    insert(replaced.isEmpty ? items : Array(replaced.union(items)))
     replaced = []
     if mirror.holdsObjects {
       unsettled = unsettled.suffix(Self.unsettledEdits - 1) + [items]
@@ -137,17 +138,26 @@ public final class SortedDataSource<ItemType>: UnaryDataSource<ItemType, ItemTyp
     replaced = Set(unsettled.joined()).filter(sorted.contains)
     for item in replaced { changes.touch(item: item, before: place(ofItem: item), mayMove: true) }
     sorted.remove(Array(replaced))
-    unsettled = []
   }
 
   /// Puts items into their places. All others of their sections are in already, and in order.
-  private func insert(_ items: Set<Int>) {
-    for (section, items) in Dictionary(grouping: items, by: { mirror.items.tree(of: $0) }) {
-      guard let section else { continue }
-      let order = sort(items.sorted { mirror.precedes($0, $1) }, mirror.values)
-      sorted.merge(order, into: section) { item, other in
-        precedes(item, other) || (!precedes(other, item) && mirror.precedes(item, other))
+  private func insert(_ items: [Int]) {
+    guard items.count > 16 else {
+      for item in items where !sorted.contains(item) {
+        if let section = mirror.items.tree(of: item) { merge([item], into: section) }
       }
+      return
+    }
+    let missing = Set(items).filter { !sorted.contains($0) }
+    for (section, items) in Dictionary(grouping: missing, by: { mirror.items.tree(of: $0) }) {
+      guard let section else { continue }
+      merge(sort(items.sorted { mirror.precedes($0, $1) }, mirror.values), into: section)
+    }
+  }
+
+  private func merge(_ items: [Int], into section: Int) {
+    sorted.merge(items, into: section) { item, other in
+      precedes(item, other) || (!precedes(other, item) && mirror.precedes(item, other))
     }
   }
 

@@ -34,7 +34,10 @@ struct SourceEdit<Item> {
   var updatedItems: [(item: Int, value: Item?)] = []
 
   /// All items that are new.
-  var newItems: [Int] { insertedItems.map(\.item) + insertedSections.flatMap(\.items) }
+  var newItems: [Int] {
+    // A key path of a generic type is made anew by each call, which a single change would notice.
+    insertedItems.map { $0.item } + insertedSections.flatMap { $0.items }
+  }
 }
 
 /// What stands above and below a section.

@@ -27,11 +27,12 @@ extension SourceMirror {
     }
 
     let arriving = edit.movedItems + edit.insertedItems.map { (item: $0.item, to: $0.at) }
-    for (index, entries) in Dictionary(grouping: arriving, by: \.to.section) {
+    var rest = arriving.sorted { $0.to < $1.to }[...]
+    while let index = rest.first?.to.section {
+      let entries = rest.prefix { $0.to.section == index }
+      rest = rest.dropFirst(entries.count)
       guard let section = sections.handle(at: index, in: 0) else { continue }
-      items.insert(
-        entries.sorted { $0.to < $1.to }.map { ($0.item, $0.to.item, weight(of: $0.item)) },
-        in: section)
+      items.insert(entries.map { ($0.item, $0.to.item, weight(of: $0.item)) }, in: section)
       touched.insert(section)
     }
     for (item, value) in edit.updatedItems {

@@ -65,11 +65,17 @@ extension SourceMirror {
   private func sectionsWithOtherTitles(
     _ batch: Batch, _ mapping: IndexPathMapping
   ) -> [(section: Int, titles: SectionTitles)] {
-    let items = batch.items
-    let left = items.deletes + items.updates + items.moves.map(\.from)
-    let entered = items.inserts + items.moves.map(\.to)
-    var named = Set(left.map(\.section) + batch.sections.moves.map(\.from))
-    named.formUnion(entered.compactMap { mapping.sectionBefore($0.section) })
+    var named: Set<Int> = []
+    for position in batch.items.deletes { named.insert(position.section) }
+    for position in batch.items.updates { named.insert(position.section) }
+    var entered: Set<Int> = []
+    for position in batch.items.inserts { entered.insert(position.section) }
+    for move in batch.items.moves {
+      named.insert(move.from.section)
+      entered.insert(move.to.section)
+    }
+    named.formUnion(entered.lazy.compactMap(mapping.sectionBefore))
+    named.formUnion(batch.sections.moves.lazy.map(\.from))
     return named.compactMap { index in
       guard let section = sections.handle(at: index, in: 0),
         let target = mapping.sectionAfter(index)
