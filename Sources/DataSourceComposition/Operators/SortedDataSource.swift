@@ -40,8 +40,8 @@ public final class SortedDataSource<ItemType>: UnaryDataSource<ItemType, ItemTyp
   private var sorted = Forest()
 
   /// Objects that were placed in the last edits, by edit, while the content of others may have changed
-  /// already and was not told yet. They may stand wrong, and are placed anew with each update meanwhile: the
-  /// first that comes need not be the one that was waited for.
+  /// already and was not told yet. They may stand wrong, and are placed anew with each edit: the next need not
+  /// be the one that was waited for, and an operator before this one may tell an update as a deletion.
   private var unsettled: [[Int]] = []
 
   /// The number of edits that are remembered. A source tells structure and then content, each
@@ -114,7 +114,7 @@ public final class SortedDataSource<ItemType>: UnaryDataSource<ItemType, ItemTyp
 
   override func willChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
     super.willChange(edit, &changes)
-    if !edit.updatedItems.isEmpty { takeOutUnsettled(&changes) }
+    if !unsettled.isEmpty { takeOutUnsettled(&changes) }
     sorted.remove(
       edit.removedItems + edit.movedItems.map(\.item) + edit.updatedItems.map(\.item))
     for section in edit.removedSections { sorted.removeAll(in: section) }

@@ -54,8 +54,18 @@ public class ComposedDataSource<ItemType>: DataSource, ListenerHubOwner, Followi
   /// - Complexity: O(log n)
   public func item(at indexPath: IndexPath) -> ItemType? { nil }
 
+  /// The title above a section.
+  ///
+  /// - Parameter section: The section's index.
+  /// - Returns: The title, `nil` if there is none, or no such section.
+  /// - Complexity: O(log n)
   public func headerTitle(for section: Int) -> String? { nil }
 
+  /// The title below a section.
+  ///
+  /// - Parameter section: The section's index.
+  /// - Returns: The title, `nil` if there is none, or no such section.
+  /// - Complexity: O(log n)
   public func footerTitle(for section: Int) -> String? { nil }
 
   /// Whether it follows a data source, directly or through others.
