@@ -8,7 +8,10 @@ public import Foundation
 /// let list = ConcatenatedDataSource([drafts, inbox, archive]).flattened()  // joined into one list
 /// ```
 ///
-/// A data source may occur several times. Sources may come, go and change places at any time:
+/// A data source may occur several times, directly or behind other operators. Its change is then told once for
+/// each time, one change set after the other, and those in between show it in some places only.
+///
+/// Sources may come, go and change places at any time:
 ///
 /// ```swift
 /// all.sources.append(archive)

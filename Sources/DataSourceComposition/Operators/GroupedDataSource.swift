@@ -47,7 +47,9 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: UnaryDataSource<I
     }
   }
 
-  /// The title above the section of a key; `nil` for none.
+  /// The title above the section of a key; `nil` for none. It must answer by the key: a number of items
+  /// belongs into the header view, or the header title of an adapter, which can ask
+  /// ``numberOfItems(in:)``.
   ///
   /// - Complexity: O(groups · log groups)
   public var title: ((Key) -> String?)? {

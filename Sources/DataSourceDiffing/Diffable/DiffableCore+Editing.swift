@@ -55,7 +55,13 @@ extension _DiffableCore {
       return ChangePlan(
         structure: .some([.item(type: .delete(path)), .item(type: .insert(path))]))
     }
-    return plan.isEmpty ? plan : ChangePlan(content: .some([.item(type: .update(path))]))
+    // What an object was before it changed in place is known to nobody, so it counts as changed.
+    let isChanged = !plan.isEmpty || areOneObject(content.items[place.item], item)
+    return isChanged ? ChangePlan(content: .some([.item(type: .update(path))])) : plan
+  }
+
+  private func areOneObject(_ first: Item, _ second: Item) -> Bool {
+    type(of: first as Any) is AnyObject.Type && first as AnyObject === second as AnyObject
   }
 
   /// Lets the indices follow an edit, or forgets them.

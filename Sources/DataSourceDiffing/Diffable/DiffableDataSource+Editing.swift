@@ -87,7 +87,8 @@ extension DiffableDataSource {
   }
 
   /// Puts an item in the place of another one. If both have one identity, that is an update, and nothing at
-  /// all if they are equal; otherwise one is deleted and the other one inserted.
+  /// all if they are equal; otherwise one is deleted and the other one inserted. An object in its own place
+  /// counts as updated, since it may have changed.
   ///
   /// - Parameters:
   ///   - indexPath: where the other one stands (BEFORE and AFTER).
@@ -113,6 +114,9 @@ extension DiffableDataSource {
   /// ```swift
   /// try people.update(id: 7) { $0.name = "Grace" }
   /// ```
+  ///
+  /// If that leaves the item equal, nothing is told. An object counts as updated in any case, since what it
+  /// was before is not known any more.
   ///
   /// - Parameters:
   ///   - indexPath: where it stands (BEFORE and AFTER).

@@ -9,8 +9,9 @@ public import Foundation
 /// returns, first of the structure, then of the content.
 ///
 /// Items are found and edited by index path or by identity. An edit that is not possible throws
-/// an ``EditError`` and changes nothing. Any edit throws ``EditError/updateInProgress`` while a reload block
-/// hears of the first of two batches. An edit by identity looks the item up first, as
+/// an ``EditError`` and changes nothing. With ``UpdatePolicy/twoBatches`` any edit throws
+/// ``EditError/updateInProgress`` while a reload block hears of the first of the two. An edit by identity looks
+/// the item up first, as
 /// ``indexPath(forID:)`` does.
 public protocol DiffableDataSource<ItemType>: DataSource {
   /// What identifies a section.

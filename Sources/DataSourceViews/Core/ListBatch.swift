@@ -102,6 +102,10 @@ extension ListBatch {
   }
 }
 
+extension ListBatch: CustomStringConvertible {
+  public var description: String { "\(changeSet)" }
+}
+
 extension IndexSet {
   /// The set of those indices that it can hold: it traps at the last integer, which no list has.
   init(possible indices: [Int]) {

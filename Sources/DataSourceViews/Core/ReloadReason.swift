@@ -30,3 +30,25 @@ public enum ListUpdate: Hashable, Sendable {
   /// It has read everything again.
   case reloaded(ReloadReason)
 }
+
+extension ReloadReason: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .everythingChanged: "everything changed"
+    case .notShown: "not shown"
+    case .commandLimit: "command limit"
+    case .decision: "decision"
+    case .violation(let violation): "\(violation)"
+    }
+  }
+}
+
+extension ListUpdate: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .animated(let batch, let content):
+      content.isEmpty ? "animated \(batch)" : "animated \(batch), content \(content)"
+    case .reloaded(let reason): "reloaded (\(reason))"
+    }
+  }
+}

@@ -117,4 +117,25 @@ import Testing
     #expect(try changes(of: list) { try list.remove(id: 1) } == "[delete item 0-1]")
     #expect(list.items == [Card(2), Card(3)])
   }
+
+  private final class Box: Identifiable, Equatable {
+    let id: Int
+    var number = 0
+
+    init(_ id: Int) { self.id = id }
+
+    static func == (left: Box, right: Box) -> Bool {
+      (left.id, left.number) == (right.id, right.number)
+    }
+  }
+
+  /// After an object has changed in place nobody knows what it was, so it is told.
+  @Test func updatesOfObjects() throws {
+    let boxes = DiffableListDataSource(items: [Box(1), Box(2)])
+    let tester = DataSourceTester(dataSource: boxes) { Issue.record("\($0)") }
+    try boxes.update(id: 2) { $0.number = 6 }
+    try boxes.replace(id: 1, with: Box(1))  // an equal one is nothing new
+    tester.verify()
+    #expect(tester.changeSets.map(\.description) == ["[update item 0-1]"])
+  }
 }
