@@ -84,6 +84,6 @@ import Testing
     #expect(
       "\(ListUpdate.animated(batch, content: content))"
         == "animated [insert item 0-1], content [update item 0-0]")
-    #expect("\(ListUpdate.reloaded(.commandLimit))" == "reloaded (command limit)")
+    #expect("\(ListUpdate.reloaded(.commandLimit))" == "reloaded (commandLimit)")
   }
 }

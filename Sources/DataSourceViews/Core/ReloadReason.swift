@@ -31,18 +31,6 @@ public enum ListUpdate: Hashable, Sendable {
   case reloaded(ReloadReason)
 }
 
-extension ReloadReason: CustomStringConvertible {
-  public var description: String {
-    switch self {
-    case .everythingChanged: "everything changed"
-    case .notShown: "not shown"
-    case .commandLimit: "command limit"
-    case .decision: "decision"
-    case .violation(let violation): "\(violation)"
-    }
-  }
-}
-
 extension ListUpdate: CustomStringConvertible {
   public var description: String {
     switch self {
