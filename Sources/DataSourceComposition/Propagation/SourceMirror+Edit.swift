@@ -52,37 +52,11 @@ extension SourceMirror {
       guard let place = mapping.indexPathAfter(position.indexPath) else { continue }
       edit.updatedItems.append((item(at: position)!, source.item(at: place)))
     }
-    edit.retitledSections = sectionsWithOtherTitles(batch, mapping)
     for index in batch.sections.updates {
       guard let target = mapping.sectionAfter(index) else { continue }
       compareSection(section(index), with: target, in: &edit)
     }
     return edit
-  }
-
-  /// The sections that move or have items that are named, and have other titles, of which the source need not
-  /// have said anything.
-  private func sectionsWithOtherTitles(
-    _ batch: Batch, _ mapping: IndexPathMapping
-  ) -> [(section: Int, titles: SectionTitles)] {
-    var named: Set<Int> = []
-    for position in batch.items.deletes { named.insert(position.section) }
-    for position in batch.items.updates { named.insert(position.section) }
-    var entered: Set<Int> = []
-    for position in batch.items.inserts { entered.insert(position.section) }
-    for move in batch.items.moves {
-      named.insert(move.from.section)
-      entered.insert(move.to.section)
-    }
-    named.formUnion(entered.lazy.compactMap(mapping.sectionBefore))
-    named.formUnion(batch.sections.moves.lazy.map(\.from))
-    return named.compactMap { index in
-      guard let section = sections.handle(at: index, in: 0),
-        let target = mapping.sectionAfter(index)
-      else { return nil }
-      let titles = readTitles(target)
-      return titles == self.titles[section] ? nil : (section, titles)
-    }
   }
 
   /// Reads a section of the source anew, its titles and its items.

@@ -19,7 +19,8 @@ import Testing
     var team: Team
   }
 
-  @Test func aTitleThatChangesWithTheItemsIsTold() {
+  /// Titles are content: they are read when their section is told to be updated, and told on once.
+  @Test func aTitleIsToldWithTheUpdateOfItsSection() {
     let rows = Rows(sections: [[1], [2, 3]])
     rows.headers = ["1 item", "2 items"]
     let filtered = rows.filtered(identity: .by { $0 }) { _ in true }
@@ -29,6 +30,8 @@ import Testing
     rows.sections[0].append(4)
     rows.headers[0] = "2 items"
     rows.report(.item(type: .insert([0, 1])))
+    #expect(filtered.headerTitle(for: 0) == "1 item")
+    rows.report(.section(type: .update([0])))
     #expect(filtered.headerTitle(for: 0) == "2 items")
     #expect(joined.headerTitle(for: 0) == "2 items")
     #expect(joined.headerTitle(for: 2) == "2 items")
@@ -40,14 +43,24 @@ import Testing
     #expect(heard.count == 2)
   }
 
-  @Test func aTitleThatChangesWithAMoveIsTold() {
+  /// A section that moves and has another title and other items is told to be moved, and then to be updated
+  /// as a whole.
+  @Test func aSectionThatMovesIsUpdatedOnce() {
     let rows = Rows(sections: [[1], [2, 3]])
-    rows.headers = ["1 of 2", "2 of 2"]
-    let filtered = rows.filtered { _ in true }
+    rows.headers = ["one", "two"]
+    let filtered = rows.filtered(identity: .by { $0 }) { _ in true }
+    var heard: [ChangeSet] = []
+    filtered.reloadBlock = { heard.append($0) }
     rows.sections.swapAt(0, 1)
+    rows.headers = ["zwei", "one"]
     rows.report(.section(type: .move([1], [0])))
-    #expect(filtered.headerTitle(for: 0) == "1 of 2")
-    #expect(filtered.contents == [[2, 3], [1]])
+    #expect(filtered.headerTitle(for: 0) == "two")
+    rows.report(.section(type: .update([0])))
+    #expect(filtered.headerTitle(for: 0) == "zwei")
+    #expect(
+      heard == [
+        .some([.section(type: .move([1], [0]))]), .some([.section(type: .update([0]))]),
+      ])
   }
 
   @Test func anEqualKeyWithAnotherTitle() {
