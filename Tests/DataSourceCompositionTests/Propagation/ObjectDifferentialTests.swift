@@ -8,7 +8,7 @@ import Testing
   #if DEBUG
     static let chains = 40
   #else
-    static let chains = 400
+    static let chains = 100
   #endif
 
   /// Several parts run at once.
