@@ -255,4 +255,19 @@ import Testing
     source.reloadBlock?(.some([.item(type: .update([7, 1])), .section(type: .move([3], [-1]))]))
     #expect(chain.itemCounts == [5])
   }
+
+  /// One row between any two items of a section, and none at its ends.
+  @Test func interspersedRows() {
+    let deck = DeckSource([Card(id: 1), Card(id: 2)])
+    let rows = deck.interspersed(with: Card(id: -1))
+    let log = log(rows)
+    #expect(rows.shapes.flatMap(\.items).map(\.id) == [1, -1, 2])
+    deck.sections[0].items.append(Card(id: 3))
+    deck.report([.item(type: .insert([0, 2]))])
+    #expect(rows.shapes.flatMap(\.items).map(\.id) == [1, -1, 2, -1, 3])
+    #expect(
+      log.changeSets == [
+        .some([.item(type: .insert([0, 3])), .item(type: .insert([0, 4]))])
+      ])
+  }
 }
