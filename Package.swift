@@ -14,7 +14,7 @@ let package = Package(
     .library(name: "IdentityDiff", targets: ["IdentityDiff"]),
   ],
   targets: [
-    .target(name: "DataSourceKit"),
+    .target(name: "DataSourceKit", dependencies: ["IdentityDiff"]),
     .target(name: "DataSourceComposition", dependencies: ["DataSourceKit", "IdentityDiff"]),
     .target(name: "DataSourceDiffing", dependencies: ["DataSourceKit", "IdentityDiff"]),
     .target(name: "DataSourceTesting", dependencies: ["DataSourceKit", "DataSourceViews"]),

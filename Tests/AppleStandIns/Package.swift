@@ -22,7 +22,7 @@ let package = Package(
     .target(name: "UIKit", dependencies: ["DataSourceKit", "StandInViews"]),
 
     // The modules of the package, each with the stand-ins for the frameworks that it looks for.
-    .target(name: "DataSourceKit"),
+    .target(name: "DataSourceKit", dependencies: ["IdentityDiff"]),
     .target(
       name: "DataSourceDiffing",
       dependencies: ["DataSourceKit", "IdentityDiff", "Combine", "CoreData", "UIKit"]),

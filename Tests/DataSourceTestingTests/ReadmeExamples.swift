@@ -102,8 +102,8 @@ import Testing
     let new = [Product(id: 3, name: "Nib"), Product(id: 1, name: "Fountain pen")]
     let difference = Diff.difference(from: old, to: new)
     #expect(difference.deleted == [1])
-    #expect(difference.moved == [PositionPair(from: 2, to: 0)])
-    #expect(difference.updated == [PositionPair(from: 0, to: 1)])
+    #expect(difference.moved == [Move(from: 2, to: 0)])
+    #expect(difference.updated == [Move(from: 0, to: 1)])
     #expect(try difference.applied(to: old, from: new) == new)
 
     let byName = Diff.difference(from: old, to: new, id: \.name)  // another name is another product

@@ -169,8 +169,8 @@ import Testing
     let names = ["Ada", "Grace", "Alan"]
     let newNames = ["Alan", "Ada Lovelace", "Edsger"]
     let difference = ListDifference(
-      deleted: [1], inserted: [2], moved: [PositionPair(from: 2, to: 0)],
-      updated: [PositionPair(from: 0, to: 1)])
+      deleted: [1], inserted: [2], moved: [Move(from: 2, to: 0)],
+      updated: [Move(from: 0, to: 1)])
     print(try difference.applied(to: names, from: newNames))  // ["Alan", "Ada Lovelace", "Edsger"]
 
     let labels = ["Ada (1)", "Grace (2)", "Alan (3)"]

@@ -93,7 +93,7 @@ import Testing
     let path = ItemPath(sectionIndex: 1, itemIndex: 0)
     #expect(
       Diff.difference(from: old, to: new)
-        == SectionedDifference(updatedItems: [PositionPair(from: path, to: path)]))
+        == SectionedDifference(updatedItems: [Move(from: path, to: path)]))
   }
 
   /// What "Moving from Differentiator" says of change sets.

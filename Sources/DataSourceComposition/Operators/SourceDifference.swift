@@ -50,10 +50,10 @@ struct SourceDifference {
   }
 
   /// The sources that move around the heaviest choice of those that can stay, by numbers of sections.
-  private func moving(_ counts: [Int]) -> [PositionPair<Int>] {
+  private func moving(_ counts: [Int]) -> [Move<Int>] {
     // Those without sections do not show, wherever they stand.
     let pairs = origins.enumerated().compactMap { place, origin in
-      counts[place] == 0 ? nil : origin.map { PositionPair(from: $0, to: place) }
+      counts[place] == 0 ? nil : origin.map { Move(from: $0, to: place) }
     }
     return pairs.moving(weights: pairs.map { counts[$0.to] })
   }

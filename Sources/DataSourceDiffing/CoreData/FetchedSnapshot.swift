@@ -52,8 +52,8 @@
     ///
     /// The comparison cannot find them: it does not look into sections that share their storage.
     private func updates(
-      since old: FetchedSnapshot, moved: [PositionPair<ItemPath>]
-    ) -> [PositionPair<ItemPath>] {
+      since old: FetchedSnapshot, moved: [Move<ItemPath>]
+    ) -> [Move<ItemPath>] {
       guard !updated.isEmpty || !moved.isEmpty else { return [] }
       var origins: [NSManagedObjectID: ItemPath] = [:]
       if !updated.isEmpty {
@@ -62,7 +62,7 @@
       var updates = moved
       let targets = Set(moved.map(\.to))
       for (path, id) in items where !targets.contains(path) {
-        if let origin = origins[id] { updates.append(PositionPair(from: origin, to: path)) }
+        if let origin = origins[id] { updates.append(Move(from: origin, to: path)) }
       }
       return updates.sorted { $0.to < $1.to }
     }

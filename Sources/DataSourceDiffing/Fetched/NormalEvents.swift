@@ -9,7 +9,7 @@ struct NormalEvents {
   let updatedSections: Set<Int>
   private var deletes: Set<Position>
   private var inserts: Set<Position>
-  private var moves: [Batch.Move<Position>]
+  private var moves: [Move<Position>]
   /// What has new content, BEFORE.
   private(set) var updates: Set<Position>
   /// What has moved and has new content, AFTER.
@@ -68,13 +68,13 @@ struct NormalEvents {
         removed: removed[section, default: []].map(\.item),
         added: added[target, default: []].map(\.item))
     }
-    var gaps: [Position: [PositionPair<Int>]] = [:]
+    var gaps: [Position: [Move<Int>]] = [:]
     for move in moves where sections.after(move.from.section) == move.to.section {
       guard let map = slots[move.from.section] else { continue }
       let rank = map.rank(before: move.from.item)
       guard rank == map.rank(after: move.to.item) else { continue }
       gaps[Position(section: move.from.section, item: rank), default: []].append(
-        PositionPair(from: move.from.item, to: move.to.item))
+        Move(from: move.from.item, to: move.to.item))
     }
     var needless: Set<Position> = []
     for (gap, pairs) in gaps {

@@ -21,9 +21,9 @@ extension Changeset {
     if reloadData { return ChangePlan(structure: .all) }
     let difference = SectionedDifference(
       deletedSections: deletedSections, insertedSections: insertedSections,
-      movedSections: movedSections.map { PositionPair(from: $0.from, to: $0.to) },
+      movedSections: movedSections.map { Move(from: $0.from, to: $0.to) },
       deletedItems: deletedItems, insertedItems: insertedItems,
-      movedItems: movedItems.map { PositionPair(from: $0.from, to: $0.to) })
+      movedItems: movedItems.map { Move(from: $0.from, to: $0.to) })
     let counts = finalSections.map { $0.items.count }
     var plan = difference.plan(itemCounts: counts)
     // What is updated is named BEFORE.

@@ -18,11 +18,11 @@ struct SectionedPlanner {
   /// The number of sections AFTER.
   private let newCount: Int
   /// The sections that move, those demoted left out.
-  private(set) var movedSections: [PositionPair<Int>]
+  private(set) var movedSections: [Move<Int>]
   /// The empty sections with new titles.
-  private(set) var retitled: [PositionPair<Int>] = []
+  private(set) var retitled: [Move<Int>] = []
   /// The sections that move and whose items change.
-  private(set) var demoted: [PositionPair<Int>] = []
+  private(set) var demoted: [Move<Int>] = []
 
   /// What happens to BEFORE and to AFTER sections. Sections behind the last one that is named are not in
   /// here.
@@ -157,12 +157,12 @@ extension SectionedPlanner {
   }
 
   /// The sections on both sides that are not replaced, by AFTER index.
-  var survivors: [PositionPair<Int>] {
+  var survivors: [Move<Int>] {
     let moved = Dictionary(
       difference.movedSections.map { ($0.to, $0.from) }, uniquingKeysWith: { first, _ in first })
     let leaving = Set(difference.deletedSections).union(moved.values)
     let inserted = Set(difference.insertedSections)
-    var result: [PositionPair<Int>] = []
+    var result: [Move<Int>] = []
     var next = 0
     for section in 0..<newCount where !inserted.contains(section) {
       var from = moved[section]
@@ -172,7 +172,7 @@ extension SectionedPlanner {
         next += 1
       }
       if let from, !old.isReplaced(from), !new.isReplaced(section) {
-        result.append(PositionPair(from: from, to: section))
+        result.append(Move(from: from, to: section))
       }
     }
     return result
@@ -181,7 +181,7 @@ extension SectionedPlanner {
   /// Chooses anew which of the sections that survive have to move.
   ///
   /// - Parameter byItemChanges: whether a section rather stays the more of its items change.
-  func reordered(byItemChanges: Bool) -> [PositionPair<Int>] {
+  func reordered(byItemChanges: Bool) -> [Move<Int>] {
     let survivors = survivors
     var weights = Array(repeating: 1, count: survivors.count)
     if byItemChanges {

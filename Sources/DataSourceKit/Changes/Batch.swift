@@ -4,12 +4,6 @@ import Foundation
 ///
 /// It says nothing about whether the changes go together; see `BatchValidator`.
 package struct Batch {
-  /// A move of a section (`Place` is `Int`) or an item (`Place` is `Position`).
-  package struct Move<Place: Hashable & Comparable & Sendable>: Hashable, Sendable {
-    package var from: Place
-    package var to: Place
-  }
-
   /// The changes of one level: sections, or items.
   package struct Level<Place: Hashable & Comparable & Sendable> {
     package var deletes: [Place] = []
@@ -57,7 +51,7 @@ extension Batch.Level {
       deletes.append(from)
     case .move(let origin, let target):
       guard let from = place(origin), let to = place(target) else { return false }
-      moves.append(Batch.Move(from: from, to: to))
+      moves.append(Move(from: from, to: to))
     case .update(let indexPath):
       guard let from = place(indexPath) else { return false }
       updates.append(from)

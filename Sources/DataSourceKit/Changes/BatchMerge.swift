@@ -31,7 +31,7 @@ struct BatchMerge {
     var level: Batch.Level<Place> {
       Batch.Level(
         deletes: Array(deletes), inserts: Array(inserts),
-        moves: moves.map { Batch.Move(from: $0.key, to: $0.value) }, updates: Array(updates))
+        moves: moves.map { Move(from: $0.key, to: $0.value) }, updates: Array(updates))
     }
   }
 

@@ -5,7 +5,7 @@ struct TwoWay<Place: Hashable & Comparable & Sendable>: Hashable, Sendable {
 
   init() {}
 
-  init(_ moves: [Batch.Move<Place>]) {
+  init(_ moves: [Move<Place>]) {
     for move in moves where targets[move.from] == nil && origins[move.to] == nil {
       targets[move.from] = move.to
       origins[move.to] = move.from

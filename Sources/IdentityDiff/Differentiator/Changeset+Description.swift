@@ -6,11 +6,11 @@ extension Changeset: CustomDebugStringConvertible {
     let lists: [(name: String, isEmpty: Bool, text: String)] = [
       ("insertedSections", insertedSections.isEmpty, "\(insertedSections)"),
       ("deletedSections", deletedSections.isEmpty, "\(deletedSections)"),
-      ("movedSections", movedSections.isEmpty, "\(movedSections.map(PositionPair.init))"),
+      ("movedSections", movedSections.isEmpty, "\(movedSections.map(Move.init))"),
       ("updatedSections", updatedSections.isEmpty, "\(updatedSections)"),
       ("insertedItems", insertedItems.isEmpty, "\(insertedItems)"),
       ("deletedItems", deletedItems.isEmpty, "\(deletedItems)"),
-      ("movedItems", movedItems.isEmpty, "\(movedItems.map(PositionPair.init))"),
+      ("movedItems", movedItems.isEmpty, "\(movedItems.map(Move.init))"),
       ("updatedItems", updatedItems.isEmpty, "\(updatedItems)"),
     ]
     var lines = reloadData ? ["reloadData"] : []

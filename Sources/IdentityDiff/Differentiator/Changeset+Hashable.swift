@@ -28,11 +28,11 @@ extension Changeset: Hashable where Section: Hashable {
     hasher.combine(finalSections)
     hasher.combine(insertedSections)
     hasher.combine(deletedSections)
-    hasher.combine(movedSections.map(PositionPair.init))
+    hasher.combine(movedSections.map(Move.init))
     hasher.combine(updatedSections)
     hasher.combine(insertedItems)
     hasher.combine(deletedItems)
-    hasher.combine(movedItems.map(PositionPair.init))
+    hasher.combine(movedItems.map(Move.init))
     hasher.combine(updatedItems)
   }
 }

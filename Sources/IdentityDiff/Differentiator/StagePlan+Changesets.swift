@@ -43,7 +43,7 @@ extension _StagePlan {
   @inlinable
   static func stageOneItems<Section>(
     _ old: [Section.Item], new: [_SectionSnapshot<Section>], deleted: ArraySlice<ItemPath>,
-    updated: ArraySlice<PositionPair<ItemPath>>
+    updated: ArraySlice<Move<ItemPath>>
   ) -> [Section.Item] {
     var items = old
     for update in updated {

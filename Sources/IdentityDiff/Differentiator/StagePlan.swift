@@ -14,7 +14,7 @@
 @usableFromInline
 struct _StagePlan {
   /// The sections in both, by ascending `from`: from OLD to NEW.
-  @usableFromInline private(set) var survivors: [PositionPair<Int>] = []
+  @usableFromInline private(set) var survivors: [Move<Int>] = []
   /// For each NEW section its index among the survivors; `nil` if it is inserted.
   @usableFromInline private(set) var survivorOfNew: [Int?]
   /// For each survivor whether stage 3 brings items into it, takes some out, or moves some.
@@ -25,7 +25,7 @@ struct _StagePlan {
   /// Stage 1: the items to delete (OLD).
   @usableFromInline private(set) var deletedItems: [ItemPath]
   /// Stage 1: the items to update, by ascending `from`: from OLD to NEW.
-  @usableFromInline private(set) var updatedItems: [PositionPair<ItemPath>] = []
+  @usableFromInline private(set) var updatedItems: [Move<ItemPath>] = []
 
   /// Stage 2: the sections to insert (NEW).
   @usableFromInline let insertedSections: [Int]
@@ -81,7 +81,7 @@ extension _StagePlan {
     for (old, new) in newOfOld.enumerated() {
       guard let new else { continue }
       survivorOfNew[new] = survivors.count
-      survivors.append(PositionPair(from: old, to: new))
+      survivors.append(Move(from: old, to: new))
     }
     return newOfOld
   }
@@ -100,10 +100,10 @@ extension _StagePlan {
   }
 
   /// Keeps the moves between survivors, in the positions of stage 3, and demotes the others.
-  private mutating func divideMoves(_ moves: [PositionPair<ItemPath>], newOfOld: [Int?]) {
+  private mutating func divideMoves(_ moves: [Move<ItemPath>], newOfOld: [Int?]) {
     let deletedCount = deletedItems.count
     let insertedCount = insertedItems.count
-    var staying: [PositionPair<ItemPath>] = []
+    var staying: [Move<ItemPath>] = []
     for move in moves {
       switch (newOfOld[move.from.sectionIndex], survivorOfNew[move.to.sectionIndex]) {
       case (.some, .some): staying.append(move)

@@ -64,7 +64,7 @@ extension Engine {
     reader: Reader, assembly: SectionedAssembly
   ) -> SectionedDifference {
     let matcher = Matcher(reader: reader, old: old, new: new, links: links, runs: [])
-    var updates: [PositionPair<ItemPath>] = []
+    var updates: [Move<ItemPath>] = []
     let (matching, duplicates) = unsafe matchAll(
       matcher, oldCount: links.old.count, newCount: links.new.count, updates: &updates)
     return unsafe assembly.difference(
@@ -108,7 +108,7 @@ extension Engine {
       reader: reader, old: ListStore(old), new: ListStore(new),
       links: ListLinks(oldCount: old.count, newCount: new.count, runCount: 0),
       runs: [])
-    var updates: [PositionPair<Int>] = []
+    var updates: [Move<Int>] = []
     let (matching, duplicates) = unsafe matchAll(
       matcher, oldCount: old.count, newCount: new.count, updates: &updates)
     return unsafe ListPartners(

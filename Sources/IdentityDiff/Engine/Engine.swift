@@ -29,7 +29,7 @@ enum Engine<Reader: ElementReader> {
   @inlinable @_transparent
   static func matchUnique<Store, Links>(
     _ matcher: Matcher<Reader, Store, Links>, oldCount: Int, newCount: Int, inRuns: Int,
-    updates: inout [PositionPair<Links.Position>]
+    updates: inout [Move<Links.Position>]
   ) -> Matching? {
     let matching = unsafe Matching.allocate(
       oldCount: oldCount - inRuns, newCount: newCount - inRuns)
@@ -54,7 +54,7 @@ enum Engine<Reader: ElementReader> {
   @inlinable @inline(never)
   static func matchAll<Store, Links>(
     _ matcher: Matcher<Reader, Store, Links>, oldCount: Int, newCount: Int,
-    updates: inout [PositionPair<Links.Position>]
+    updates: inout [Move<Links.Position>]
   ) -> (Matching, DuplicatePositions<Int>) {
     let matching = unsafe Matching.allocate(oldCount: oldCount, newCount: newCount)
     let table = unsafe IdentityTable.allocate(
@@ -121,7 +121,7 @@ extension Engine {
       reader: reader, old: ListStore(old), new: ListStore(new),
       links: ListLinks(oldCount: old.count, newCount: new.count, runCount: 0),
       runs: [])
-    var updates: [PositionPair<Int>] = []
+    var updates: [Move<Int>] = []
     let (matching, duplicates) = unsafe matchAll(
       matcher, oldCount: old.count, newCount: new.count, updates: &updates)
     return unsafe ListAssembly.difference(

@@ -16,14 +16,14 @@ struct ListAssembly: DifferenceSink {
   mutating func delete(_ place: Place) { result.deleted.append(Int(place.index)) }
   mutating func insert(_ place: Place) { result.inserted.append(Int(place.index)) }
   mutating func move(from: Place, to: Place) {
-    result.moved.append(PositionPair(from: Int(from.index), to: Int(to.index)))
+    result.moved.append(Move(from: Int(from.index), to: Int(to.index)))
   }
 
   /// Puts a difference together, and deallocates the matching.
   @usableFromInline
   static func difference(
     matching: Matching, links: ListLinks, runs: ContiguousArray<Run>,
-    updates: [PositionPair<Int>], duplicates: DuplicatePositions<Int>
+    updates: [Move<Int>], duplicates: DuplicatePositions<Int>
   ) -> ListDifference {
     defer { unsafe matching.deallocate() }
     var sink = ListAssembly()

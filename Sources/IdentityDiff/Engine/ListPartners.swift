@@ -6,12 +6,12 @@ struct ListPartners {
   /// The old position of each new element, or -1.
   @usableFromInline var ofNew: [Int32]
   /// The partners whose content differs, by ascending `to`.
-  @usableFromInline let updated: [PositionPair<Int>]
+  @usableFromInline let updated: [Move<Int>]
   @usableFromInline let duplicates: DuplicatePositions<Int>
 
   /// The pairs of two lists that are one run.
   @usableFromInline
-  init(count: Int, updates: [PositionPair<Int>]) {
+  init(count: Int, updates: [Move<Int>]) {
     ofOld = Array(0..<Int32(truncatingIfNeeded: count))
     ofNew = ofOld
     updated = updates.sortedByTarget()
@@ -22,7 +22,7 @@ struct ListPartners {
   @usableFromInline
   init(
     matching: Matching, runs: ContiguousArray<Run>, oldCount: Int, newCount: Int,
-    updates: [PositionPair<Int>], duplicates: DuplicatePositions<Int>
+    updates: [Move<Int>], duplicates: DuplicatePositions<Int>
   ) {
     defer { unsafe matching.deallocate() }
     ofOld = Array(repeating: -1, count: oldCount)

@@ -12,7 +12,7 @@ extension Matcher {
   @inlinable @inline(never)
   func pairAll(
     into matching: Matching, table: IdentityTable,
-    updates: inout [PositionPair<Links.Position>]
+    updates: inout [Move<Links.Position>]
   ) -> DuplicatePositions<Int> {
     var groups = unsafe IdentityGroups(matching: matching)
     for section in 0..<old.sectionCount {

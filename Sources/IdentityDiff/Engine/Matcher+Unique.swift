@@ -78,7 +78,7 @@ extension Matcher {
   @inlinable @inline(__always)
   func compare(
     in table: IdentityTable, _ matching: Matching,
-    updates: inout [PositionPair<Links.Position>]
+    updates: inout [Move<Links.Position>]
   ) -> Bool {
     var firstRank = 0
     for section in 0..<new.sectionCount {

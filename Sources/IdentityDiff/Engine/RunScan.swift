@@ -14,7 +14,7 @@ struct RunScan<Reader: ElementReader, Position: ElementPosition> {
   /// The runs found, ascending in each pair of sections.
   @usableFromInline var runs: ContiguousArray<Run> = []
   /// The pairs in runs whose content differs.
-  @usableFromInline var updates: [PositionPair<Position>] = []
+  @usableFromInline var updates: [Move<Position>] = []
 
   /// How far the scan looks ahead: the number of elements that it skips at once, on both sides together.
   @inlinable static var reach: Int { 6 }

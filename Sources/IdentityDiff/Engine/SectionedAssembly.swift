@@ -8,7 +8,7 @@ struct SectionedAssembly {
 
   /// Puts a difference together in which all items stand in runs.
   @usableFromInline
-  func difference(updates: [PositionPair<ItemPath>]) -> SectionedDifference {
+  func difference(updates: [Move<ItemPath>]) -> SectionedDifference {
     withSections(SectionedDifference(), updates: updates)
   }
 
@@ -16,7 +16,7 @@ struct SectionedAssembly {
   @usableFromInline
   func difference(
     matching: Matching, runs: ContiguousArray<Run>, links: PairedSections,
-    updates: [PositionPair<ItemPath>], duplicates: DuplicatePositions<Int>
+    updates: [Move<ItemPath>], duplicates: DuplicatePositions<Int>
   ) -> SectionedDifference {
     defer { unsafe matching.deallocate() }
     var sink = SectionedSink()
@@ -30,7 +30,7 @@ struct SectionedAssembly {
 
   /// Adds what happened to the sections to what happened to the items.
   private func withSections(
-    _ items: SectionedDifference, updates: [PositionPair<ItemPath>]
+    _ items: SectionedDifference, updates: [Move<ItemPath>]
   ) -> SectionedDifference {
     var result = items
     result.updatedItems = updates.sortedByTarget()
@@ -44,7 +44,7 @@ struct SectionedAssembly {
 
   /// The sections that move around the heaviest choice of those that can stay. A section weighs more the
   /// more items change in it, because views cannot move a section and change its items in one batch.
-  private func movedSections(_ items: SectionedDifference) -> [PositionPair<Int>] {
+  private func movedSections(_ items: SectionedDifference) -> [Move<Int>] {
     var last: Int32 = -1
     var isAscending = true
     for position in pairs.ofNew where position >= 0 {
@@ -54,7 +54,7 @@ struct SectionedAssembly {
     if isAscending { return [] }
     let changes = itemChanges(items)
     let survivors = pairs.ofNew.indices.filter { pairs.ofNew[$0] >= 0 }
-    return survivors.map { PositionPair(from: Int(pairs.ofNew[$0]), to: $0) }
+    return survivors.map { Move(from: Int(pairs.ofNew[$0]), to: $0) }
       .moving(weights: survivors.map { changes[$0] * (survivors.count + 1) + 1 })
   }
 
@@ -83,6 +83,6 @@ private struct SectionedSink: DifferenceSink {
   mutating func delete(_ place: Place) { result.deletedItems.append(ItemPath(place)) }
   mutating func insert(_ place: Place) { result.insertedItems.append(ItemPath(place)) }
   mutating func move(from: Place, to: Place) {
-    result.movedItems.append(PositionPair(from: ItemPath(from), to: ItemPath(to)))
+    result.movedItems.append(Move(from: ItemPath(from), to: ItemPath(to)))
   }
 }

@@ -40,12 +40,12 @@ struct ItemSlots {
     guard sections[path.sectionIndex] != nil else { throw .itemOfInsertedSection(at: path) }
   }
 
-  mutating func move(_ move: PositionPair<ItemPath>) throws(Failure) {
+  mutating func move(_ move: Move<ItemPath>) throws(Failure) {
     try take(move.from)
     try put(.kept(move.from), at: move.to)
   }
 
-  mutating func update(_ pair: PositionPair<ItemPath>) throws(Failure) {
+  mutating func update(_ pair: Move<ItemPath>) throws(Failure) {
     guard isTaken.hasItem(at: pair.from) else { throw .noOldItem(at: pair.from) }
     guard slots.hasItem(at: pair.to) else { throw .noNewItem(at: pair.to) }
     guard case .kept(pair.from) = slots[pair.to.sectionIndex][pair.to.itemIndex] else {

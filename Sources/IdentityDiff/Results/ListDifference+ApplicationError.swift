@@ -10,7 +10,7 @@ extension ListDifference {
     /// Two operations insert or move an element to this position (AFTER).
     case newElementUsedTwice(at: Int)
     /// What stands at `from` BEFORE does not stand at `to` AFTER, or is updated twice.
-    case updateOfAnotherElement(PositionPair<Int>)
+    case updateOfAnotherElement(Move<Int>)
     /// The difference leads to another number of elements than there are.
     case wrongCount(expected: Int, actual: Int)
   }

@@ -15,8 +15,8 @@ extension Array {
   /// The pairs with `from` and `to` exchanged, by ascending `to`.
   ///
   /// - Complexity: O(pairs · log pairs)
-  func inverse<Position: Comparable>() -> [PositionPair<Position>]
-  where Element == PositionPair<Position> {
+  func inverse<Position: Comparable>() -> [Move<Position>]
+  where Element == Move<Position> {
     map(\.inverse).sorted { $0.to < $1.to }
   }
 }

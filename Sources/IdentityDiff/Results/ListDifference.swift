@@ -18,10 +18,10 @@ public struct ListDifference: Hashable, Sendable, Codable {
   /// The positions of elements that are new, among the new elements (AFTER), ascending.
   public var inserted: [Int]
   /// The elements that are in both lists and left their place among the others, by ascending `to`.
-  public var moved: [PositionPair<Int>]
+  public var moved: [Move<Int>]
   /// The elements that are in both lists and whose content is no longer equal, by ascending `to`. An
   /// element can be moved and updated.
-  public var updated: [PositionPair<Int>]
+  public var updated: [Move<Int>]
   /// The elements whose identity an earlier element of the same list has.
   ///
   /// Complete as soon as any element that shares its identity with another one of its list is deleted or
@@ -39,8 +39,8 @@ public struct ListDifference: Hashable, Sendable, Codable {
   ///   - duplicates: the elements whose identity an earlier element of the same list has.
   @inlinable
   public init(
-    deleted: [Int] = [], inserted: [Int] = [], moved: [PositionPair<Int>] = [],
-    updated: [PositionPair<Int>] = [], duplicates: DuplicatePositions<Int> = DuplicatePositions()
+    deleted: [Int] = [], inserted: [Int] = [], moved: [Move<Int>] = [],
+    updated: [Move<Int>] = [], duplicates: DuplicatePositions<Int> = DuplicatePositions()
   ) {
     self.deleted = deleted
     self.inserted = inserted

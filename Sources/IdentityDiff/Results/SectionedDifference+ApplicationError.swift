@@ -16,7 +16,7 @@ extension SectionedDifference {
     /// The item at this position (AFTER) is inserted by itself, but comes with its section.
     case itemOfInsertedSection(at: ItemPath)
     /// What stands at `from` BEFORE does not stand at `to` AFTER, or is updated twice.
-    case updateOfAnotherItem(PositionPair<ItemPath>)
+    case updateOfAnotherItem(Move<ItemPath>)
     /// The difference leads to another number of items in this section (AFTER) than there are.
     case wrongItemCount(section: Int, expected: Int, actual: Int)
     /// `init(original:items:)` does not keep the items it is given for this section (AFTER).

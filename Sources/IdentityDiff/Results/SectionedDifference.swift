@@ -14,18 +14,18 @@ public struct SectionedDifference: Hashable, Sendable, Codable {
   public var insertedSections: [Int]
   /// The sections in both that left their place among the others, by ascending `to`. Which of them stay is
   /// chosen so that the sections that stay hold as many item changes as possible.
-  public var movedSections: [PositionPair<Int>]
+  public var movedSections: [Move<Int>]
   /// The sections in both whose own content, their items apart, is no longer equal, by ascending `to`.
-  public var updatedSections: [PositionPair<Int>]
+  public var updatedSections: [Move<Int>]
   /// The items that are gone from a section that is still there (BEFORE), ascending.
   public var deletedItems: [ItemPath]
   /// The items that are new in a section that was there already (AFTER), ascending.
   public var insertedItems: [ItemPath]
   /// The items in both that changed their section or left their place in it, by ascending `to`. A moved
   /// section takes its items with it.
-  public var movedItems: [PositionPair<ItemPath>]
+  public var movedItems: [Move<ItemPath>]
   /// The items in both whose content is no longer equal, by ascending `to`.
-  public var updatedItems: [PositionPair<ItemPath>]
+  public var updatedItems: [Move<ItemPath>]
   /// The sections whose identity an earlier section has; see ``ListDifference/duplicates``.
   public var duplicateSections: DuplicatePositions<Int>
   /// The items whose identity an earlier item, of any section, has; see ``ListDifference/duplicates``.
@@ -48,9 +48,9 @@ public struct SectionedDifference: Hashable, Sendable, Codable {
   @inlinable
   public init(
     deletedSections: [Int] = [], insertedSections: [Int] = [],
-    movedSections: [PositionPair<Int>] = [], updatedSections: [PositionPair<Int>] = [],
+    movedSections: [Move<Int>] = [], updatedSections: [Move<Int>] = [],
     deletedItems: [ItemPath] = [], insertedItems: [ItemPath] = [],
-    movedItems: [PositionPair<ItemPath>] = [], updatedItems: [PositionPair<ItemPath>] = [],
+    movedItems: [Move<ItemPath>] = [], updatedItems: [Move<ItemPath>] = [],
     duplicateSections: DuplicatePositions<Int> = DuplicatePositions(),
     duplicateItems: DuplicatePositions<ItemPath> = DuplicatePositions()
   ) {

@@ -16,7 +16,7 @@ enum SlotOrigins {
   /// - Throws: the first position that does not exist, or is used twice.
   /// - Complexity: O(elements + changes)
   static func checked(
-    before count: Int, deleted: [Int], inserted: [Int], moved: [PositionPair<Int>]
+    before count: Int, deleted: [Int], inserted: [Int], moved: [Move<Int>]
   ) throws(ListDifference.ApplicationError) -> [Int] {
     var isTaken = [Bool](repeating: false, count: count)
     func take(_ position: Int) throws(ListDifference.ApplicationError) {
@@ -53,7 +53,7 @@ enum SlotOrigins {
   /// - Complexity: O(elements + changes)
   static func unchecked(
     before count: Int, after newCount: Int, deleted: [Int], inserted: [Int],
-    moved: [PositionPair<Int>]
+    moved: [Move<Int>]
   ) -> [Int] {
     do {
       let origins = try checked(before: count, deleted: deleted, inserted: inserted, moved: moved)

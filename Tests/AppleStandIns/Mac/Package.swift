@@ -15,7 +15,7 @@ let package = Package(
     .target(name: "StandInViews", dependencies: ["DataSourceKit"]),
 
     // The modules of the package.
-    .target(name: "DataSourceKit"),
+    .target(name: "DataSourceKit", dependencies: ["IdentityDiff"]),
     .target(name: "DataSourceDiffing", dependencies: ["DataSourceKit", "IdentityDiff"]),
     .target(name: "DataSourceTesting", dependencies: ["DataSourceKit", "DataSourceViews"]),
     .target(name: "DataSourceViews", dependencies: ["AppKit", "DataSourceKit"]),

@@ -8,9 +8,9 @@ struct PlainPlanner {
   private let new: [Group]
   private let matching: PlainMatching
   /// The sections that are deleted and inserted although they are in both.
-  private(set) var replaced: [PositionPair<Int>] = []
+  private(set) var replaced: [Move<Int>] = []
   /// The sections that move.
-  private(set) var moved: [PositionPair<Int>] = []
+  private(set) var moved: [Move<Int>] = []
 
   /// The AFTER index of each BEFORE section that a view keeps, and the other way round.
   private var target: [Int: Int] = [:]
@@ -40,7 +40,7 @@ struct PlainPlanner {
   }
 
   /// How many items come into a section, go from it, or move in it.
-  private func itemChanges(_ section: PositionPair<Int>) -> Int {
+  private func itemChanges(_ section: Move<Int>) -> Int {
     let staying = matching.items.filter {
       $0.from.sectionIndex == section.from && $0.to.sectionIndex == section.to
     }
@@ -50,7 +50,7 @@ struct PlainPlanner {
   }
 
   /// The items that move within a section that stays.
-  private func movedItems(in section: Int) -> [PositionPair<ItemPath>] {
+  private func movedItems(in section: Int) -> [Move<ItemPath>] {
     let staying = matching.items.filter {
       $0.to.sectionIndex == section && $0.from.sectionIndex == origin[section]
     }

@@ -93,7 +93,7 @@
       let new = [AnimatableSectionModel(model: Header(identity: 1, title: "b"), items: ["x"])]
       let difference = try Diff.strictDifference(from: old, to: new)
       #expect(difference == Diff.difference(from: old, to: new))
-      #expect(difference.updatedSections == [PositionPair(from: 0, to: 0)])
+      #expect(difference.updatedSections == [Move(from: 0, to: 0)])
     }
 
     @Test func keyPathValues() throws {

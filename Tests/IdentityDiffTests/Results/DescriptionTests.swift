@@ -8,16 +8,16 @@
     /// How differences are told and coded.
     @Suite struct DescriptionTests {
       static let list = ListDifference(
-        deleted: [1], inserted: [0, 4], moved: [PositionPair(from: 2, to: 0)],
-        updated: [PositionPair(from: 3, to: 3)], duplicates: DuplicatePositions(old: [5], new: [6]))
+        deleted: [1], inserted: [0, 4], moved: [Move(from: 2, to: 0)],
+        updated: [Move(from: 3, to: 3)], duplicates: DuplicatePositions(old: [5], new: [6]))
 
       static let sectioned = SectionedDifference(
         deletedSections: [1], insertedSections: [2],
-        movedSections: [PositionPair(from: 3, to: 0)],
-        updatedSections: [PositionPair(from: 0, to: 1)],
+        movedSections: [Move(from: 3, to: 0)],
+        updatedSections: [Move(from: 0, to: 1)],
         deletedItems: [path(0, 1)], insertedItems: [path(1, 2)],
-        movedItems: [PositionPair(from: path(0, 2), to: path(0, 0))],
-        updatedItems: [PositionPair(from: path(0, 0), to: path(1, 0))],
+        movedItems: [Move(from: path(0, 2), to: path(0, 0))],
+        updatedItems: [Move(from: path(0, 0), to: path(1, 0))],
         duplicateSections: DuplicatePositions(old: [7]),
         duplicateItems: DuplicatePositions(old: [path(0, 8)], new: [path(0, 9)]))
 
@@ -25,7 +25,7 @@
         #expect(ListDifference().description == "no changes")
         #expect(SectionedDifference().description == "no changes")
         #expect(
-          ListDifference(deleted: [1], moved: [PositionPair(from: 2, to: 0)]).description
+          ListDifference(deleted: [1], moved: [Move(from: 2, to: 0)]).description
             == "ListDifference(deleted: [1], moved: [2 → 0])")
         #expect(
           Self.list.description == """
@@ -54,11 +54,11 @@
       @Test func theInverseExchangesAllLists() {
         let inverse = Self.sectioned.inverse
         #expect(inverse.deletedSections == [2] && inverse.insertedSections == [1])
-        #expect(inverse.movedSections == [PositionPair(from: 0, to: 3)])
-        #expect(inverse.updatedSections == [PositionPair(from: 1, to: 0)])
+        #expect(inverse.movedSections == [Move(from: 0, to: 3)])
+        #expect(inverse.updatedSections == [Move(from: 1, to: 0)])
         #expect(inverse.deletedItems == [path(1, 2)] && inverse.insertedItems == [path(0, 1)])
-        #expect(inverse.movedItems == [PositionPair(from: path(0, 0), to: path(0, 2))])
-        #expect(inverse.updatedItems == [PositionPair(from: path(1, 0), to: path(0, 0))])
+        #expect(inverse.movedItems == [Move(from: path(0, 0), to: path(0, 2))])
+        #expect(inverse.updatedItems == [Move(from: path(1, 0), to: path(0, 0))])
         #expect(inverse.duplicateSections.new == [7] && inverse.duplicateItems.new == [path(0, 8)])
         #expect(Self.list.inverse.duplicates == DuplicatePositions(old: [6], new: [5]))
         #expect(Self.list.inverse.inverse == Self.list)

@@ -17,29 +17,29 @@
           (ListDifference(inserted: [4]), .noNewElement(at: 4)),
           (ListDifference(inserted: [.min]), .noNewElement(at: .min)),
           (ListDifference(inserted: [1, 1]), .newElementUsedTwice(at: 1)),
-          (ListDifference(moved: [PositionPair(from: 3, to: 0)]), .noOldElement(at: 3)),
-          (ListDifference(moved: [PositionPair(from: .min, to: 0)]), .noOldElement(at: .min)),
-          (ListDifference(moved: [PositionPair(from: 0, to: 3)]), .noNewElement(at: 3)),
-          (ListDifference(moved: [PositionPair(from: 0, to: .max)]), .noNewElement(at: .max)),
+          (ListDifference(moved: [Move(from: 3, to: 0)]), .noOldElement(at: 3)),
+          (ListDifference(moved: [Move(from: .min, to: 0)]), .noOldElement(at: .min)),
+          (ListDifference(moved: [Move(from: 0, to: 3)]), .noNewElement(at: 3)),
+          (ListDifference(moved: [Move(from: 0, to: .max)]), .noNewElement(at: .max)),
           (
-            ListDifference(deleted: [1], moved: [PositionPair(from: 1, to: 0)]),
+            ListDifference(deleted: [1], moved: [Move(from: 1, to: 0)]),
             .oldElementUsedTwice(at: 1)
           ),
           (
-            ListDifference(inserted: [0], moved: [PositionPair(from: 1, to: 0)]),
+            ListDifference(inserted: [0], moved: [Move(from: 1, to: 0)]),
             .newElementUsedTwice(at: 0)
           ),
-          (ListDifference(updated: [PositionPair(from: 3, to: 0)]), .noOldElement(at: 3)),
-          (ListDifference(updated: [PositionPair(from: .min, to: 0)]), .noOldElement(at: .min)),
-          (ListDifference(updated: [PositionPair(from: 0, to: 3)]), .noNewElement(at: 3)),
+          (ListDifference(updated: [Move(from: 3, to: 0)]), .noOldElement(at: 3)),
+          (ListDifference(updated: [Move(from: .min, to: 0)]), .noOldElement(at: .min)),
+          (ListDifference(updated: [Move(from: 0, to: 3)]), .noNewElement(at: 3)),
           (
-            ListDifference(updated: [PositionPair(from: 0, to: 1)]),
-            .updateOfAnotherElement(PositionPair(from: 0, to: 1))
+            ListDifference(updated: [Move(from: 0, to: 1)]),
+            .updateOfAnotherElement(Move(from: 0, to: 1))
           ),
           (
             ListDifference(
-              updated: [PositionPair(from: 1, to: 1), PositionPair(from: 1, to: 1)]),
-            .updateOfAnotherElement(PositionPair(from: 1, to: 1))
+              updated: [Move(from: 1, to: 1), Move(from: 1, to: 1)]),
+            .updateOfAnotherElement(Move(from: 1, to: 1))
           ),
           (ListDifference(deleted: [0]), .wrongCount(expected: 2, actual: 3)),
           (ListDifference(inserted: [0]), .wrongCount(expected: 4, actual: 3)),
@@ -53,7 +53,7 @@
 
       @Test func nothingIsAskedForBeforeAnError() {
         let wrong = ListDifference(
-          inserted: [0], updated: [PositionPair(from: 1, to: 1)])
+          inserted: [0], updated: [Move(from: 1, to: 1)])
         var asked = 0
         let applied = try? wrong.applied(to: [1, 2]) { _ in
           asked += 1
@@ -68,8 +68,8 @@
         var random = SplitMix64(seed: 1)
         for _ in 0..<Extent.garbageRounds {
           failures.begin()
-          func pair(_ random: inout SplitMix64) -> PositionPair<Int> {
-            PositionPair(from: anyPosition(using: &random), to: anyPosition(using: &random))
+          func pair(_ random: inout SplitMix64) -> Move<Int> {
+            Move(from: anyPosition(using: &random), to: anyPosition(using: &random))
           }
           let difference = ListDifference(
             deleted: anyList(upTo: 2, using: &random) { anyPosition(using: &$0) },

@@ -77,7 +77,7 @@ extension ResultsTests {
       let new = Array("fxcyb")
       let difference = ListDifference(
         deleted: [4, 0, 3], inserted: [3, 1],
-        moved: [PositionPair(from: 1, to: 4), PositionPair(from: 5, to: 0)])
+        moved: [Move(from: 1, to: 4), Move(from: 5, to: 0)])
       #expect(try difference.applied(to: old, from: new) == new)
     }
 

@@ -8,19 +8,19 @@
     /// Applies differences of sections that cannot be true.
     @Suite struct SectionedApplicationErrorTests {
       typealias Difference = SectionedDifference
-      typealias Pair = PositionPair<ItemPath>
+      typealias Pair = Move<ItemPath>
 
       /// What is wrong for `[[0, 1], [2]]` with the same counts AFTER.
       static let wrong: [(Difference, Difference.ApplicationError)] = [
         (Difference(deletedSections: [2]), .sections(.noOldElement(at: 2))),
         (Difference(insertedSections: [-1]), .sections(.noNewElement(at: -1))),
         (
-          Difference(movedSections: [PositionPair(from: 0, to: .max)]),
+          Difference(movedSections: [Move(from: 0, to: .max)]),
           .sections(.noNewElement(at: .max))
         ),
         (
-          Difference(updatedSections: [PositionPair(from: 0, to: 1)]),
-          .sections(.updateOfAnotherElement(PositionPair(from: 0, to: 1)))
+          Difference(updatedSections: [Move(from: 0, to: 1)]),
+          .sections(.updateOfAnotherElement(Move(from: 0, to: 1)))
         ),
         (Difference(deletedSections: [0]), .sections(.wrongCount(expected: 1, actual: 2))),
         (Difference(deletedItems: [path(0, 2)]), .noOldItem(at: path(0, 2))),
@@ -65,7 +65,7 @@
           .wrongItemCount(section: 0, expected: 3, actual: 2)
         ),
         (
-          Difference(movedSections: [PositionPair(from: 0, to: 1)]),
+          Difference(movedSections: [Move(from: 0, to: 1)]),
           .wrongItemCount(section: 0, expected: 1, actual: 2)
         ),
         (
@@ -123,7 +123,7 @@
             deletedSections: anyList(upTo: 1, using: &random) { anyPosition(using: &$0) },
             insertedSections: anyList(upTo: 1, using: &random) { anyPosition(using: &$0) },
             movedSections: anyList(upTo: 1, using: &random) {
-              PositionPair(from: anyPosition(using: &$0), to: anyPosition(using: &$0))
+              Move(from: anyPosition(using: &$0), to: anyPosition(using: &$0))
             },
             deletedItems: anyList(upTo: 1, using: &random, place),
             insertedItems: anyList(upTo: 1, using: &random, place),

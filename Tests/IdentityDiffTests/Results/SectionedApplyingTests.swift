@@ -58,17 +58,17 @@ extension ResultsTests {
       let old = [Group("A", [0, 1]), Group("B", [2])]
       let new = [Group("B", [2], version: 1), Group("A", [1], version: 1)]
       var difference = SectionedDifference(
-        movedSections: [PositionPair(from: 1, to: 0)], deletedItems: [path(0, 0)])
+        movedSections: [Move(from: 1, to: 0)], deletedItems: [path(0, 0)])
       #expect(
         try difference.applied(to: old, from: new) == [Group("B", [2]), Group("A", [1])])
-      difference.updatedSections = [PositionPair(from: 1, to: 0), PositionPair(from: 0, to: 1)]
+      difference.updatedSections = [Move(from: 1, to: 0), Move(from: 0, to: 1)]
       #expect(try difference.applied(to: old, from: new) == new)
     }
 
     @Test func itemsMovedIntoInsertedSectionsAreKept() throws {
       let difference = SectionedDifference(
         deletedSections: [0], insertedSections: [0],
-        movedItems: [PositionPair(from: path(0, 1), to: path(0, 0))])
+        movedItems: [Move(from: path(0, 1), to: path(0, 0))])
       #expect(
         try difference.applied(to: [["a", "b"]], from: [["new b", "new c"]]) == [["b", "new c"]])
     }

@@ -57,7 +57,7 @@ import Testing
     for busy in [Block(1, [4, 5]), Block(1, [4, 5, 6, 7]), Block(1, [6, 4, 5])] {
       #expect(
         Diff.difference(from: old, to: [busy, quiet]).movedSections
-          == [PositionPair(from: 0, to: 1)])
+          == [Move(from: 0, to: 1)])
     }
     // Updates do not count, and so either section may move.
     let updated = Block(1, [Entry(4, 1), Entry(5, 1), Entry(6, 1)])
@@ -70,7 +70,7 @@ import Testing
     let old = quiet + [Block(6, [10, 11])]
     let new = [Block(6, [10])] + quiet
     let moved = Diff.difference(from: old, to: new).movedSections
-    #expect(moved == (0..<6).map { PositionPair(from: $0, to: $0 + 1) })
+    #expect(moved == (0..<6).map { Move(from: $0, to: $0 + 1) })
   }
 
   /// Without any changes as few sections as possible are moved.
@@ -78,6 +78,6 @@ import Testing
     let old = (0..<7).map { Block($0, [Entry($0)]) }
     let new = [old[6]] + old[..<6]
     #expect(
-      Diff.difference(from: old, to: new).movedSections == [PositionPair(from: 6, to: 0)])
+      Diff.difference(from: old, to: new).movedSections == [Move(from: 6, to: 0)])
   }
 }

@@ -7,15 +7,15 @@ struct ListOracle {
   let deleted: [Int]
   let inserted: [Int]
   /// All pairs, ascending by `to`.
-  let pairs: [PositionPair<Int>]
-  let updated: [PositionPair<Int>]
+  let pairs: [Move<Int>]
+  let updated: [Move<Int>]
   /// All duplicates of both lists.
   let duplicates: DuplicatePositions<Int>
 
   init(_ old: [Entry], _ new: [Entry]) {
     partners = Self.partners(old.map(\.key), new.map(\.key))
     var (deleted, inserted) = ([Int](), [Int]())
-    var (pairs, updated) = ([PositionPair<Int>](), [PositionPair<Int>]())
+    var (pairs, updated) = ([Move<Int>](), [Move<Int>]())
     var isPaired = Array(repeating: false, count: old.count)
     for to in new.indices {
       let from = partners[to]
@@ -24,8 +24,8 @@ struct ListOracle {
         continue
       }
       isPaired[from] = true
-      pairs.append(PositionPair(from: from, to: to))
-      if old[from].version != new[to].version { updated.append(PositionPair(from: from, to: to)) }
+      pairs.append(Move(from: from, to: to))
+      if old[from].version != new[to].version { updated.append(Move(from: from, to: to)) }
     }
     for from in old.indices where !isPaired[from] { deleted.append(from) }
     (self.deleted, self.inserted) = (deleted, inserted)
@@ -76,7 +76,7 @@ struct ListOracle {
   /// A difference as the rules want it.
   func difference() -> ListDifference {
     let kept = Increasing.heaviest(pairs.map(\.from), weights: pairs.map { _ in 1 })
-    var moved: [PositionPair<Int>] = []
+    var moved: [Move<Int>] = []
     var next = kept[...]
     for (index, pair) in pairs.enumerated() {
       if next.first == index { next.removeFirst() } else { moved.append(pair) }

@@ -10,10 +10,10 @@ struct SectionedOracle {
   let deletedItems: [ItemPath]
   let insertedItems: [ItemPath]
   /// The pairs that stay in their section, by new section.
-  let staying: [[PositionPair<ItemPath>]]
+  let staying: [[Move<ItemPath>]]
   /// The pairs that change their section, ascending by `to`.
-  let crossing: [PositionPair<ItemPath>]
-  let updatedItems: [PositionPair<ItemPath>]
+  let crossing: [Move<ItemPath>]
+  let updatedItems: [Move<ItemPath>]
   /// All items that are gone or new, those of deleted and inserted sections included.
   let goneItems: [ItemPath]
   let newItems: [ItemPath]
@@ -36,9 +36,9 @@ struct SectionedOracle {
       }
     }
     var newItems: [ItemPath] = []
-    var crossing: [PositionPair<ItemPath>] = []
+    var crossing: [Move<ItemPath>] = []
     var updatedItems = crossing
-    var staying = new.map { _ in [PositionPair<ItemPath>]() }
+    var staying = new.map { _ in [Move<ItemPath>]() }
     for (section, items) in origins.enumerated() {
       for (item, origin) in items.enumerated() {
         let to = ItemPath(sectionIndex: section, itemIndex: item)
@@ -46,7 +46,7 @@ struct SectionedOracle {
           newItems.append(to)
           continue
         }
-        let pair = PositionPair(from: origin, to: to)
+        let pair = Move(from: origin, to: to)
         if partners[section] == origin.sectionIndex {
           staying[section].append(pair)
         } else {

@@ -1,7 +1,7 @@
 extension Array {
   /// The pairs by ascending `to`.
   @usableFromInline
-  func sortedByTarget<Position: Comparable>() -> Array where Element == PositionPair<Position> {
+  func sortedByTarget<Position: Comparable>() -> Array where Element == Move<Position> {
     var index = 1
     while index < count, self[index - 1].to < self[index].to { index += 1 }
     return index >= count ? self : sorted { $0.to < $1.to }
@@ -13,8 +13,8 @@ extension Array {
   /// for the compiler.
   @inlinable @inline(never)
   mutating func add<Position: ElementPosition>(_ from: Place, _ to: Place)
-  where Element == PositionPair<Position> {
+  where Element == Move<Position> {
     if isEmpty { reserveCapacity(8) }
-    append(PositionPair(from: Position(from), to: Position(to)))
+    append(Move(from: Position(from), to: Position(to)))
   }
 }

@@ -1,7 +1,7 @@
 /// Where one element stood, and where it stands now.
 ///
 /// `Position` is `Int` in a list and ``ItemPath`` among sections.
-public struct PositionPair<Position> {
+public struct Move<Position> {
   /// The position among the old elements (BEFORE).
   public var from: Position
   /// The position among the new elements (AFTER).
@@ -19,16 +19,16 @@ public struct PositionPair<Position> {
   }
 
   /// The same pair, seen from the new elements: `from` and `to` exchanged.
-  @inlinable public var inverse: PositionPair { PositionPair(from: to, to: from) }
+  @inlinable public var inverse: Move { Move(from: to, to: from) }
 }
 
-extension PositionPair: Equatable where Position: Equatable {}
-extension PositionPair: Hashable where Position: Hashable {}
-extension PositionPair: Sendable where Position: Sendable {}
-extension PositionPair: Encodable where Position: Encodable {}
-extension PositionPair: Decodable where Position: Decodable {}
+extension Move: Equatable where Position: Equatable {}
+extension Move: Hashable where Position: Hashable {}
+extension Move: Sendable where Position: Sendable {}
+extension Move: Encodable where Position: Encodable {}
+extension Move: Decodable where Position: Decodable {}
 
-extension PositionPair: CustomStringConvertible {
+extension Move: CustomStringConvertible {
   /// The pair as `from → to`.
   public var description: String { "\(from) → \(to)" }
 }

@@ -1,0 +1,36 @@
+// Prints the number of public symbols of each module, and of all of them together.
+//
+//     swift .ci/symbols.swift LIMIT DIRECTORY…
+//
+// Each directory holds the symbol graphs of one module, and has its name. Symbols that the compiler
+// synthesises (what a conformance inherits) do not count, and those of `Differentiator`, whose interface
+// is another library's, count by themselves. Ends with 1 if there are more than LIMIT.
+import Foundation
+
+struct SymbolGraph: Decodable {
+  struct Symbol: Decodable {
+    struct Identifier: Decodable { var precise: String }
+    var identifier: Identifier
+  }
+  var symbols: [Symbol]
+}
+
+let arguments = CommandLine.arguments.dropFirst()
+guard let limit = arguments.first.flatMap({ Int($0) }) else { fatalError("no limit") }
+var total = 0
+for path in arguments.dropFirst() {
+  let directory = URL(fileURLWithPath: path)
+  let files = try FileManager.default.contentsOfDirectory(
+    at: directory, includingPropertiesForKeys: nil)
+  var symbols: Set<String> = []
+  for file in files where file.pathExtension == "json" {
+    let graph = try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: file))
+    symbols.formUnion(
+      graph.symbols.map(\.identifier.precise).filter { !$0.contains("::SYNTHESIZED::") })
+  }
+  let module = directory.lastPathComponent
+  print("\(module): \(symbols.count) public symbols")
+  if module != "Differentiator" { total += symbols.count }
+}
+print("All but Differentiator: \(total) of at most \(limit)")
+exit(total > limit ? 1 : 0)
