@@ -124,7 +124,7 @@ import Testing
       Issue.record("\(String(describing: update))")
       return
     }
-    #expect(violation.rule == .h2)
+    #expect(violation.rule == .invalidItemCount)
     #expect(list.violations.isEmpty)
     #expect(list.screen.sections[0].rows.map(\.row) == source.rows[0])
   }
@@ -134,7 +134,7 @@ import Testing
     try folder.write("a")
     let source = try folder.source()
     let list = makeList(source)
-    let batch = ListBatch(.some([.item(type: .insert([0, 0]))]))
+    let batch = ChangeSet.some([.item(type: .insert([0, 0]))])
     list.performBatch(batch, updates: {}, completion: { _ in })
     #expect(list.violations.count == 1)
     #expect(list.screen.sections[0].rows.map(\.row) == source.rows[0])

@@ -20,10 +20,10 @@ struct PlanOutcome {
   init?(_ changes: [Change], _ batches: SmallBatches) {
     guard
       let plan = try? ViewPlan(
-        changes, before: batches.before, after: batches.after, enforcing: .all)
+        changes, before: batches.before, after: batches.after, enforcing: .quirks)
     else { return nil }
     self.plan = plan
-    let structure = plan.structure.changeSet
+    let structure = plan.structure
     do {
       try structure.validate(before: batches.before, after: batches.after)
       items = try structure.applied(to: batches.old, from: batches.fresh)
@@ -41,7 +41,7 @@ struct PlanOutcome {
   }
 
   private static func problem(of plan: ViewPlan, after: [Int]) -> String? {
-    let structure = plan.structure.changeSet
+    let structure = plan.structure
     if structure.changes.contains(where: { if case .update = $0.type { true } else { false } }) {
       return "an update in the structure"
     }
