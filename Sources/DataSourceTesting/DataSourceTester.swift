@@ -1,5 +1,6 @@
 public import DataSourceKit
 import Foundation
+public import IdentityDiff
 
 /// Follows a data source and checks everything that it answers and reports.
 ///
@@ -111,7 +112,7 @@ public final class DataSourceTester<ItemType> {
     view.show()
     view.violations.forEach(fail)
     DataSourceLookUps(dataSource, report: fail).checkAll()
-    observation = dataSource.observeForLife { self.follow($0) }
+    observation = dataSource.observeReports(lasting: true) { self.follow($0) }
   }
 
   deinit { failAwaited() }

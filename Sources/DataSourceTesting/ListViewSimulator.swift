@@ -1,5 +1,5 @@
 public import DataSourceKit
-import Foundation
+public import Foundation
 
 /// A list view in memory that obeys the rules of real ones, and reports what would make them crash.
 ///
