@@ -27,7 +27,7 @@ let package = Package(
       name: "DataSourceDiffing",
       dependencies: ["DataSourceKit", "IdentityDiff", "Combine", "CoreData", "UIKit"]),
     .target(name: "DataSourceTesting", dependencies: ["DataSourceKit", "IdentityDiff"]),
-    .target(name: "DataSourceViews", dependencies: ["DataSourceKit", "UIKit"]),
+    .target(name: "DataSourceViews", dependencies: ["DataSourceKit", "IdentityDiff", "UIKit"]),
     .target(name: "IdentityDiff", swiftSettings: [.strictMemorySafety()]),
 
     .target(name: "TestSupport"),

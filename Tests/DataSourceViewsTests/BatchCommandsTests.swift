@@ -30,14 +30,4 @@ import Testing
     #expect(receiver.calls.count == 8)
     #expect(receiver.calls.prefix(4) == ["-[1, 2]", "+[1]", "4>5", "5>4"])
   }
-
-  @Test func descriptions() {
-    let batch: ChangeSet = .some([.item(type: .insert([0, 1]))])
-    let content: ChangeSet = .some([.item(type: .update([0, 0]))])
-    #expect("\(ListUpdate.animated(batch, content: .some([])))" == "animated [insert item 0-1]")
-    #expect(
-      "\(ListUpdate.animated(batch, content: content))"
-        == "animated [insert item 0-1], content [update item 0-0]")
-    #expect("\(ListUpdate.reloaded(.commandLimit))" == "reloaded (commandLimit)")
-  }
 }

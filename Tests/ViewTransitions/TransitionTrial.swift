@@ -82,8 +82,9 @@ package final class TransitionTrial {
     view.updater.onUpdate = { [weak self] update in
       let name =
         switch update {
-        case .animated(let batch, let content):
-          batch.isEmpty ? "content" : content.isEmpty ? "batch" : "batch and content"
+        case .animated(let plan):
+          plan.structure.isEmpty
+            ? "content" : plan.content.isEmpty ? "batch" : "batch and content"
         case .reloaded(let reason): "\(reason)".prefix { $0 != "(" }.description
         }
       self?.updates[name, default: 0] += 1
@@ -96,7 +97,7 @@ extension TransitionTrial {
   func change() {
     transitionCount += 1
     // Between two batches the data source cannot be edited.
-    let policies: [UpdatePolicy] =
+    let policies: [DataSourceDiffing.UpdatePolicy] =
       view.whileAnswering == nil ? [.singleBatch, .twoBatches] : [.singleBatch]
     source.options.policy =
       random.once(in: 20) ? .reload : policies[random.below(policies.count)]

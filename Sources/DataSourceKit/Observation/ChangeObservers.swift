@@ -45,14 +45,16 @@ package final class ChangeObservers {
   ///
   /// - Parameters:
   ///   - onEnd: Called when the observation has ended.
-  ///   - includingEmpty: Whether it is notified of empty change sets that a reload block is called with.
+  ///   - immediately: Whether it is notified before the reload block and other observers, during another
+  ///     notification, too, and of empty change sets that a reload block is called with. What drives a
+  ///     view needs that: while the view asks for rows, the data must not be ahead of it.
   ///   - onChange: Called with each change set.
   /// - Returns: The observation, which holds both closures and this object.
   package func observe(
-    onEnd: @escaping () -> Void = {}, includingEmpty: Bool = false,
+    onEnd: @escaping () -> Void = {}, immediately: Bool = false,
     _ onChange: @escaping (ChangeSet) -> Void
   ) -> ChangeObservation {
-    let observer = ChangeObserver(includingEmpty: includingEmpty, onChange)
+    let observer = ChangeObserver(isImmediate: immediately, onChange)
     if observers.count >= sweepCount {
       observers.removeAll { $0.observer == nil }
       sweepCount = 2 * observers.count + 8
@@ -77,12 +79,12 @@ package final class ChangeObservers {
     for observation in observations { observation.cancel() }
   }
 
-  /// Notifies those observers of an empty change set that want to be.
-  func reportEmpty() {
-    for case let observer? in observers.map(\.observer) where observer.includesEmpty {
-      observer.add(.some([]))
-      observer.notify()
-    }
+  /// Notifies immediate observers.
+  func reportAtOnce(_ changeSet: ChangeSet) {
+    let immediate = observers.compactMap(\.observer).filter(\.isImmediate)
+    for observer in immediate { observer.add(changeSet) }
+    // One that changes the data in answer notifies the ones behind it of both changes.
+    for observer in immediate { observer.notify() }
   }
 
   /// Notifies the reload block and then the observers of a change, unless the change set is empty.
@@ -99,10 +101,14 @@ package final class ChangeObservers {
   func report(_ changeSet: ChangeSet, toObservers observed: ChangeSet) {
     if !changeSet.isEmpty { enqueue(owner, changeSet) }
     if !observed.isEmpty {
-      for case let observer? in observers.lazy.map(\.observer) { enqueue(observer, observed) }
+      for case let observer? in observers.lazy.map(\.observer) where !observer.isImmediate {
+        enqueue(observer, observed)
+      }
     }
-    guard !isNotifying else { return }
+    let isNested = isNotifying
     isNotifying = true
+    if !observed.isEmpty { reportAtOnce(observed) }
+    guard !isNested else { return }
     defer { isNotifying = false }
     // Observers that are added meanwhile read the data as it is, and are not in the queue.
     var next = 0
@@ -129,10 +135,10 @@ package protocol ChangeObserversOwner: AnyObject {
 private final class ChangeObserver {
   private var onChange: ((ChangeSet) -> Void)?
   private var pending: ChangeSet?
-  let includesEmpty: Bool
+  let isImmediate: Bool
 
-  init(includingEmpty: Bool = false, _ onChange: @escaping (ChangeSet) -> Void) {
-    includesEmpty = includingEmpty
+  init(isImmediate: Bool = false, _ onChange: @escaping (ChangeSet) -> Void) {
+    self.isImmediate = isImmediate
     self.onChange = onChange
   }
 
@@ -145,7 +151,7 @@ private final class ChangeObserver {
   func notify() {
     guard let changeSet = pending else { return }
     pending = nil
-    if !changeSet.isEmpty || includesEmpty { onChange?(changeSet) }
+    if !changeSet.isEmpty || isImmediate { onChange?(changeSet) }
   }
 
   func cancel() { onChange = nil }

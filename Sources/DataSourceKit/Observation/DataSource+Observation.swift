@@ -32,7 +32,8 @@ extension DataSource {
     return ReloadBlockRelay.relay(of: source).observe(onChange)
   }
 
-  /// Observes every change, and empty change sets that the reload block is called with, too.
+  /// Observes every change at once, before the reload block and other observers, and empty change sets that the
+  /// reload block is called with, too: for what drives a view.
   ///
   /// - Parameters:
   ///   - lasts: Whether the data source holds the observation. Then hold it weakly where `onChange` holds its
@@ -44,12 +45,12 @@ extension DataSource {
   ) -> ChangeObservation {
     let source = unwrapped
     if let owner = source as? any ChangeObserversOwner {
-      let observation = owner.changeObservers.observe(includingEmpty: true, onChange)
+      let observation = owner.changeObservers.observe(immediately: true, onChange)
       if lasts { owner.changeObservers.hold(observation) }
       return observation
     }
     let relay = ReloadBlockRelay.relay(of: source)
-    let observation = relay.observe(includingEmpty: true, onChange)
+    let observation = relay.observe(immediately: true, onChange)
     if lasts { relay.hold(observation) }
     return observation
   }

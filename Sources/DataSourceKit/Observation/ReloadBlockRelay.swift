@@ -60,11 +60,11 @@ final class ReloadBlockRelay {
   var hasObservers: Bool { observers.hasObservers }
 
   func observe(
-    includingEmpty: Bool = false, _ onChange: @escaping (ChangeSet) -> Void
+    immediately: Bool = false, _ onChange: @escaping (ChangeSet) -> Void
   ) -> ChangeObservation {
     if attach() { observers.report(.some([]), toObservers: .all) }
     return observers.observe(
-      onEnd: { [self] in detachIfUnused() }, includingEmpty: includingEmpty, onChange)
+      onEnd: { [self] in detachIfUnused() }, immediately: immediately, onChange)
   }
 
   /// Holds an observation, and with it this relay, as long as the data source exists.
@@ -90,7 +90,7 @@ final class ReloadBlockRelay {
     } else {
       hasSeenCall = true
       front = block
-      if changeSet.isEmpty { return observers.reportEmpty() }
+      if changeSet.isEmpty { return observers.reportAtOnce(changeSet) }
       if !observers.isOwnerWaiting { origin = .block(block) }
       observers.report(changeSet)
     }

@@ -8,7 +8,7 @@ class DelegateProxy: NSObject {
   /// It is set on the main actor, and asked by the view on the main thread only.
   nonisolated(unsafe) weak var next: (any NSObjectProtocol)?
 
-  /// Whether the adapter has something to say when a method is called, of those that it has.
+  /// Whether the adapter handles a delegate method that the proxy has.
   ///
   /// - Parameter requirement: The method's name in Swift, such as `tableView(_:didSelectRowAt:)`.
   func handles(_ requirement: String) -> Bool { false }
@@ -26,17 +26,16 @@ class DelegateProxy: NSObject {
   ///
   /// Views ask once which methods a delegate has, so it is set anew.
   ///
-  /// - Parameters:
-  ///   - delegate: The view's delegate now.
-  ///   - set: Sets the view's delegate.
-  func update(_ delegate: (any NSObjectProtocol)?, set: ((any NSObjectProtocol)?) -> Void) {
+  /// - Parameter slot: Where the view holds its delegate.
+  func update(_ slot: ViewSlot) {
+    let delegate = slot.object
     if delegate !== self {
       guard isNeeded else { return }
       // A proxy of an adapter that this one takes the place of may be gone soon.
       next = (delegate as? DelegateProxy)?.next ?? delegate
     }
-    set(nil)
-    set(isNeeded ? self : next)
+    slot.object = nil
+    slot.object = isNeeded ? self : next
   }
 
   #if canImport(ObjectiveC)

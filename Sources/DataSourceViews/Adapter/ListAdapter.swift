@@ -50,6 +50,18 @@ public class ListAdapter<ItemType>: NSObject {
     didSet { closureChanged(oldValue, didDeselect, delegateMethodsChanged) }
   }
 
+  /// Where the view holds the adapter for the methods that it asks for; the data source in most views.
+  var dataSourceSlot: ViewSlot?
+
+  /// Where the view holds the adapter for prefetching; `nil` in a view that does not prefetch.
+  var prefetchSlot: ViewSlot?
+
+  /// Where the view holds its delegate; `nil` in a view whose delegate is the adapter.
+  var delegateSlot: ViewSlot?
+
+  /// Stands before the view's delegate.
+  var delegateProxy: DelegateProxy? { nil }
+
   /// Whether the view is to be given its data source anew when it reads everything again.
   private var isDataSourceOutdated = false
 
@@ -72,13 +84,40 @@ public class ListAdapter<ItemType>: NSObject {
   func implements(_ requirement: String) -> Bool { true }
 
   /// Makes the view ask again which optional methods its data source has: it asks when it is given one.
-  func renewDataSource() {}
+  func renewDataSource() { dataSourceSlot?.renew(self) }
 
-  /// The same for who prefetches.
-  func prefetchMethodsChanged() {}
+  /// The same for prefetching.
+  func prefetchMethodsChanged() {
+    guard let prefetchSlot else { return }
+    if prefetchSlot.object === self { prefetchSlot.object = nil }
+    if prefetch != nil || cancelPrefetching != nil { prefetchSlot.object = self }
+  }
 
   /// The same for the delegate.
-  func delegateMethodsChanged() {}
+  func delegateMethodsChanged() {
+    guard let delegateSlot, let delegateProxy else { return }
+    delegateProxy.didSelect = selectionHandler
+    delegateProxy.didDeselect = deselectionHandler
+    delegateProxy.update(delegateSlot)
+  }
+
+  /// The view's delegate, or the one behind the proxy.
+  var delegateBehind: (any NSObjectProtocol)? {
+    get {
+      guard let delegate = delegateSlot?.object, delegate === delegateProxy else {
+        return delegateSlot?.object
+      }
+      return delegateProxy?.next
+    }
+    set {
+      if let delegateProxy, delegateSlot?.object === delegateProxy {
+        if newValue !== delegateProxy { delegateProxy.next = newValue }
+      } else {
+        delegateSlot?.object = newValue
+      }
+      delegateMethodsChanged()
+    }
+  }
 
   /// Optional methods of the data source have come or gone.
   ///

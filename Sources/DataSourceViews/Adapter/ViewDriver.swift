@@ -96,3 +96,19 @@ private final class Borrowed {
     self.closure = closure
   }
 }
+
+extension ScrollAnchor {
+  /// The anchors of items on the screen, from top to bottom.
+  ///
+  /// - Parameters:
+  ///   - indexPaths: The index paths of the items.
+  ///   - top: Where the visible part of the content begins.
+  ///   - rect: Where an item stands in the content.
+  static func anchors(
+    at indexPaths: [IndexPath], top: CGFloat, rect: (IndexPath) -> CGRect?
+  ) -> [ScrollAnchor] {
+    indexPaths.sorted().compactMap { indexPath in
+      rect(indexPath).map { ScrollAnchor(indexPath: indexPath, distance: Double($0.minY - top)) }
+    }
+  }
+}

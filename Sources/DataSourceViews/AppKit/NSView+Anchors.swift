@@ -10,12 +10,7 @@
     ///   - indexPaths: The index paths of the items.
     ///   - rect: Where an item stands in the view.
     func scrollAnchors(at indexPaths: [IndexPath], rect: (IndexPath) -> NSRect?) -> [ScrollAnchor] {
-      let top = topOfScreen
-      return indexPaths.sorted().compactMap { indexPath in
-        rect(indexPath).map {
-          ScrollAnchor(indexPath: indexPath, distance: Double($0.minY - top))
-        }
-      }
+      ScrollAnchor.anchors(at: indexPaths, top: topOfScreen, rect: rect)
     }
 
     /// Scrolls until an item stands where an anchor says, as far as there is content to fill the screen.

@@ -29,7 +29,7 @@
 
     private let cell: CellProvider
     private let driver: TableViewDriver
-    private let delegateProxy = TableViewDelegateProxy()
+    private let proxy = TableViewDelegateProxy()
 
     /// The title of a section's group row, by its index in the data source, `nil` for none. Without this
     /// closure it is the data source's header title.
@@ -50,13 +50,8 @@
     /// The delegate behind the adapter: it is asked and told what the adapter does not do itself. It is
     /// held weakly.
     public var delegate: (any NSTableViewDelegate)? {
-      get { delegateProxy.next as? any NSTableViewDelegate }
-      set {
-        // The table view may have been given another one meanwhile, which the proxy would take over.
-        updateDelegate()
-        if newValue !== delegateProxy { delegateProxy.next = newValue }
-        updateDelegate()
-      }
+      get { proxy.next as? any NSTableViewDelegate }
+      set { delegateBehind = newValue }
     }
 
     /// Creates an adapter, and makes it the table view's data source.
@@ -75,13 +70,15 @@
       driver = TableViewDriver(tableView)
       super.init(dataSource: dataSource, identity: identity)
       driver.makeLayout = { [weak self] in self?.makeLayout() ?? FlatLayout() }
-      delegateProxy.view = { [weak self] in self?.view($0, $1, row: $2) }
-      delegateProxy.isGroupRow = { [weak self] in self?.isGroupRow($0) ?? false }
-      delegateProxy.selectionDidChange = { [weak self] in self?.selectionDidChange() }
+      proxy.view = { [weak self] in self?.view($0, $1, row: $2) }
+      proxy.isGroupRow = { [weak self] in self?.isGroupRow($0) ?? false }
+      proxy.selectionDidChange = { [weak self] in self?.selectionDidChange() }
       driver.willReload = { [weak self] in self?.viewWillReload() }
       updater.view = driver
       driver.readLayout()
-      updateDelegate()
+      dataSourceSlot = ViewSlot(tableView, \.dataSource)
+      delegateSlot = ViewSlot(tableView, \.delegate)
+      delegateMethodsChanged()
       tableView.dataSource = self
     }
 
@@ -114,15 +111,20 @@
       }
     }
 
+    override var delegateProxy: DelegateProxy? { proxy }
+
+    /// A table view reports its selection as a whole, which ``selectionDidChange()`` compares.
+    override func delegateMethodsChanged() {
+      if let delegateSlot { proxy.update(delegateSlot) }
+    }
+
     override func renewDataSource() {
       guard let tableView else { return }
       let types = tableView.registeredDraggedTypes
       if move != nil, !types.contains(.draggedRow) {
         tableView.registerForDraggedTypes(types + [.draggedRow])
       }
-      guard tableView.dataSource === self else { return }
-      tableView.dataSource = nil
-      tableView.dataSource = self
+      super.renewDataSource()
     }
 
     #if canImport(ObjectiveC)
@@ -237,13 +239,6 @@
     private func draggedItems(_ info: any NSDraggingInfo) -> [IndexPath] {
       (info.draggingPasteboard.pasteboardItems ?? []).compactMap { item in
         item.string(forType: .draggedRow).flatMap { Int($0) }.flatMap { driver.dragged[$0] }
-      }
-    }
-
-    private func updateDelegate() {
-      guard let tableView else { return }
-      delegateProxy.update(tableView.delegate) {
-        tableView.delegate = $0 as? any NSTableViewDelegate
       }
     }
   }

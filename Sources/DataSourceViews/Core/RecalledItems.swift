@@ -37,6 +37,4 @@ struct RecalledItems<ItemType> {
       items[indexPath] = item
     }
   }
-
-  mutating func removeAll() { items = [:] }
 }

@@ -1,5 +1,6 @@
 import DataSourceKit
 import Foundation
+import IdentityDiff
 
 /// What a batch does to the rows of a flat list, as a set: the places are BEFORE and AFTER.
 ///
@@ -13,7 +14,7 @@ struct RowChanges {
 
   /// The rows that move, from BEFORE to AFTER, in any order. Some of them may be where they belong
   /// already.
-  private(set) var moved: [RowMove] = []
+  private(set) var moved: [Move<Int>] = []
 
   private let before: FlatLayout
   private let after: FlatLayout
@@ -77,6 +78,6 @@ struct RowChanges {
 
   private mutating func addMove(from: Int?, to: Int?) {
     guard let from, let to else { return }
-    moved.append(RowMove(from: from, to: to))
+    moved.append(Move(from: from, to: to))
   }
 }

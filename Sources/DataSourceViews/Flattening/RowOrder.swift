@@ -1,9 +1,10 @@
 import DataSourceKit
+import IdentityDiff
 
 /// An order of rows that is told by the rows that move; the others, how many there may be, keep theirs.
 struct RowOrder {
   /// The rows that move, ascending by where they are to stand.
-  let moved: [RowMove]
+  let moved: [Move<Int>]
 
   /// Where the rows that do not move stand among all.
   let slots: SlotMap
@@ -12,7 +13,7 @@ struct RowOrder {
   ///
   /// - Parameter moved: the rows that move, each from and to a place of its own.
   /// - Complexity: O(moved · log moved)
-  init(moved: [RowMove]) {
+  init(moved: [Move<Int>]) {
     self.moved = moved.sorted { $0.to < $1.to }
     slots = SlotMap(removed: moved.map(\.from), added: moved.map(\.to))
   }
@@ -24,7 +25,7 @@ struct RowOrder {
   /// those that are placed, in final order, then those that are still to be placed, in old order.
   ///
   /// - Complexity: O(moved · log moved)
-  var runningMoves: [RowMove] {
+  var runningMoves: [Move<Int>] {
     let waiting = moved.sorted { $0.from < $1.from }
     // By how many rows that do not move each of the moved is preceded, at first and at last. Both
     // ascend.
@@ -42,7 +43,7 @@ struct RowOrder {
       isWaiting.remove(at: index)
       let passed = gapsBefore.partitioningIndex { $0 >= gap }
       let to = gap + placed + isWaiting.sum(before: passed)
-      return RowMove(from: from, to: to)
+      return Move(from: from, to: to)
     }
   }
 }

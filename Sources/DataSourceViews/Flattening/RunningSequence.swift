@@ -1,5 +1,6 @@
 import DataSourceKit
 import Foundation
+import IdentityDiff
 
 /// A batch as operations that are carried out one after the other, as NSTableView does it (rule S).
 ///
@@ -24,7 +25,7 @@ struct RunningSequence: Hashable, Sendable {
   let removed: IndexSet
 
   /// The moves that follow, each by the rows that there are then.
-  let moves: [RowMove]
+  let moves: [Move<Int>]
 
   /// The rows that come at last: AFTER indices.
   let inserted: IndexSet
@@ -48,7 +49,7 @@ struct RunningSequence: Hashable, Sendable {
     // ranks.
     let kept = SlotMap(removed: changes.removed, added: changes.inserted)
     let moved = changes.moved.map {
-      RowMove(from: kept.rank(before: $0.from), to: kept.rank(after: $0.to))
+      Move(from: kept.rank(before: $0.from), to: kept.rank(after: $0.to))
     }
     moves = RowOrder(moved: moved).withFewestMoves.runningMoves
   }

@@ -41,7 +41,7 @@
 
     private let cell: CellProvider
     private let driver: CollectionViewDriver
-    private lazy var delegateProxy = CollectionViewDelegateProxy()
+    private lazy var proxy = CollectionViewDelegateProxy()
     private let placeholder = "DataSourceViews.placeholder"
 
     /// Makes headers, footers, and other views that are not cells.
@@ -84,6 +84,9 @@
         UICollectionViewCell.self, forCellWithReuseIdentifier: placeholder)
       driver.willReload = { [weak self] in self?.viewWillReload() }
       updater.view = driver
+      dataSourceSlot = ViewSlot(collectionView, \.dataSource)
+      prefetchSlot = ViewSlot(collectionView, \.prefetchDataSource)
+      delegateSlot = ViewSlot(collectionView, \.delegate)
       collectionView.dataSource = self
     }
 
@@ -93,18 +96,8 @@
     /// The view's delegate, or the one behind the adapter where the adapter stands before it. It is held
     /// weakly.
     public var delegate: (any UICollectionViewDelegate)? {
-      get {
-        collectionView?.delegate === delegateProxy
-          ? delegateProxy.next as? any UICollectionViewDelegate : collectionView?.delegate
-      }
-      set {
-        if collectionView?.delegate === delegateProxy {
-          delegateProxy.next = newValue
-        } else {
-          collectionView?.delegate = newValue
-        }
-        delegateMethodsChanged()
-      }
+      get { delegateBehind as? any UICollectionViewDelegate }
+      set { delegateBehind = newValue }
     }
 
     // MARK: Optional methods
@@ -119,26 +112,7 @@
       }
     }
 
-    override func renewDataSource() {
-      guard let collectionView, collectionView.dataSource === self else { return }
-      collectionView.dataSource = nil
-      collectionView.dataSource = self
-    }
-
-    override func prefetchMethodsChanged() {
-      guard let collectionView else { return }
-      if collectionView.prefetchDataSource === self { collectionView.prefetchDataSource = nil }
-      if prefetch != nil || cancelPrefetching != nil { collectionView.prefetchDataSource = self }
-    }
-
-    override func delegateMethodsChanged() {
-      guard let collectionView else { return }
-      delegateProxy.didSelect = selectionHandler
-      delegateProxy.didDeselect = deselectionHandler
-      delegateProxy.update(collectionView.delegate) {
-        collectionView.delegate = $0 as? any UICollectionViewDelegate
-      }
-    }
+    override var delegateProxy: DelegateProxy? { proxy }
 
     #if canImport(ObjectiveC)
       nonisolated override class var optionalRequirements: [Selector: String] {

@@ -61,6 +61,8 @@
       super.init(dataSource: dataSource, identity: identity)
       driver.willReload = { [weak self] in self?.viewWillReload() }
       updater.view = driver
+      // The optional methods are those of the delegate.
+      dataSourceSlot = ViewSlot(pickerView, \.delegate)
       pickerView.dataSource = self
       pickerView.delegate = self
     }
@@ -94,12 +96,6 @@
       case "pickerView(_:rowHeightForComponent:)": rowHeight != nil
       default: super.implements(requirement)
       }
-    }
-
-    override func renewDataSource() {
-      guard let pickerView, pickerView.delegate === self else { return }
-      pickerView.delegate = nil
-      pickerView.delegate = self
     }
 
     #if canImport(ObjectiveC)

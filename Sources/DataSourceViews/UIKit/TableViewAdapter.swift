@@ -27,8 +27,7 @@
   /// Set the closures before the table view shows anything: one that is set or cleared later makes it read
   /// everything again, except those for selection and prefetching.
   ///
-  /// The adapter sets the data source's `reloadBlock`. One that you have set before is called, too; one
-  /// that you set later takes the view from the data.
+  /// The adapter observes the data source, whose `reloadBlock` stays yours.
   public final class TableViewAdapter<ItemType>: ListAdapter<ItemType>, UITableViewDataSource,
     UITableViewDataSourcePrefetching
   {
@@ -41,7 +40,7 @@
 
     private let cell: CellProvider
     private let driver: TableViewDriver
-    private lazy var delegateProxy = TableViewDelegateProxy()
+    private lazy var proxy = TableViewDelegateProxy()
 
     /// The title above a section, by its index in the data source. Without this closure it is the data
     /// source's own; where the closure returns `nil` there is none.
@@ -119,6 +118,9 @@
       }
       driver.willReload = { [weak self] in self?.viewWillReload() }
       updater.view = driver
+      dataSourceSlot = ViewSlot(tableView, \.dataSource)
+      prefetchSlot = ViewSlot(tableView, \.prefetchDataSource)
+      delegateSlot = ViewSlot(tableView, \.delegate)
       tableView.dataSource = self
     }
 
@@ -128,18 +130,8 @@
     /// The view's delegate, or the one behind the adapter where the adapter stands before it. It is held
     /// weakly.
     public var delegate: (any UITableViewDelegate)? {
-      get {
-        tableView?.delegate === delegateProxy
-          ? delegateProxy.next as? any UITableViewDelegate : tableView?.delegate
-      }
-      set {
-        if tableView?.delegate === delegateProxy {
-          delegateProxy.next = newValue
-        } else {
-          tableView?.delegate = newValue
-        }
-        delegateMethodsChanged()
-      }
+      get { delegateBehind as? any UITableViewDelegate }
+      set { delegateBehind = newValue }
     }
 
     // MARK: Optional methods
@@ -172,27 +164,12 @@
       #endif
     }
 
-    override func renewDataSource() {
-      guard let tableView, tableView.dataSource === self else { return }
-      tableView.dataSource = nil
-      tableView.dataSource = self
-    }
-
-    override func prefetchMethodsChanged() {
-      guard let tableView else { return }
-      if tableView.prefetchDataSource === self { tableView.prefetchDataSource = nil }
-      if prefetch != nil || cancelPrefetching != nil { tableView.prefetchDataSource = self }
-    }
+    override var delegateProxy: DelegateProxy? { proxy }
 
     override func delegateMethodsChanged() {
-      guard let tableView else { return }
-      delegateProxy.didSelect = selectionHandler
-      delegateProxy.didDeselect = deselectionHandler
-      delegateProxy.headerView = viewProvider(headerView) { $0.headerView }
-      delegateProxy.footerView = viewProvider(footerView) { $0.footerView }
-      delegateProxy.update(tableView.delegate) {
-        tableView.delegate = $0 as? any UITableViewDelegate
-      }
+      proxy.headerView = viewProvider(headerView) { $0.headerView }
+      proxy.footerView = viewProvider(footerView) { $0.footerView }
+      super.delegateMethodsChanged()
     }
 
     private func sectionViewsChanged() {

@@ -10,12 +10,8 @@
     ///   - indexPaths: The index paths of the items.
     ///   - rect: Where an item stands in the content.
     func scrollAnchors(at indexPaths: [IndexPath], rect: (IndexPath) -> CGRect?) -> [ScrollAnchor] {
-      let top = contentOffset.y + adjustedContentInset.top
-      return indexPaths.sorted().compactMap { indexPath in
-        rect(indexPath).map {
-          ScrollAnchor(indexPath: indexPath, distance: Double($0.minY - top))
-        }
-      }
+      ScrollAnchor.anchors(
+        at: indexPaths, top: contentOffset.y + adjustedContentInset.top, rect: rect)
     }
 
     /// Scrolls until an item stands where an anchor says, as far as the content reaches: a scroll view

@@ -18,7 +18,7 @@ let package = Package(
     .target(name: "DataSourceKit", dependencies: ["IdentityDiff"]),
     .target(name: "DataSourceDiffing", dependencies: ["DataSourceKit", "IdentityDiff"]),
     .target(name: "DataSourceTesting", dependencies: ["DataSourceKit", "IdentityDiff"]),
-    .target(name: "DataSourceViews", dependencies: ["AppKit", "DataSourceKit"]),
+    .target(name: "DataSourceViews", dependencies: ["AppKit", "DataSourceKit", "IdentityDiff"]),
     .target(name: "IdentityDiff", swiftSettings: [.strictMemorySafety()]),
 
     .target(name: "TestSupport"),

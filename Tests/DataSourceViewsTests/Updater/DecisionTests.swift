@@ -11,12 +11,12 @@ import TransitionSupport
     let stage = Stage([[1]])
     stage.source.replaceAll([[1, 2]])
     stage.updater.reloadData()
-    stage.updater.commandLimit = 0
+    stage.updater.options.commandLimit = 0
     stage.source.insert(3, at: [0, 0])
-    stage.updater.commandLimit = nil
-    stage.updater.decideTransition = { _ in .reload }
+    stage.updater.options.commandLimit = nil
+    stage.updater.options.decideTransition = { _ in .reload }
     stage.source.insert(4, at: [0, 0])
-    stage.updater.decideTransition = nil
+    stage.updater.options.decideTransition = nil
     stage.view.isInWindow = false
     stage.source.insert(5, at: [0, 0])
     stage.view.isInWindow = true
@@ -31,7 +31,7 @@ import TransitionSupport
   @Test func theLimitCountsCommands() {
     for (limit, isAnimated) in [(2, false), (3, true), (4, true)] {
       let stage = Stage([[1, 2], [3]])
-      stage.updater.commandLimit = limit
+      stage.updater.options.commandLimit = limit
       stage.source.change([
         .item(type: .insert([0, 0])), .item(type: .update([0, 0])), .section(type: .update([1])),
       ]) { $0 = [[9, Row(1, 1), 2], [Row(3, 1)]] }
@@ -41,22 +41,25 @@ import TransitionSupport
 
   @Test func theDecisionIsMadeOnceForAllThatWaits() {
     let stage = Stage([[1, 2]])
-    var decided: [ChangeSet] = []
-    stage.updater.decideTransition = {
+    var decided: [ChangePlan] = []
+    stage.updater.options.decideTransition = {
       decided.append($0)
       return .animated
     }
-    stage.updater.commandLimit = 3
+    stage.updater.options.commandLimit = 3
     stage.updater.answering {
       stage.source.insert(3, at: [0, 0])
       stage.source.update(at: [0, 1])
     }
     #expect(decided.isEmpty)
     stage.view.performLaterWork()
-    #expect(decided == [.some([.item(type: .insert([0, 0])), .item(type: .update([0, 0]))])])
+    let plan = ChangePlan(
+      structure: .some([.item(type: .insert([0, 0]))]),
+      content: .some([.item(type: .update([0, 1]))]))
+    #expect(decided == [plan])
     #expect(stage.isRight && stage.isAnimated)
     // Above the limit nobody is asked, nor of what cannot be animated.
-    stage.updater.commandLimit = 0
+    stage.updater.options.commandLimit = 0
     stage.source.insert(4, at: [0, 0])
     stage.updater.reloadData()
     #expect(decided.count == 1)
@@ -68,8 +71,8 @@ import TransitionSupport
       $0 = [[Row(2, 1)]]
     }
     let batch = ChangeSet.some([.item(type: .delete([0, 0]))])
-    #expect(
-      stage.log.updates == [.animated(batch, content: .some([.item(type: .update([0, 0]))]))])
+    let plan = ChangePlan(structure: batch, content: .some([.item(type: .update([0, 0]))]))
+    #expect(stage.log.updates == [.animated(plan)])
   }
 
   nonisolated static let mistakes: [[Change]] = [
@@ -92,10 +95,8 @@ import TransitionSupport
     // It goes on as if nothing had been.
     stage.source.insert(5, at: [1, 0])
     #expect(stage.isRight && stage.log.updates.count == 2)
-    #expect(
-      stage.log.updates.last
-        == .animated(
-          .some([.item(type: .insert([1, 0]))]), content: .some([])))
+    let plan = ChangePlan(structure: .some([.item(type: .insert([1, 0]))]))
+    #expect(stage.log.updates.last == .animated(plan))
   }
 
   @Test(arguments: mistakes) func aMistakeAmongOthersThatWait(mistake: [Change]) {
@@ -127,6 +128,6 @@ import TransitionSupport
     stage.updater.quirks = []
     stage.view.quirks = []
     stage.source.reloadBlock?(.some(needless))
-    #expect(stage.log.updates.last == .animated(.some(needless), content: .some([])))
+    #expect(stage.log.updates.last == .animated(ChangePlan(structure: .some(needless))))
   }
 }

@@ -44,7 +44,7 @@ import TransitionSupport
         inner()
       }
     case .decision:
-      stage.updater.decideTransition = { _ in
+      stage.updater.options.decideTransition = { _ in
         inner()
         return .animated
       }

@@ -83,7 +83,7 @@ contacts.reloadBlock?(.some([.item(type: .delete([0, 7]))]))
 // → read all: ["Grace", "Ada", "Alan Turing"]
 // → rule H3
 //: Large changes are not worth an animation. Set a limit:
-view.updater.commandLimit = 2
+view.updater.options.commandLimit = 2
 contacts.items = ["Edsger", "Barbara", "Donald"].enumerated().map { Contact(id: 4 + $0, name: $1) }
 // → read all: ["Edsger", "Barbara", "Donald"]
 //: ## Table views

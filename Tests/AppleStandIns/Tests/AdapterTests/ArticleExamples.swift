@@ -55,8 +55,8 @@ final class ArticleExamples: XCTestCase {
     let isQuiet = true
     adapter.contentUpdate = { $0.isFavorite ? .reload : .reconfigure }
     adapter.animations.insertedRows = .left
-    adapter.updater.commandLimit = 500
-    adapter.updater.decideTransition = { _ in isQuiet ? .reload : .animated }
+    adapter.updater.options.commandLimit = 500
+    adapter.updater.options.decideTransition = { _ in isQuiet ? .reload : .animated }
     adapter.updater.scrollAnchoring = .always
     adapter.updater.onUpdate = { update in
       if case .reloaded(.violation(let violation)) = update { log("\(violation)") }

@@ -38,7 +38,7 @@ package final class RemotePage: ListView {
     send: @escaping (WindowMessage) -> Void
   ) {
     updater = ListViewUpdater(dataSource: dataSource)
-    updater.commandLimit = Self.commandLimit
+    updater.options.commandLimit = Self.commandLimit
     self.sectionID = sectionID
     self.send = send
     updater.view = self

@@ -72,7 +72,7 @@ final class DiffableExamples: XCTestCase {
     let ids = DiffableListDataSource(items: [1, 2, 3], id: \.self)
     ids.reloadBlock = { print($0) }
     if let indexPath = ids.indexPath(forID: 2) {
-      ids.reloadBlock?(.some([.item(type: .update(indexPath))]))  // [update item 0-1]
+      ids.report(.some([.item(type: .update(indexPath))]))  // [update item 0-1]
     }
 
     XCTAssertEqual(lines, ["[update item 0-1]"])

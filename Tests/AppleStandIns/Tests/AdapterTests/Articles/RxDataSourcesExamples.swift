@@ -65,10 +65,10 @@ final class RxDataSourcesExamples: XCTestCase {
     XCTAssertEqual(tableView.standIn.shownRows.map(\.rows), [["Alan", "Ada"]])
     XCTAssertEqual(lines, ["open Ada"])
 
-    adapter.updater.decideTransition = { changeSet in
-      changeSet.changes.count > 200 ? .reload : .animated
+    adapter.updater.options.decideTransition = { plan in
+      plan.commandCount > 200 ? .reload : .animated
     }
-    adapter.updater.commandLimit = 200  // the same
+    adapter.updater.options.commandLimit = 200  // the same
 
     var reasons: [ReloadReason] = []
     adapter.updater.onUpdate = { update in
@@ -76,7 +76,7 @@ final class RxDataSourcesExamples: XCTestCase {
     }
     let many = (1...300).map { Contact(id: $0, name: "\($0)") }
     contacts.sections = [IdentifiedSection(id: "Friends", items: many, headerTitle: "Friends")]
-    adapter.updater.commandLimit = nil
+    adapter.updater.options.commandLimit = nil
     contacts.sections = [IdentifiedSection(id: "Friends", items: [ada], headerTitle: "Friends")]
     XCTAssertEqual(reasons.first, .commandLimit)
     XCTAssertEqual(reasons.dropFirst().first, .decision)

@@ -70,17 +70,17 @@ final class TableUpdateTests: XCTestCase {
     let list = ShownTable([section("A", "a", "b")])
     var updates: [ListUpdate] = []
     list.adapter.updater.onUpdate = { updates.append($0) }
-    list.adapter.updater.commandLimit = 1
+    list.adapter.updater.options.commandLimit = 1
     list.source.set([section("A", "a", "b", "c")])
     list.source.set([section("A", "a", "b", "c", "d", "e")])
-    list.adapter.updater.commandLimit = nil
-    list.adapter.updater.decideTransition = { $0.changes.count == 1 ? .reload : .animated }
+    list.adapter.updater.options.commandLimit = nil
+    list.adapter.updater.options.decideTransition = { $0.commandCount == 1 ? .reload : .animated }
     list.source.set([section("A", "a", "b", "c", "d")])
     list.source.set([section("A", "a", "b")])
     XCTAssertEqual(
       updates.map {
         switch $0 {
-        case .animated(let batch, _): "\(batch.commandCount) commands"
+        case .animated(let plan): "\(plan.structure.changes.count) commands"
         case .reloaded(let reason): "\(reason)"
         }
       }, ["1 commands", "commandLimit", "decision", "2 commands"])

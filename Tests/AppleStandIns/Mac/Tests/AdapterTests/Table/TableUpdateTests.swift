@@ -49,17 +49,17 @@ final class TableUpdateTests: XCTestCase {
     var reports: [String] = []
     list.adapter.updater.onUpdate = { update in
       switch update {
-      case .animated(let batch, let content):
-        reports.append("\(batch.commandCount) and \(content.changes.count)")
+      case .animated(let plan):
+        reports.append("\(plan.structure.changes.count) and \(plan.content.changes.count)")
       case .reloaded(let reason): reports.append("\(reason)")
       }
     }
-    list.adapter.updater.commandLimit = 2
+    list.adapter.updater.options.commandLimit = 2
     list.source.set([section("A", "a", "b", "c")])
     list.source.set([section("A", "a", "b", "c", "d", "e", "f")])
-    list.adapter.updater.commandLimit = nil
-    list.adapter.updater.decideTransition = { changeSet in
-      changeSet.changes.count > 1 ? .reload : .animated
+    list.adapter.updater.options.commandLimit = nil
+    list.adapter.updater.options.decideTransition = { plan in
+      plan.commandCount > 1 ? .reload : .animated
     }
     list.source.set([section("A", "a")])
     list.source.set([section("A")])

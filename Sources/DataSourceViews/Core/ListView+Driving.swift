@@ -1,4 +1,5 @@
 import DataSourceKit
+import Foundation
 
 extension ListView {
   /// Carries out a plan: its batch, then its content.
@@ -9,7 +10,7 @@ extension ListView {
   ///   - willUpdateContent: Called between the batch and the content.
   ///   - completion: Called once, with whether an animation ran to its end.
   func carryOut(
-    _ plan: ViewPlan, updates: () -> Void, willUpdateContent: () -> Void = {},
+    _ plan: ChangePlan, updates: () -> Void, willUpdateContent: () -> Void = {},
     completion: @escaping (Bool) -> Void
   ) {
     var isUpdated = false
@@ -28,16 +29,16 @@ extension ListView {
         completion(finished)
       }
     }
-    // A view that has not called it must not be told BEFORE for ever.
+    // A view that has not called it must not read BEFORE for ever.
     update()
     willUpdateContent()
-    if plan.hasContent {
-      updateContent(ofSections: plan.contentSections, items: plan.contentItems)
+    if !plan.content.isEmpty {
+      updateContent(ofSections: plan.content.updatedSections, items: plan.content.updatedItems)
     }
     if plan.structure.isEmpty { completion(true) }
   }
 
-  /// Carries out a change set of a data source that no updater knows.
+  /// Carries out a change set of a data source without an updater.
   ///
   /// - Parameters:
   ///   - changeSet: The change set.
@@ -52,6 +53,13 @@ extension ListView {
       if readiness != .offscreen { finishLayout() }
       return completion(true)
     }
-    carryOut(ViewPlan(changes), updates: updates, completion: completion)
+    carryOut(ChangePlan(viewing: changes), updates: updates, completion: completion)
+  }
+
+  /// Selects exactly some items, and calls the view only for those that differ.
+  func setSelection(to wanted: Set<IndexPath>) {
+    let current = Set(selectedIndexPaths)
+    for indexPath in current.subtracting(wanted).sorted() { deselect(indexPath) }
+    for indexPath in wanted.subtracting(current).sorted() { select(indexPath) }
   }
 }
