@@ -41,7 +41,7 @@ public struct IndexPathMapping: Hashable, Sendable {
     isReload = changeSet == .all
   }
 
-  init(_ batch: Batch) {
+  package init(_ batch: Batch) {
     movedSections = TwoWay(batch.sections.moves)
     movedItems = TwoWay(batch.items.moves)
     sections = SlotMap(
@@ -129,4 +129,19 @@ extension IndexPathMapping {
 
   /// Where the item comes from that is moved to an AFTER position; `nil` if none is.
   func origin(ofMoveTo position: Position) -> Position? { movedItems.origins[position] }
+}
+
+/// Moves, to be looked up from either end. Of several from or to the same place the first counts.
+private struct TwoWay<Place: Hashable & Comparable & Sendable>: Hashable, Sendable {
+  private(set) var targets: [Place: Place] = [:]
+  private(set) var origins: [Place: Place] = [:]
+
+  init() {}
+
+  init(_ moves: [Move<Place>]) {
+    for move in moves where targets[move.from] == nil && origins[move.to] == nil {
+      targets[move.from] = move.to
+      origins[move.to] = move.from
+    }
+  }
 }

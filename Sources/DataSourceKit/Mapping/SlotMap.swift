@@ -37,6 +37,36 @@ package struct SlotMap: Hashable, Sendable {
   /// How many unnamed positions precede an AFTER position.
   package func rank(after position: Int) -> Int { Self.rank(position, in: added) }
 
+  /// Calls a closure with the BEFORE and the AFTER position of each unnamed one of some ranks.
+  ///
+  /// - Complexity: O(log changes + ranks + named positions among them)
+  func forEachUnnamed(in ranks: Range<Int>, _ body: (_ before: Int, _ after: Int) -> Void) {
+    var before = Walk(ranks.lowerBound, removed)
+    var after = Walk(ranks.lowerBound, added)
+    for _ in ranks { body(before.next(), after.next()) }
+  }
+
+  /// Steps through unnamed positions.
+  private struct Walk {
+    private var position: Int
+    private var named: ArraySlice<Int>
+
+    init(_ rank: Int, _ named: [Int]) {
+      let preceding = SlotMap.count(of: named, before: rank)
+      position = rank + preceding
+      self.named = named[preceding...]
+    }
+
+    mutating func next() -> Int {
+      while named.first == position {
+        named.removeFirst()
+        position += 1
+      }
+      defer { position += 1 }
+      return position
+    }
+  }
+
   private static func rank(_ position: Int, in named: [Int]) -> Int {
     position - named.partitioningIndex { $0 >= position }
   }
@@ -45,17 +75,23 @@ package struct SlotMap: Hashable, Sendable {
     let smaller = from.partitioningIndex { $0 >= position }
     if smaller < from.count, from[smaller] == position { return nil }
     let rank = position - smaller
-    // `to[k] - k` unnamed positions precede `to[k]`: it stands before the one of rank `rank` if they
-    // are at most `rank`. The search is for the first `k` that stands behind.
-    var low = 0
-    var high = to.count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if to[middle] - middle <= rank { low = middle + 1 } else { high = middle }
-    }
+    let low = count(of: to, before: rank)
     // Nothing stands behind the last possible position.
     let (result, overflow) = rank.addingReportingOverflow(low)
     return overflow ? nil : result
+  }
+
+  /// How many named positions precede the unnamed one of a rank.
+  private static func count(of named: [Int], before rank: Int) -> Int {
+    // `named[k] - k` unnamed positions precede `named[k]`: it stands before the one of the rank if they
+    // are at most as many. The search is for the first `k` that stands behind.
+    var low = 0
+    var high = named.count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if named[middle] - middle <= rank { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   private static func ascending(_ positions: [Int]) -> [Int] {
