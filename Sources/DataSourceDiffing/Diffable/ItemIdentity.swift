@@ -77,7 +77,6 @@ extension _Difference {
     }
   }
 
-
   /// The duplicates among the new items and sections.
   func duplicates<SectionID, Item>(
     _ new: [SectionContent<SectionID, Item>], identity: (Item) -> AnyHashable

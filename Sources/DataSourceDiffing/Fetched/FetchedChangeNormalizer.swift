@@ -56,18 +56,27 @@ public struct FetchedChangeNormalizer: Sendable {
   public func plan(after: [Int]) -> ChangePlan {
     guard !isImpossible else { return ChangePlan(structure: .all) }
     let events = strongestEvents
-    let planner = ChangePlanner(
-      events, updatedItems: events.items.moves, mayMoveNeedlessly: true, itemCount: { _ in 1 })
-    let structure = planner.plan.structure
+    let mapping = IndexPathMapping(events)
+    let updatedItems =
+      events.items.moves
+      + events.items.updates.sorted().compactMap { item in
+        mapping.positionAfter(item).map { Move(from: item, to: $0) }
+      }
+    let count = { after.indices.contains($0) ? after[$0] : 0 }
+    let plan = ChangePlanner(
+      events,
+      updatedSections: events.sections.updates.sorted().compactMap { section in
+        mapping.sectionAfter(section).map { Move(from: section, to: $0) }
+      },
+      updatedItems: updatedItems.filter { $0.to.item < count($0.to.section) },
+      mayMoveNeedlessly: true, itemCount: count
+    ).plan
     do {
-      try structure.validate(before: before, after: after)
+      try plan.structure.validate(before: before, after: after)
     } catch {
       return ChangePlan(structure: .all)
     }
-    // What is moved needlessly and updated is named AFTER already.
-    let moved = planner.plan.content.updatedItems
-    return ChangePlan(
-      structure: structure, content: content(events, moved, structure.mapping, after: after))
+    return plan
   }
 
   /// The events, one for each object: of two the stronger one.
@@ -92,19 +101,6 @@ public struct FetchedChangeNormalizer: Sendable {
     result.items.updates = Array(
       Set(events.items.updates).subtracting(deletes).subtracting(moves.map(\.from)))
     return result
-  }
-
-  private func content(
-    _ events: Batch, _ moved: [IndexPath], _ mapping: IndexPathMapping, after: [Int]
-  ) -> ChangeSet {
-    let sections = Set(events.sections.updates.compactMap(mapping.sectionAfter))
-    // An empty section must not be updated.
-    if sections.contains(where: { !after.indices.contains($0) || after[$0] == 0 }) { return .all }
-    let items = Set(events.items.updates.compactMap { mapping.indexPathAfter($0.indexPath) } + moved)
-      .filter { after.indices.contains($0[0]) && $0[1] < after[$0[0]] && !sections.contains($0[0]) }
-    return .some(
-      sections.sorted().map { .section(type: .update(IndexPath(sectionIndex: $0))) }
-        + items.sorted().map { .item(type: .update($0)) })
   }
 }
 

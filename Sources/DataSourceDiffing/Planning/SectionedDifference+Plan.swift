@@ -19,6 +19,13 @@ extension SectionedDifference {
   ///
   /// - Parameter itemCounts: the number of items of each section AFTER.
   func planner(itemCounts: [Int]) -> ChangePlanner {
+    ChangePlanner(
+      batch, updatedSections: updatedSections, updatedItems: updatedItems.map(positions),
+      itemCount: { itemCounts.indices.contains($0) ? itemCounts[$0] : 0 })
+  }
+
+  /// What is deleted, inserted and moved.
+  var batch: Batch {
     var batch = Batch()
     batch.sections.deletes = deletedSections
     batch.sections.inserts = insertedSections
@@ -26,9 +33,7 @@ extension SectionedDifference {
     batch.items.deletes = deletedItems.map(\.position)
     batch.items.inserts = insertedItems.map(\.position)
     batch.items.moves = movedItems.map(positions)
-    return ChangePlanner(
-      batch, updatedSections: updatedSections, updatedItems: updatedItems.map(positions),
-      itemCount: { itemCounts.indices.contains($0) ? itemCounts[$0] : 0 })
+    return batch
   }
 }
 

@@ -3,10 +3,11 @@ extension ChangeSet {
   ///
   /// BEFORE of the result is this one's, AFTER the next one's; AFTER of this one and BEFORE of the
   /// next are the same state. If both keep the rules of ``BatchRule``, so does the result: what one
-  /// batch cannot say is said with other words. An item that moves and is updated, or moves into a
-  /// section that the other batch inserts, becomes a deletion and an insertion; so does a moved
-  /// section if its items change, too. What cancels out is left out, such as an item that is inserted
-  /// and deleted again, or moved there and back. Changes with impossible index paths are kept as they
+  /// batch cannot hold is expressed otherwise. An item that moves and is updated, or moves into a
+  /// section that the other batch inserts, becomes a deletion and an insertion. Where sections move and
+  /// their items change, others may move instead, or be deleted and inserted, as ``ChangePlan`` has it.
+  /// What cancels out is left out, such as an item that is inserted and deleted again, or moved there and
+  /// back. Changes with impossible index paths are kept as they
   /// are, so that a wrong batch stays wrong.
   ///
   /// ```swift

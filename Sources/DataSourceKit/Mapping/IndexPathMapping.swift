@@ -102,7 +102,7 @@ extension IndexPathMapping {
     Position(indexPath).flatMap(positionBefore)?.indexPath
   }
 
-  func positionAfter(_ position: Position) -> Position? {
+  package func positionAfter(_ position: Position) -> Position? {
     if let target = movedItems.targets[position] { return target }
     guard let section = sectionAfter(position.section),
       let item = items(from: position.section, to: section).after(position.item)
@@ -110,7 +110,7 @@ extension IndexPathMapping {
     return Position(section: section, item: item)
   }
 
-  func positionBefore(_ position: Position) -> Position? {
+  package func positionBefore(_ position: Position) -> Position? {
     if let origin = movedItems.origins[position] { return origin }
     guard let section = sectionBefore(position.section),
       let item = items(from: section, to: position.section).before(position.item)

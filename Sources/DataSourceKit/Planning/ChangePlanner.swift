@@ -81,6 +81,7 @@ package struct ChangePlanner {
     lookThrough: (_ section: Int, _ moves: Int) -> Int? = { _, _ in nil }
   ) {
     items = changes.items
+    items.updates = []
     self.updatedSections = updatedSections
     self.updatedItems = updatedItems
     free = Sections(changes.sections)
@@ -123,7 +124,7 @@ package struct ChangePlanner {
     var after = Batch.Level<Int>()
     after.inserts = free.level.inserts
     // Items and sections do not meet in one batch here, so the fewest sections move.
-    after.moves = survivors.moving(weights: survivors.map { _ in 1 })
+    after.moves = survivors.moving()
       .map { Move(from: places[$0.to], to: $0.to) }
     return TwoBatches(
       first: structure(before) { places[$0] < 0 ? $0 : places[$0] }, between: between,
@@ -204,7 +205,8 @@ extension ChangePlanner {
     }
     var sections = moves.map { SectionChoice.Candidate(section: $0, isNamed: true) }
     var next = 0
-    for ranks in passed.sorted(by: { $0.lowerBound < $1.lowerBound }) where next < ranks.upperBound {
+    for ranks in passed.sorted(by: { $0.lowerBound < $1.lowerBound }) where next < ranks.upperBound
+    {
       map.forEachUnnamed(in: max(next, ranks.lowerBound)..<ranks.upperBound) { before, after in
         sections.append(
           SectionChoice.Candidate(section: Move(from: before, to: after), isNamed: false))

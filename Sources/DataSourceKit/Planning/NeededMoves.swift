@@ -17,7 +17,7 @@ package func neededMoves(_ moves: [Move<Int>], removed: [Int], added: [Int]) -> 
   let candidates = moves.filter { map.rank(before: $0.from) == map.rank(after: $0.to) }
     .sorted { $0.to < $1.to }
   guard !candidates.isEmpty else { return moves }
-  let needed = Set(candidates.moving(weights: Array(repeating: 1, count: candidates.count)))
+  let needed = Set(candidates.moving())
   let needless = Set(candidates).subtracting(needed)
   return needless.isEmpty ? moves : moves.filter { !needless.contains($0) }
 }
@@ -38,6 +38,6 @@ package func fewestMoves(
   let staying = (0..<count).compactMap { place in
     (origins[place] ?? map.before(place)).map { Move(from: $0, to: place) }
   }
-  let fewest = staying.moving(weights: Array(repeating: 1, count: staying.count))
+  let fewest = staying.moving()
   return fewest.count < moves.count ? fewest : moves
 }

@@ -105,8 +105,7 @@ import TransitionSupport
     let counts = new.counts
     #expect(
       difference.plan(itemCounts: counts).description
-        == "[delete section 1, insert section 1, move section 2 to 0, delete item 0-2, "
-        + "insert item 2-2]")
+        == "[delete section 0, insert section 2, move section 2 to 0, delete item 1-1]")
     let batches = difference.planner(itemCounts: counts).twoBatches(sectionCount: new.count)
     #expect(batches.first.description == "[delete item 0-2, delete item 1-1, insert item 0-2]")
     #expect(batches.between == [2, 1, 0])
