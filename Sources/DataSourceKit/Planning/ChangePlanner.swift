@@ -292,10 +292,10 @@ extension Batch {
   /// Deletes and inserts surviving sections in place of all that was to become of them and their items.
   ///
   /// - Complexity: O(changes · log changes)
-  package mutating func replaceSections(_ replaced: [Move<Int>]) {
+  package mutating func replaceSections(_ replaced: Set<Move<Int>>) {
     guard !replaced.isEmpty else { return }
     var settled = ReplacedSections()
-    settled.insert(replaced)
+    settled.insert(Array(replaced))
     sections.deletes += replaced.map(\.from)
     sections.inserts += replaced.map(\.to)
     sections.moves.removeAll { settled.old[$0.from] }

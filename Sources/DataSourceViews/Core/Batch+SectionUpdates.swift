@@ -21,14 +21,14 @@ extension Batch {
     let removed = Self.tally(items.deletes + items.moves.map(\.from))
     let added = Self.tally(items.inserts + items.moves.map(\.to))
     var content = IndexSet()
-    var replaced: [Move<Int>] = []
+    var replaced: Set<Move<Int>> = []
     for section in updates {
       guard let target = mapping.sectionAfter(section), target < after.count else { continue }
       let change = added[target, default: 0] - removed[section, default: 0]
       if after[target] > 0, after[target] == before[section] &+ change {
         content.insert(target)
       } else {
-        replaced.append(Move(from: section, to: target))
+        replaced.insert(Move(from: section, to: target))
       }
     }
     replaceSections(replaced)
