@@ -1,5 +1,6 @@
 public import DataSourceKit
-public import Foundation
+import Foundation
+public import IdentityDiff
 
 /// What a closure makes of the items of another data source, in its sections and its order.
 ///
@@ -39,19 +40,9 @@ public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<Sourc
   private var storedTransform: (SourceItem) -> ItemType
   private var results: [ItemType?] = []
 
-  /// Transforms a data source.
-  ///
-  /// - Parameters:
-  ///   - source: The data source to follow. It is held strongly.
-  ///   - sourceIdentity: How the source's items are known again after a reload; that of the source, or of
-  ///     `Identifiable` items, if left out.
-  ///   - identity: How the new items are known again by operators that follow; that of `Identifiable`
-  ///     items, if left out.
-  ///   - transform: What becomes of an item.
-  /// - Complexity: O(n)
-  public init(
-    _ source: some DataSource<SourceItem>, sourceIdentity: ItemIdentity<SourceItem>? = nil,
-    identity: ItemIdentity<ItemType>? = nil, transform: @escaping (SourceItem) -> ItemType
+  init(
+    _ source: some DataSource<SourceItem>, sourceIdentity: Identity<SourceItem>? = nil,
+    identity: Identity<ItemType>? = nil, transform: @escaping (SourceItem) -> ItemType
   ) {
     storedTransform = transform
     super.init(
@@ -77,7 +68,27 @@ public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<Sourc
     super.didChange(edit, &changes)
   }
 
-  public override func item(at indexPath: IndexPath) -> ItemType? {
-    Position(indexPath).flatMap(item(at:)).flatMap { results[$0] }
+  override func value(of item: Int) -> ItemType? { results[item] }
+}
+
+extension DataSource {
+  /// What a closure makes of each item, in the same sections and order, now and in future.
+  ///
+  /// ```swift
+  /// let names = contacts.mapped { $0.name }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - sourceIdentity: How this data source's items are known again after a reload.
+  ///   - identity: How the new items are known again; that of `Identifiable` items, if left out.
+  ///   - transform: What becomes of an item.
+  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Complexity: O(n), and O(log n) for each change.
+  public func mapped<Result>(
+    sourceIdentity: Identity<ItemType>? = nil, identity: Identity<Result>? = nil,
+    _ transform: @escaping (ItemType) -> Result
+  ) -> MappedDataSource<ItemType, Result> {
+    MappedDataSource(
+      self, sourceIdentity: sourceIdentity, identity: identity, transform: transform)
   }
 }

@@ -1,5 +1,6 @@
 public import DataSourceKit
-public import Foundation
+import Foundation
+public import IdentityDiff
 
 /// Another data source without its empty sections.
 ///
@@ -18,7 +19,7 @@ public import Foundation
 /// | a section of k items is updated | O(k), and as for each item that differs |
 /// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
 /// | ``hidesEmptySections`` is changed | O(sections), O(log sections) for each that comes or goes |
-public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
+public final class NonemptySectionsDataSource<ItemType>: ArrangedDataSource<ItemType> {
   /// Whether empty sections are hidden, as they are at first. A change is reported as the empty sections
   /// that come or go.
   ///
@@ -38,16 +39,8 @@ public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemTyp
 
   private var hidesEmpty = true
 
-  /// Hides the empty sections of a data source.
-  ///
-  /// - Parameters:
-  ///   - source: The data source to follow. It is held strongly.
-  ///   - identity: How items are known again after a reload; that of the source, or of `Identifiable`
-  ///     items, if left out.
-  /// - Complexity: O(n)
-  public init(_ source: some DataSource<ItemType>, identity: ItemIdentity<ItemType>? = nil) {
-    let identity = identity ?? .inherited(from: source)
-    super.init(source, sourceIdentity: identity, identity: identity)
+  override init(_ source: some DataSource<ItemType>, identity: Identity<ItemType>?) {
+    super.init(source, identity: identity)
     mirror.weighSection = { [unowned self] in hidesEmpty ? min(1, $0) : 1 }
     start()
   }
@@ -81,9 +74,19 @@ public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemTyp
     mirror.sections.handle(atTotal: index, in: 0)?.handle
   }
 
-  public override var numberOfSections: Int { mirror.sections.total(in: 0) }
+  override var shownSectionCount: Int { mirror.sections.total(in: 0) }
+}
 
-  public override func item(at indexPath: IndexPath) -> ItemType? {
-    Position(indexPath).flatMap(item(at:)).flatMap { mirror.values[$0] }
+extension DataSource {
+  /// This data source without its empty sections, now and in future.
+  ///
+  /// - Parameter identity: How items are known again after a reload; that of this data source, or of
+  ///   `Identifiable` items, if left out.
+  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Complexity: O(n), and O(log n) for each change.
+  public func withoutEmptySections(
+    identity: Identity<ItemType>? = nil
+  ) -> NonemptySectionsDataSource<ItemType> {
+    NonemptySectionsDataSource(self, identity: identity)
   }
 }

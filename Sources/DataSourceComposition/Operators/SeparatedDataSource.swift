@@ -1,5 +1,6 @@
 public import DataSourceKit
-public import Foundation
+import Foundation
+public import IdentityDiff
 
 /// The items of another data source with separators between them, as rows of their own.
 ///
@@ -20,7 +21,7 @@ public import Foundation
 /// | a section of k items is updated | O(k), and as for each item that differs |
 /// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
 /// | ``separator`` is replaced | n calls of it, O(log n) for each separator that comes, goes or changes |
-public final class SeparatedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
+public final class SeparatedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   /// What stands between two items that follow each other; `nil` for nothing. Another closure is reported as
   /// the separators that come and go, and as updates of those that it makes otherwise: those that differ in
   /// identity or content, or as `Equatable` items without an identity.
@@ -44,21 +45,12 @@ public final class SeparatedDataSource<ItemType>: UnaryDataSource<ItemType, Item
   /// The items whose separators an edit may touch.
   private var affected: Set<Int> = []
 
-  /// Puts separators between the items of a data source.
-  ///
-  /// - Parameters:
-  ///   - source: The data source to follow. It is held strongly.
-  ///   - identity: How items are known again after a reload; that of the source, or of `Identifiable`
-  ///     items, if left out. Separators need none.
-  ///   - separator: What stands between two items; `nil` for nothing.
-  /// - Complexity: O(n)
-  public init(
-    _ source: some DataSource<ItemType>, identity: ItemIdentity<ItemType>? = nil,
+  init(
+    _ source: some DataSource<ItemType>, identity: Identity<ItemType>? = nil,
     by separator: @escaping (_ previous: ItemType, _ next: ItemType) -> ItemType?
   ) {
     storedSeparator = separator
-    let identity = identity ?? .inherited(from: source)
-    super.init(source, sourceIdentity: identity, identity: identity)
+    super.init(source, identity: identity)
     start()
   }
 
@@ -152,8 +144,37 @@ public final class SeparatedDataSource<ItemType>: UnaryDataSource<ItemType, Item
     return rest == 0 && separators[item] != nil ? Self.separator(before: item) : item
   }
 
-  public override func item(at indexPath: IndexPath) -> ItemType? {
-    guard let item = Position(indexPath).flatMap(item(at:)) else { return nil }
-    return item < 0 ? separators[-1 - item] : mirror.values[item]
+  override func value(of item: Int) -> ItemType? {
+    item < 0 ? separators[-1 - item] : mirror.values[item]
+  }
+}
+
+extension DataSource {
+  /// The items with separators between them, now and in future.
+  ///
+  /// - Parameters:
+  ///   - identity: How items are known again after a reload; that of this data source, or of
+  ///     `Identifiable` items, if left out.
+  ///   - separator: What stands between two items that follow each other; `nil` for nothing.
+  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Complexity: O(n), and O(log n) for each change.
+  public func separated(
+    identity: Identity<ItemType>? = nil,
+    by separator: @escaping (_ previous: ItemType, _ next: ItemType) -> ItemType?
+  ) -> SeparatedDataSource<ItemType> {
+    SeparatedDataSource(self, identity: identity, by: separator)
+  }
+
+  /// The items with the same separator between all of them, now and in future.
+  ///
+  /// - Parameters:
+  ///   - item: What stands between any two items.
+  ///   - identity: How items are known again after a reload.
+  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Complexity: O(n), and O(log n) for each change.
+  public func interspersed(
+    with item: ItemType, identity: Identity<ItemType>? = nil
+  ) -> SeparatedDataSource<ItemType> {
+    separated(identity: identity) { _, _ in item }
   }
 }

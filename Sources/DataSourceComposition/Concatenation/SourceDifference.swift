@@ -21,7 +21,7 @@ struct SourceDifference {
   ///   - old: The number of sections of each old source.
   ///   - new: The number of sections of each new one.
   /// - Complexity: O(sources · log sources), and O(changes · log changes).
-  func plan(from old: [Int], to new: [Int]) -> OutputPlan {
+  func plan(from old: [Int], to new: [Int]) -> ChangePlan {
     let starts = (old: Self.starts(old), new: Self.starts(new))
     var changes = OutputChanges()
     // The handles of sections that were there are their old indices, of new ones -1 and below.

@@ -1,5 +1,6 @@
 public import DataSourceKit
-public import Foundation
+import Foundation
+public import IdentityDiff
 
 /// The sections of several data sources, one source after the other.
 ///
@@ -30,7 +31,7 @@ public import Foundation
 /// A section is found by going through the sources, so a look-up takes O(sources) more than in one source.
 public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType> {
   private var inputs: [SourceInput<ItemType>] = []
-  private let givenIdentity: ItemIdentity<ItemType>?
+  private let givenIdentity: Identity<ItemType>?
 
   /// The sources to follow next; `nil` if they are followed already.
   private var requestedSources: [any DataSource<ItemType>]?
@@ -66,13 +67,13 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   ///   - identity: How items are known again after a reload; that of each source, or of `Identifiable`
   ///     items, if left out.
   /// - Complexity: O(n)
-  public init(_ sources: [any DataSource<ItemType>], identity: ItemIdentity<ItemType>? = nil) {
+  public init(_ sources: [any DataSource<ItemType>], identity: Identity<ItemType>? = nil) {
     givenIdentity = identity
     super.init(identity: identity ?? sources.first.map { Self.identity(of: $0) } ?? .automatic)
     inputs = sources.map { input($0) }
   }
 
-  private static func identity(of source: some DataSource<ItemType>) -> ItemIdentity<ItemType>? {
+  private static func identity(of source: some DataSource<ItemType>) -> Identity<ItemType>? {
     .inherited(from: source)
   }
 
@@ -94,7 +95,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     inputs = zip(difference.origins, sources).map { origin, source in
       if let origin { old[origin] } else { input(source) }
     }
-    send(
+    report(
       difference.plan(from: old.map(\.mirror.sectionCount), to: inputs.map(\.mirror.sectionCount)))
   }
 
@@ -119,7 +120,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
       let inserts = (start..<start + mirror.sectionCount).map {
         ChangeType.insert(IndexPath(sectionIndex: $0))
       }
-      return send(OutputPlan(structure: .some((deletes + inserts).map { .section(type: $0) })))
+      return report(ChangePlan(structure: .some((deletes + inserts).map { .section(type: $0) })))
     }
     var changes = OutputChanges()
     edit.touchOld(&changes, in: mirror, places)
@@ -127,7 +128,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     edit.touchNew(&changes)
     let plan = changes.plan(places)
     mirror.finish(edit)
-    send(plan)
+    report(plan)
   }
 
   /// The source that a section comes from, and its handle there.
@@ -144,40 +145,43 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     return nil
   }
 
-  /// The number of sections, empty ones included.
-  ///
-  /// - Complexity: O(sources)
-  public override var numberOfSections: Int {
+  override var shownSectionCount: Int {
     inputs.reduce(0) { $0 + $1.mirror.sectionCount }
   }
 
-  /// The number of items in a section.
-  ///
-  /// - Parameter section: The section's index.
-  /// - Returns: The number of items, `0` where there is no such section.
-  /// - Complexity: O(log sections + sources)
-  public override func numberOfItems(in section: Int) -> Int {
+  override func shownItemCount(in section: Int) -> Int {
     self.section(at: section).map { $0.mirror.items.count(in: $0.section) } ?? 0
   }
 
-  /// The item at an index path.
-  ///
-  /// - Parameter indexPath: The section's index and the item's index in it.
-  /// - Returns: The item, `nil` where there is none.
-  /// - Complexity: O(log n + sources)
-  public override func item(at indexPath: IndexPath) -> ItemType? {
-    guard let position = Position(indexPath),
-      let (mirror, section) = section(at: position.section),
+  override func value(at position: Position) -> ItemType? {
+    guard let (mirror, section) = section(at: position.section),
       let item = mirror.items.handle(at: position.item, in: section)
     else { return nil }
     return mirror.values[item]
   }
 
-  public override func headerTitle(for section: Int) -> String? {
-    self.section(at: section).flatMap { $0.mirror.titles[$0.section].header }
+  override func titles(ofSection section: Int) -> SectionTitles {
+    self.section(at: section).map { $0.mirror.titles[$0.section] } ?? SectionTitles()
   }
+}
 
-  public override func footerTitle(for section: Int) -> String? {
-    self.section(at: section).flatMap { $0.mirror.titles[$0.section].footer }
+extension DataSource {
+  /// The sections of this data source, and then those of others, now and in future.
+  ///
+  /// ```swift
+  /// let all = favorites.concatenated(with: contacts)
+  /// let list = favorites.concatenated(with: contacts).flattened()
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - others: The data sources to follow, in order.
+  ///   - identity: How items are known again after a reload; that of each source, or of `Identifiable`
+  ///     items, if left out.
+  /// - Returns: A data source that follows all of them and holds them strongly.
+  /// - Complexity: O(n), and O(log n + sources) for each change.
+  public func concatenated(
+    with others: any DataSource<ItemType>..., identity: Identity<ItemType>? = nil
+  ) -> ConcatenatedDataSource<ItemType> {
+    ConcatenatedDataSource([self] + others, identity: identity)
   }
 }

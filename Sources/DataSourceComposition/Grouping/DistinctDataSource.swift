@@ -1,5 +1,6 @@
 public import DataSourceKit
-public import Foundation
+import Foundation
+public import IdentityDiff
 
 /// The items of another data source without those whose key an earlier one has.
 ///
@@ -16,7 +17,7 @@ public import Foundation
 /// | a section of k items is updated | O(k), and as for each item that differs |
 /// | everything is reloaded | O(n log n), if items have an identity; else it is passed on as a reload |
 /// | ``key`` is replaced | O(n log n), n calls of it |
-public final class DistinctDataSource<Key: Hashable, ItemType>: UnaryDataSource<ItemType, ItemType>
+public final class DistinctDataSource<Key: Hashable, ItemType>: ArrangedDataSource<ItemType>
 {
   /// What no two items that are shown have in common. Another key is reported as the items that come and
   /// go. None is if it tells the same items apart.
@@ -40,21 +41,12 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: UnaryDataSource<
   /// For each key that an edit touches, the item that was shown before.
   private var shown: [Key: Int?] = [:]
 
-  /// Hides repeated items of a data source.
-  ///
-  /// - Parameters:
-  ///   - source: The data source to follow. It is held strongly.
-  ///   - identity: How items are known again after a reload; that of the source, or of `Identifiable`
-  ///     items, if left out.
-  ///   - key: What no two items that are shown have in common.
-  /// - Complexity: O(n log n)
-  public init(
-    _ source: some DataSource<ItemType>, identity: ItemIdentity<ItemType>? = nil,
+  init(
+    _ source: some DataSource<ItemType>, identity: Identity<ItemType>? = nil,
     by key: @escaping (ItemType) -> Key
   ) {
     storedKey = key
-    let identity = identity ?? .inherited(from: source)
-    super.init(source, sourceIdentity: identity, identity: identity)
+    super.init(source, identity: identity)
     // What comes is hidden at first.
     mirror.weigh = { _ in 0 }
     start()
@@ -134,8 +126,24 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: UnaryDataSource<
     shown = [:]
     groups.settle(&ignored)
   }
+}
 
-  public override func item(at indexPath: IndexPath) -> ItemType? {
-    Position(indexPath).flatMap(item(at:)).flatMap { mirror.values[$0] }
+extension DataSource {
+  /// The items without those whose key an earlier one has, now and in future.
+  ///
+  /// ```swift
+  /// let recent = messages.distinct(by: { $0.sender })
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - key: What no two items that are shown have in common.
+  ///   - identity: How items are known again after a reload; that of this data source, or of
+  ///     `Identifiable` items, if left out.
+  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Complexity: O(n log n), and O(log n) for each change.
+  public func distinct<Key: Hashable>(
+    by key: @escaping (ItemType) -> Key, identity: Identity<ItemType>? = nil
+  ) -> DistinctDataSource<Key, ItemType> {
+    DistinctDataSource(self, identity: identity, by: key)
   }
 }

@@ -5,10 +5,10 @@ struct Groups<Key: Hashable> {
   var areInOrder: (Key, Key) -> Bool
 
   /// The groups in order, in sequence 0.
-  private(set) var sections = Forest()
+  private(set) var sections = HandleSequences()
 
   /// The items, those of each group in a sequence that has the group's handle as its number.
-  private(set) var items = Forest()
+  private(set) var items = HandleSequences()
 
   /// The keys by group, each the newest of those that are equal.
   private(set) var keys: [Key?] = []

@@ -1,10 +1,11 @@
 public import DataSourceKit
 public import Foundation
+public import IdentityDiff
 
 /// The items of another data source, each with whether it is selected.
 ///
 /// ```swift
-/// let people = contacts.selectable(id: { $0.id })
+/// let people = contacts.selectable()
 /// people.select(ada.id)  // reported as an update of that item
 /// ```
 ///
@@ -47,22 +48,13 @@ public final class SelectableDataSource<ID: Hashable, SourceItem>: UnaryDataSour
   /// The identities of the items.
   private var ids: [Int: ID] = [:]
 
-  /// Makes the items of a data source selectable.
-  ///
-  /// - Parameters:
-  ///   - source: The data source to follow. It is held strongly.
-  ///   - id: Gives the identity of an item.
-  ///   - selection: What is selected at first.
-  ///   - sourceIdentity: How the source's items are known again after a reload; that of the source, of
-  ///     `Identifiable` items, or else by `id`, if left out.
-  /// - Complexity: O(n)
-  public init(
-    _ source: some DataSource<SourceItem>, id: @escaping (SourceItem) -> ID,
-    selection: Set<ID> = [], sourceIdentity: ItemIdentity<SourceItem>? = nil
+  init(
+    _ source: some DataSource<SourceItem>, by id: @escaping (SourceItem) -> ID,
+    selection: Set<ID> = [], identity: Identity<SourceItem>? = nil
   ) {
     self.id = id
     selected = RequestedSet(selection)
-    let known = sourceIdentity ?? .inherited(from: source) ?? .known(by: id)
+    let known = identity ?? .inherited(from: source) ?? .known(by: id)
     super.init(
       source, sourceIdentity: known,
       identity: .by(
@@ -144,11 +136,40 @@ public final class SelectableDataSource<ID: Hashable, SourceItem>: UnaryDataSour
     }
   }
 
-  public override func item(at indexPath: IndexPath) -> Selectable<SourceItem>? {
-    guard let item = Position(indexPath).flatMap(item(at:)), let value = mirror.values[item] else {
-      return nil
-    }
+  override func value(of item: Int) -> Selectable<SourceItem>? {
+    guard let value = mirror.values[item] else { return nil }
     let isSelected = ids[item].map(selected.applied.contains) ?? false
     return Selectable(item: value, isSelected: isSelected)
+  }
+}
+
+extension DataSource {
+  /// The items, each with whether it is selected, now and in future.
+  ///
+  /// - Parameters:
+  ///   - id: The identity of an item in ``SelectableDataSource/selection``.
+  ///   - selection: What is selected at first.
+  ///   - identity: The identity of items and their content; by default that of this data source, of
+  ///     `Identifiable` items, or `id`.
+  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Complexity: O(n), and O(log n) for each change.
+  public func selectable<ID: Hashable>(
+    by id: @escaping (ItemType) -> ID, selection: Set<ID> = [],
+    identity: Identity<ItemType>? = nil
+  ) -> SelectableDataSource<ID, ItemType> {
+    SelectableDataSource(self, by: id, selection: selection, identity: identity)
+  }
+}
+
+extension DataSource where ItemType: Identifiable {
+  /// The items, each with whether it is selected, now and in future.
+  ///
+  /// - Parameter selection: What is selected at first.
+  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Complexity: O(n), and O(log n) for each change.
+  public func selectable(
+    selection: Set<ItemType.ID> = []
+  ) -> SelectableDataSource<ItemType.ID, ItemType> {
+    selectable(by: \.id, selection: selection)
   }
 }

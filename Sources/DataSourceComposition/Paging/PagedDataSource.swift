@@ -1,5 +1,6 @@
 public import DataSourceKit
-public import Foundation
+import Foundation
+public import IdentityDiff
 
 /// The first items of another data source in one list, and a row behind them that tells whether there is
 /// more.
@@ -18,7 +19,7 @@ public import Foundation
 /// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
 /// | ``limit`` is changed by k | O(k log n) |
 /// | ``row`` is replaced | one call of it |
-public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
+public final class PagedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   /// The number of items that are shown at most. The row behind them does not count.
   ///
   /// Set in answer to a change set, it shows here at once, and in the items as soon as everybody has heard of
@@ -88,24 +89,14 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
 
   override var dissolvesSections: Bool { true }
 
-  /// Shows the first items of a data source.
-  ///
-  /// - Parameters:
-  ///   - source: The data source to follow. It is held strongly.
-  ///   - pageSize: The number of items that are shown at first, and by which it goes on.
-  ///   - identity: How items are known again after a reload; that of the source, or of `Identifiable`
-  ///     items, if left out.
-  ///   - row: The row behind the items for a state; `nil` for none.
-  /// - Complexity: O(n)
-  public init(
-    _ source: some DataSource<ItemType>, pageSize: Int, identity: ItemIdentity<ItemType>? = nil,
+  init(
+    _ source: some DataSource<ItemType>, pageSize: Int, identity: Identity<ItemType>? = nil,
     row: @escaping (LoadState) -> ItemType? = { _ in nil }
   ) {
     self.pageSize = max(0, pageSize)
     storedLimit = max(0, pageSize)
     storedMakeRow = row
-    let identity = identity ?? .inherited(from: source)
-    super.init(source, sourceIdentity: identity, identity: identity)
+    super.init(source, identity: identity)
     start()
   }
 
@@ -183,18 +174,33 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
     return position.item == shownCount && shownRow != nil ? rowItem : nil
   }
 
-  public override var numberOfSections: Int { 1 }
+  override var shownSectionCount: Int { 1 }
 
-  public override func numberOfItems(in section: Int) -> Int {
+  override func shownItemCount(in section: Int) -> Int {
     section == 0 ? shownCount + (shownRow == nil ? 0 : 1) : 0
   }
 
-  public override func item(at indexPath: IndexPath) -> ItemType? {
-    guard let item = Position(indexPath).flatMap(item(at:)) else { return nil }
-    return item == rowItem ? shownRow : mirror.values[item]
+  override func value(of item: Int) -> ItemType? {
+    item == rowItem ? shownRow : mirror.values[item]
   }
 
-  public override func headerTitle(for section: Int) -> String? { nil }
+  override func titles(ofSection section: Int) -> SectionTitles { SectionTitles() }
+}
 
-  public override func footerTitle(for section: Int) -> String? { nil }
+extension DataSource {
+  /// The first items in one list, and a row behind them that tells whether there is more.
+  ///
+  /// - Parameters:
+  ///   - pageSize: The number of items that are shown at first, and by which it goes on.
+  ///   - identity: How items are known again after a reload; that of this data source, or of
+  ///     `Identifiable` items, if left out.
+  ///   - row: The row behind the items for a state; `nil`, as by default, for none.
+  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Complexity: O(n), and O(log n) for each change.
+  public func paged(
+    by pageSize: Int, identity: Identity<ItemType>? = nil,
+    row: @escaping (LoadState) -> ItemType? = { _ in nil }
+  ) -> PagedDataSource<ItemType> {
+    PagedDataSource(self, pageSize: pageSize, identity: identity, row: row)
+  }
 }

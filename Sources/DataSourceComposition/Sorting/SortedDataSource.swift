@@ -1,5 +1,6 @@
 public import DataSourceKit
 public import Foundation
+public import IdentityDiff
 
 /// The items of another data source in another order, each section by itself.
 ///
@@ -22,7 +23,7 @@ public import Foundation
 /// | a section of k items is updated | O(k), and as for each item that differs |
 /// | everything is reloaded | O(n log n), if items have an identity; else it is passed on as a reload |
 /// | ``areInOrder`` is replaced | O(n log n) |
-public final class SortedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
+public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   /// Whether an item has to stand before another one. A new order is reported as the fewest moves.
   ///
   /// - Complexity: O(n log n)
@@ -37,7 +38,7 @@ public final class SortedDataSource<ItemType>: UnaryDataSource<ItemType, ItemTyp
   private var sort: Sort
 
   /// The items of each section in the order in which they are shown, by the handles of the mirror.
-  private var sorted = Forest()
+  private var sorted = HandleSequences()
 
   /// Objects that were placed in the last edits, by edit, while the content of others may have changed
   /// already and was not told yet. They may stand wrong, and are placed anew with each edit: the next need not
@@ -53,31 +54,14 @@ public final class SortedDataSource<ItemType>: UnaryDataSource<ItemType, ItemTyp
 
   override var movesUpdatedItems: Bool { true }
 
-  /// Sorts a data source.
-  ///
-  /// - Parameters:
-  ///   - source: The data source to follow. It is held strongly.
-  ///   - identity: How items are known again after a reload; that of the source, or of `Identifiable`
-  ///     items, if left out.
-  ///   - areInOrder: Whether its first argument has to stand before its second: a strict weak order.
-  /// - Complexity: O(n log n)
-  @inlinable
-  public convenience init(
-    _ source: some DataSource<ItemType>, identity: ItemIdentity<ItemType>? = nil,
-    by areInOrder: @escaping (ItemType, ItemType) -> Bool
-  ) {
-    self.init(source, identity: identity, by: areInOrder, sort: Self.sort(by: areInOrder))
-  }
-
   @usableFromInline
   init(
-    _ source: some DataSource<ItemType>, identity: ItemIdentity<ItemType>?,
+    _ source: some DataSource<ItemType>, identity: Identity<ItemType>?,
     by areInOrder: @escaping (ItemType, ItemType) -> Bool, sort: @escaping Sort
   ) {
     storedOrder = areInOrder
     self.sort = sort
-    let identity = identity ?? .inherited(from: source)
-    super.init(source, sourceIdentity: identity, identity: identity)
+    super.init(source, identity: identity)
     start()
   }
 
@@ -93,7 +77,7 @@ public final class SortedDataSource<ItemType>: UnaryDataSource<ItemType, ItemTyp
   }
 
   override func rebuild() {
-    sorted = Forest()
+    sorted = HandleSequences()
     unsettled = []
     for section in mirror.sections.handles(in: 0) { fill(section) }
   }
@@ -182,8 +166,70 @@ public final class SortedDataSource<ItemType>: UnaryDataSource<ItemType, ItemTyp
   override func item(at position: Position) -> Int? {
     section(at: position.section).flatMap { sorted.handle(at: position.item, in: $0) }
   }
+}
 
-  public override func item(at indexPath: IndexPath) -> ItemType? {
-    Position(indexPath).flatMap(item(at:)).flatMap { mirror.values[$0] }
+extension SortedDataSource {
+  /// Sorts items by their handles, with the values by handle.
+  @usableFromInline
+  typealias Sort = (_ items: [Int], _ values: [ItemType?]) -> [Int]
+
+  /// Sorts by an order. What has no value comes last.
+  @inlinable
+  static func sort(by areInOrder: @escaping (ItemType, ItemType) -> Bool) -> Sort {
+    { items, values in
+      // The standard library's sort is stable.
+      items.sorted { first, second in
+        guard let left = values[first] else { return false }
+        guard let right = values[second] else { return true }
+        return areInOrder(left, right)
+      }
+    }
+  }
+}
+
+extension DataSource {
+  /// The items of each section in an order, now and in future.
+  ///
+  /// ```swift
+  /// let byName = contacts.sorted { $0.name < $1.name }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - identity: How items are known again after a reload; that of this data source, or of
+  ///     `Identifiable` items, if left out.
+  ///   - areInOrder: Whether its first argument has to stand before its second. Items of which none
+  ///     precedes the other keep their order.
+  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Complexity: O(n log n), and O(log n) for each change.
+  @inlinable
+  public func sorted(
+    identity: Identity<ItemType>? = nil, by areInOrder: @escaping (ItemType, ItemType) -> Bool
+  ) -> SortedDataSource<ItemType> {
+    SortedDataSource(
+      self, identity: identity, by: areInOrder,
+      sort: SortedDataSource<ItemType>.sort(by: areInOrder))
+  }
+
+  /// The items of each section in order of a value of theirs, now and in future.
+  ///
+  /// ```swift
+  /// let byName = contacts.sorted(by: \.name)
+  /// let newestFirst = messages.sorted(by: \.date, order: .reverse)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - value: The key path to the value.
+  ///   - order: Ascending (`.forward`) or descending (`.reverse`).
+  ///   - identity: How items are known again after a reload.
+  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Complexity: O(n log n), and O(log n) for each change.
+  @inlinable
+  public func sorted(
+    by value: KeyPath<ItemType, some Comparable>, order: SortOrder = .forward,
+    identity: Identity<ItemType>? = nil
+  ) -> SortedDataSource<ItemType> {
+    order == .forward
+      ? sorted(identity: identity) { $0[keyPath: value] < $1[keyPath: value] }
+      : sorted(identity: identity) { $1[keyPath: value] < $0[keyPath: value] }
   }
 }
