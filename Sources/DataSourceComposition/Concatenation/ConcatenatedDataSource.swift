@@ -9,10 +9,11 @@ public import IdentityDiff
 /// let list = ConcatenatedDataSource([drafts, inbox, archive]).flattened()  // joined into one list
 /// ```
 ///
-/// A data source may occur several times, directly or behind other operators. Its change is then told once for
-/// each time, one change set after the other, and those in between show it in some places only.
+/// A data source may occur several times, directly or behind other operators. Its change is then
+/// reported once for each occurrence, one change set after the other, and those in between show it
+/// in some places only.
 ///
-/// Sources may come, go and change places at any time:
+/// Sources may be added, removed and moved at any time:
 ///
 /// ```swift
 /// all.sources.append(archive)
@@ -26,9 +27,10 @@ public import IdentityDiff
 /// | a section of k items is inserted or deleted | O(k + log sections + sources) |
 /// | a section of k items is updated | O(k), and as for each item that differs |
 /// | everything is reloaded | O(n), if items have an identity; else its sections are deleted and inserted |
-/// | ``sources`` is replaced | O(sources · log sources + k log k) for k sections that come, go or move, O(n) for n items that come |
+/// | ``sources`` is replaced | O(sources · log sources + k log k) for k sections that are inserted, deleted or moved, O(n) for n items that are inserted |
 ///
-/// A section is found by going through the sources, so a look-up takes O(sources) more than in one source.
+/// A section is found by going through the sources, so a look-up takes O(sources) more than in one
+/// source.
 public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType> {
   private var inputs: [SourceInput<ItemType>] = []
   private let givenIdentity: Identity<ItemType>?
@@ -38,15 +40,15 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
 
   /// The data sources that it follows, in order. They are held strongly.
   ///
-  /// Other ones are reported as the sections of those that come, go and move, as few as possible. A source
-  /// that stays is not read again. The k-th occurrence of a data source is taken for its k-th before. A data
-  /// source that follows this one itself is left out.
+  /// New ones are reported as the sections of those that are inserted, deleted and moved, as few as
+  /// possible. A source that stays is not read again. The k-th occurrence of a data source is taken
+  /// for its k-th before. A data source that follows this one itself is left out.
   ///
-  /// Set in answer to a change set, they show here at once, and in the sections as soon as everybody has
-  /// heard of that change set.
+  /// Set in answer to a change set, they show here at once, and in the sections once all have been
+  /// notified of that change set.
   ///
-  /// - Complexity: O(sources · log sources + k log k) for k sections that come, go or move, and O(n) for n
-  ///   items that come.
+  /// - Complexity: O(sources · log sources + k log k) for k sections that are inserted, deleted or
+  ///   moved, and O(n) for n items that come.
   public var sources: [any DataSource<ItemType>] {
     get { requestedSources ?? inputs.map(\.mirror.source) }
     set {
@@ -54,7 +56,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
       perform { [unowned self] in
         guard let sources = requestedSources else { return }
         requestedSources = nil
-        // One may have come to follow this one since.
+        // One may follow this one since.
         replace(with: sources.filter { !isFollowed(by: $0) })
       }
     }
@@ -64,8 +66,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   ///
   /// - Parameters:
   ///   - sources: The data sources to follow, in order. They are held strongly.
-  ///   - identity: How items are known again after a reload; that of each source, or of `Identifiable`
-  ///     items, if left out.
+  ///   - identity: The identity of the items; by default that of each source.
   /// - Complexity: O(n)
   public init(_ sources: [any DataSource<ItemType>], identity: Identity<ItemType>? = nil) {
     givenIdentity = identity
@@ -77,7 +78,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     .inherited(from: source)
   }
 
-  /// Reads a source and begins to listen to it.
+  /// Reads a source and observes it from now on.
   private func input(_ source: some DataSource<ItemType>) -> SourceInput<ItemType> {
     let input = SourceInput(source, identity: givenIdentity ?? .inherited(from: source))
     input.start(
@@ -91,7 +92,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     let difference = SourceDifference(
       from: old.map { ObjectIdentifier($0.mirror.source) }, to: sources.map { ObjectIdentifier($0) }
     )
-    // Those that go stop listening with this.
+    // This ends the observation of those that are removed.
     inputs = zip(difference.origins, sources).map { origin, source in
       if let origin { old[origin] } else { input(source) }
     }
@@ -166,7 +167,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
 }
 
 extension DataSource {
-  /// The sections of this data source, and then those of others, now and in future.
+  /// The sections of this data source, and then those of others, now and after each change.
   ///
   /// ```swift
   /// let all = favorites.concatenated(with: contacts)
@@ -175,8 +176,7 @@ extension DataSource {
   ///
   /// - Parameters:
   ///   - others: The data sources to follow, in order.
-  ///   - identity: How items are known again after a reload; that of each source, or of `Identifiable`
-  ///     items, if left out.
+  ///   - identity: The identity of the items; by default that of each source.
   /// - Returns: A data source that follows all of them and holds them strongly.
   /// - Complexity: O(n), and O(log n + sources) for each change.
   public func concatenated(

@@ -49,9 +49,10 @@ struct SourceDifference {
       OutputPlaces(item: { _ in nil }, section: { places[$0] }, itemCount: { _ in 0 }))
   }
 
-  /// The sources that move around the heaviest choice of those that can stay, by numbers of sections.
+  /// The sources that move around the heaviest choice of those that can stay, by numbers of
+  /// sections.
   private func moving(_ counts: [Int]) -> [Move<Int>] {
-    // Those without sections do not show, wherever they stand.
+    // Sources without sections are not shown, whatever their place.
     let pairs = origins.enumerated().compactMap { place, origin in
       counts[place] == 0 ? nil : origin.map { Move(from: $0, to: place) }
     }

@@ -8,7 +8,7 @@ public import IdentityDiff
 /// let recent = messages.distinct(by: { $0.sender })  // the first message of each sender
 /// ```
 ///
-/// If an item goes, the next one of its key shows up.
+/// If an item is deleted, the next one of its key is shown.
 ///
 /// | change of the source | work |
 /// | --- | --- |
@@ -17,10 +17,9 @@ public import IdentityDiff
 /// | a section of k items is updated | O(k), and as for each item that differs |
 /// | everything is reloaded | O(n log n), if items have an identity; else it is passed on as a reload |
 /// | ``key`` is replaced | O(n log n), n calls of it |
-public final class DistinctDataSource<Key: Hashable, ItemType>: ArrangedDataSource<ItemType>
-{
-  /// What no two items that are shown have in common. Another key is reported as the items that come and
-  /// go. None is if it tells the same items apart.
+public final class DistinctDataSource<Key: Hashable, ItemType>: ArrangedDataSource<ItemType> {
+  /// What no two items that are shown have in common. A new key is reported as the items that come
+  /// and go. A key by which the same items differ changes nothing.
   ///
   /// - Complexity: O(n log n)
   public var key: (ItemType) -> Key {
@@ -35,7 +34,8 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: ArrangedDataSour
 
   private var storedKey: (ItemType) -> Key
 
-  /// The items of each key in the order of the source. Only the first of each is shown: it weighs 1.
+  /// The items of each key in the order of the source. Only the first of each is shown: it weighs
+  /// 1.
   private var groups = Groups<Key>(areInOrder: { _, _ in false })
 
   /// For each key that an edit touches, the item that was shown before.
@@ -47,7 +47,7 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: ArrangedDataSour
   ) {
     storedKey = key
     super.init(source, identity: identity)
-    // What comes is hidden at first.
+    // New items are hidden at first.
     mirror.weigh = { _ in 0 }
     start()
   }
@@ -86,7 +86,7 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: ArrangedDataSour
       + edit.movedSections.flatMap { mirror.items.handles(in: $0.section) }
     var arriving = edit.newItems.map { mirror.values[$0] } + edit.updatedItems.map(\.value)
     if mirror.holdsObjects {
-      // What moves may have another key already, of which it is told later.
+      // A moved object may have another key already, of which an update follows.
       let moved = edit.movedItems.map(\.item)
       let dragged = edit.movedSections.flatMap { mirror.items.handles(in: $0.section) }
       arriving += (moved + dragged).map { mirror.values[$0] }
@@ -115,7 +115,7 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: ArrangedDataSour
       mirror.values[item].map { (item: item, key: storedKey($0)) }
     }
     groups.insert(entries, &ignored) { mirror.precedes($0, $1) }
-    // An item may go from the front of one key to the front of another.
+    // An item may move from the front of one key to the front of another.
     for case let old? in shown.values { mirror.setWeight(0, of: old) }
     for key in shown.keys {
       guard let first = groups.first(of: key) else { continue }
@@ -129,7 +129,7 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: ArrangedDataSour
 }
 
 extension DataSource {
-  /// The items without those whose key an earlier one has, now and in future.
+  /// The items without those whose key an earlier one has, now and after each change.
   ///
   /// ```swift
   /// let recent = messages.distinct(by: { $0.sender })
@@ -137,8 +137,7 @@ extension DataSource {
   ///
   /// - Parameters:
   ///   - key: What no two items that are shown have in common.
-  ///   - identity: How items are known again after a reload; that of this data source, or of
-  ///     `Identifiable` items, if left out.
+  ///   - identity: The identity of the items; inherited by default.
   /// - Returns: A data source that follows this one and holds it strongly.
   /// - Complexity: O(n log n), and O(log n) for each change.
   public func distinct<Key: Hashable>(

@@ -8,9 +8,8 @@ public import IdentityDiff
 /// let byInitial = contacts.sorted(by: \.name).grouped(by: { $0.name.prefix(1) })
 /// ```
 ///
-/// There is a section for each key that any item has: the first item of a key brings it, the last takes it
-/// along. An update that changes the key moves the item to another section. The sections of the source do
-/// not show.
+/// There is a section for each key of any item, from its first item to its last. An update that
+/// changes the key moves the item to another section. The sections of the source do not show.
 ///
 /// | change of the source | work |
 /// | --- | --- |
@@ -22,7 +21,7 @@ public import IdentityDiff
 /// | ``areInOrder`` is replaced | O(groups · log groups) |
 /// | the titles are replaced | O(groups · log groups) |
 public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSource<ItemType> {
-  /// The key of an item. Another one is reported as the items that get to other sections.
+  /// The key of an item. A new one is reported as the items that move to other sections.
   ///
   /// - Complexity: O(n)
   public var key: (ItemType) -> Key {
@@ -35,7 +34,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     }
   }
 
-  /// Whether the section of a key has to stand before that of another one. A new order is reported as
+  /// Whether the section of a key precedes that of another one. A new order is reported as
   /// the fewest moves of sections.
   ///
   /// - Complexity: O(groups · log groups)
@@ -48,9 +47,9 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     }
   }
 
-  /// The title above the section of a key; `nil` for none. It must answer by the key: a number of items
-  /// belongs into the header view, or the header title of an adapter, which can ask
-  /// ``numberOfItems(in:)``.
+  /// The title above the section of a key; `nil` for none. It must depend on the key only: a number
+  /// of items belongs into the header view, or the header title of an adapter, which can read
+  /// ``ComposedDataSource/numberOfItems(in:)``.
   ///
   /// - Complexity: O(groups · log groups)
   public var title: ((Key) -> String?)? {
@@ -68,11 +67,11 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     }
   }
 
-  /// The title of the section of a key in an index at the side of the list; `nil` for none. Another one
-  /// is not reported: read ``indexTitles`` again.
+  /// The title of the section of a key in an index at the side of the list; `nil` for none. Another
+  /// one is not reported: read ``indexTitles`` again.
   public var indexTitle: ((Key) -> String?)?
 
-  /// The keys of items that come or are updated in an edit.
+  /// The keys of items that an edit inserts or updates.
   private var arrivingKeys: [Int: Key] = [:]
 
   private var storedKey: (ItemType) -> Key
@@ -174,8 +173,8 @@ extension GroupedDataSource {
     self.section(at: section).flatMap { groups.keys[$0] }
   }
 
-  /// The titles for an index at the side of the list, those that differ from the one before, with the
-  /// section that each leads to.
+  /// The titles for an index at the side of the list, those that differ from the one before, with
+  /// the section that each leads to.
   ///
   /// ```swift
   /// let titles = byName.indexTitles
@@ -200,7 +199,8 @@ extension GroupedDataSource {
 // Keys that are equal may still differ, and have other titles. A group has the newest.
 
 extension GroupedDataSource {
-  /// Notes the keys of what comes or is updated, and groups whose titles may change with them.
+  /// Notes the keys of items that are inserted or updated, and groups whose titles may change with
+  /// them.
   private func noteKeys(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
     arrivingKeys = [:]
     for (item, value) in edit.updatedItems + edit.newItems.map({ ($0, mirror.values[$0]) }) {
@@ -213,7 +213,7 @@ extension GroupedDataSource {
 
   /// Takes the newest of the keys that are equal.
   private func renewKeys(_ changes: inout OutputChanges) {
-    // Of several items that come or are updated in a group, the first one counts.
+    // Of several items that are inserted or updated in a group, the first one counts.
     guard !arrivingKeys.isEmpty else { return }
     var firstItems: [Int: Int] = [:]
     for item in arrivingKeys.keys {
@@ -227,7 +227,7 @@ extension GroupedDataSource {
     arrivingKeys = [:]
   }
 
-  /// Takes a key that is equal to that of a group, and tells it if the title is another one.
+  /// Replaces the key of a group by an equal one, and notes an update if its title differs.
   private func renew(_ key: Key, of group: Int, _ changes: inout OutputChanges) {
     if hasOtherTitle(key, than: group) {
       // If an edit moves sections, the place BEFORE has been noted already.
@@ -243,7 +243,7 @@ extension GroupedDataSource {
 }
 
 extension DataSource {
-  /// The items in sections by a key, in ascending order of the keys, now and in future.
+  /// The items in sections by a key, in ascending order of the keys, now and after each change.
   ///
   /// ```swift
   /// let byInitial = contacts.grouped(by: { $0.name.prefix(1) }, title: { String($0) })
@@ -251,10 +251,10 @@ extension DataSource {
   ///
   /// - Parameters:
   ///   - key: The key of an item.
-  ///   - identity: How items are known again after a reload; that of this data source, or of
-  ///     `Identifiable` items, if left out.
+  ///   - identity: The identity of the items; inherited by default.
   ///   - title: The title above the section of a key; by default there is none.
-  ///   - indexTitle: The title of the section of a key in an index at the side; by default there is none.
+  ///   - indexTitle: The title of the section of a key in an index at the side; by default there is
+  ///     none.
   /// - Returns: A data source that follows this one and holds it strongly.
   /// - Complexity: O(n), and O(log n) for each change.
   public func grouped<Key: Hashable & Comparable>(
@@ -264,15 +264,16 @@ extension DataSource {
     grouped(by: key, order: <, identity: identity, title: title, indexTitle: indexTitle)
   }
 
-  /// The items in sections by a key, now and in future.
+  /// The items in sections by a key, now and after each change.
   ///
   /// - Parameters:
   ///   - key: The key of an item.
-  ///   - areInOrder: Whether the section of its first argument has to stand before that of its second.
+  ///   - areInOrder: Whether the section of its first argument precedes that of its second.
   ///     For different keys one of them must.
-  ///   - identity: How items are known again after a reload.
+  ///   - identity: The identity of the items; inherited by default.
   ///   - title: The title above the section of a key; by default there is none.
-  ///   - indexTitle: The title of the section of a key in an index at the side; by default there is none.
+  ///   - indexTitle: The title of the section of a key in an index at the side; by default there is
+  ///     none.
   /// - Returns: A data source that follows this one and holds it strongly.
   /// - Complexity: O(n), and O(log n) for each change.
   public func grouped<Key: Hashable>(

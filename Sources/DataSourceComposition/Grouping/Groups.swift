@@ -69,7 +69,7 @@ struct Groups<Key: Hashable> {
 
   /// Puts items into the groups of their keys.
   ///
-  /// - Parameter isBefore: Whether an item has to stand before another one of its group.
+  /// - Parameter isBefore: Whether an item precedes another one of its group.
   mutating func insert(
     _ arriving: [(item: Int, key: Key)], _ changes: inout OutputChanges,
     isBefore: (Int, Int) -> Bool

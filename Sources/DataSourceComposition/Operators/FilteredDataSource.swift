@@ -9,8 +9,8 @@ public import IdentityDiff
 /// search.onChange = { text in favorites.predicate = { $0.name.contains(text) } }
 /// ```
 ///
-/// An update of the source becomes an insertion or a deletion if the item satisfies the predicate only
-/// after or only before it. Sections stay, even if none of their items is shown.
+/// An update of the source becomes an insertion or a deletion if the item satisfies the predicate
+/// only after or only before it. Sections stay, even if none of their items is shown.
 ///
 /// | change of the source | work |
 /// | --- | --- |
@@ -19,11 +19,11 @@ public import IdentityDiff
 /// | a section of k items is inserted or deleted | O(k + log sections) |
 /// | a section of k items is updated | O(k), and as for each item that differs |
 /// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
-/// | ``predicate`` is replaced | n calls of the predicate, O(log n) for each item that comes or goes |
+/// | ``predicate`` is replaced | n calls of the predicate, O(log n) for each item that is inserted or deleted |
 public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
-  /// Which items are shown. A new predicate is reported as the items that come and go.
+  /// Which items are shown. A new predicate is reported as the items that are inserted and deleted.
   ///
-  /// - Complexity: O(n), and O(log n) for each item that comes or goes.
+  /// - Complexity: O(n), and O(log n) for each item that is inserted or deleted.
   public var predicate: (ItemType) -> Bool {
     get { storedPredicate }
     set {
@@ -46,7 +46,7 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
     start()
   }
 
-  /// Evaluates the predicate for all items. It is asked only about content, so nothing moves.
+  /// Evaluates the predicate for all items. It depends on content only, so nothing moves.
   private func refilter(_ changes: inout OutputChanges) {
     var changed: [(item: Int, weight: Int)] = []
     for item in mirror.order {
@@ -60,15 +60,14 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
 }
 
 extension DataSource {
-  /// The items that satisfy a predicate, in the same sections and order, now and in future.
+  /// The items that satisfy a predicate, in the same sections and order, now and after each change.
   ///
   /// ```swift
   /// let favorites = contacts.filtered { $0.isFavorite }
   /// ```
   ///
   /// - Parameters:
-  ///   - identity: How items are known again after a reload; that of this data source, or of
-  ///     `Identifiable` items, if left out.
+  ///   - identity: The identity of the items; inherited by default.
   ///   - predicate: Which items are shown.
   /// - Returns: A data source that follows this one and holds it strongly.
   /// - Complexity: O(n), and O(log n) for each change.

@@ -54,10 +54,9 @@ public final class FlattenedDataSource<ItemType>: ArrangedDataSource<ItemType>,
 }
 
 extension DataSource {
-  /// The items of all sections in one list, now and in future.
+  /// The items of all sections in one list, now and after each change.
   ///
-  /// - Parameter identity: How items are known again after a reload; that of this data source, or of
-  ///   `Identifiable` items, if left out.
+  /// - Parameter identity: The identity of the items; inherited by default.
   /// - Returns: A data source that follows this one and holds it strongly.
   /// - Complexity: O(n), and O(log n) for each change.
   public func flattened(identity: Identity<ItemType>? = nil) -> FlattenedDataSource<ItemType> {

@@ -8,7 +8,7 @@ public import IdentityDiff
 /// let names = contacts.mapped { $0.name }
 /// ```
 ///
-/// Each item is transformed once, when it comes and again when it is updated.
+/// Each item is transformed once, when it is inserted and again when it is updated.
 ///
 /// | change of the source | work |
 /// | --- | --- |
@@ -19,8 +19,8 @@ public import IdentityDiff
 /// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
 /// | ``transform`` is replaced | n calls of it, O(log n) for each item of which it makes another one |
 public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceItem, ItemType> {
-  /// What becomes of an item. Another closure is reported as updates of the items of which it makes others:
-  /// those that differ in identity or content, or as `Equatable` items without an identity.
+  /// What becomes of an item. A new closure is reported as updates of the items of which it makes
+  /// others: those that differ in identity or content, or as `Equatable` items without an identity.
   ///
   /// - Complexity: O(n), and O(log n) for each item of which it makes another one.
   public var transform: (SourceItem) -> ItemType {
@@ -72,15 +72,15 @@ public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<Sourc
 }
 
 extension DataSource {
-  /// What a closure makes of each item, in the same sections and order, now and in future.
+  /// What a closure makes of each item, in the same sections and order, now and after each change.
   ///
   /// ```swift
   /// let names = contacts.mapped { $0.name }
   /// ```
   ///
   /// - Parameters:
-  ///   - sourceIdentity: How this data source's items are known again after a reload.
-  ///   - identity: How the new items are known again; that of `Identifiable` items, if left out.
+  ///   - sourceIdentity: The identity of the items of this data source; inherited by default.
+  ///   - identity: The identity of the new items; by default that of `Identifiable` items.
   ///   - transform: What becomes of an item.
   /// - Returns: A data source that follows this one and holds it strongly.
   /// - Complexity: O(n), and O(log n) for each change.

@@ -8,7 +8,7 @@ public import IdentityDiff
 /// let results = contactsByTeam.filtered { $0.name.contains(text) }.withoutEmptySections()
 /// ```
 ///
-/// The first item of a section brings it, the last takes it along. Empty sections can be shown again, for
+/// A section is shown from its first item to its last. Empty sections can be shown again, for
 /// example while nothing is searched for: ``hidesEmptySections``.
 ///
 /// | change of the source | work |
@@ -18,10 +18,10 @@ public import IdentityDiff
 /// | a section of k items is inserted or deleted | O(k + log sections) |
 /// | a section of k items is updated | O(k), and as for each item that differs |
 /// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
-/// | ``hidesEmptySections`` is changed | O(sections), O(log sections) for each that comes or goes |
+/// | ``hidesEmptySections`` is changed | O(sections), O(log sections) for each that is inserted or deleted |
 public final class NonemptySectionsDataSource<ItemType>: ArrangedDataSource<ItemType> {
-  /// Whether empty sections are hidden, as they are at first. A change is reported as the empty sections
-  /// that come or go.
+  /// Whether empty sections are hidden, as they are at first. A change is reported as the empty
+  /// sections that are inserted or deleted.
   ///
   /// - Complexity: O(sections)
   public var hidesEmptySections: Bool {
@@ -57,8 +57,8 @@ public final class NonemptySectionsDataSource<ItemType>: ArrangedDataSource<Item
   override func didChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
     super.didChange(edit, &changes)
     guard hidesEmpty else { return }
-    // A section that has not been noted has not lost anything. If it holds no more than what has come,
-    // it was empty.
+    // A section that has not been noted has not lost anything. If it holds no more than what was
+    // inserted, it was empty.
     let arrived = edit.insertedItems.map(\.item) + edit.movedItems.map(\.item)
     for (section, items) in Dictionary(grouping: arrived, by: { mirror.items.tree(of: $0) }) {
       guard let section, mirror.items.count(in: section) == items.count else { continue }
@@ -78,10 +78,9 @@ public final class NonemptySectionsDataSource<ItemType>: ArrangedDataSource<Item
 }
 
 extension DataSource {
-  /// This data source without its empty sections, now and in future.
+  /// This data source without its empty sections, now and after each change.
   ///
-  /// - Parameter identity: How items are known again after a reload; that of this data source, or of
-  ///   `Identifiable` items, if left out.
+  /// - Parameter identity: The identity of the items; inherited by default.
   /// - Returns: A data source that follows this one and holds it strongly.
   /// - Complexity: O(n), and O(log n) for each change.
   public func withoutEmptySections(

@@ -8,7 +8,7 @@ public import IdentityDiff
 /// let rows = results.mapped(Row.result).withPlaceholder(.noResults)
 /// ```
 ///
-/// The placeholder stands in the first section; if there are no sections, in one of its own.
+/// The placeholder is in the first section; if there are no sections, in one of its own.
 ///
 /// | change of the source | work |
 /// | --- | --- |
@@ -19,8 +19,8 @@ public import IdentityDiff
 /// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
 /// | ``placeholder`` is replaced | O(1) |
 public final class PlaceholderDataSource<ItemType>: ArrangedDataSource<ItemType> {
-  /// What is shown if there are no items. Another one is reported as an update if it is shown and differs in
-  /// identity or content, or as an `Equatable` item without an identity.
+  /// What is shown if there are no items. A new one is reported as an update if it is shown and
+  /// differs in identity or content, or as an `Equatable` item without an identity.
   public var placeholder: ItemType {
     get { storedPlaceholder }
     set {
@@ -82,12 +82,11 @@ public final class PlaceholderDataSource<ItemType>: ArrangedDataSource<ItemType>
 }
 
 extension DataSource {
-  /// This data source, or a placeholder as long as it has no items, now and in future.
+  /// This data source, or a placeholder as long as it has no items, now and after each change.
   ///
   /// - Parameters:
   ///   - placeholder: What is shown if there are no items.
-  ///   - identity: How items are known again after a reload; that of this data source, or of
-  ///     `Identifiable` items, if left out.
+  ///   - identity: The identity of the items; inherited by default.
   /// - Returns: A data source that follows this one and holds it strongly.
   /// - Complexity: O(n), and O(log n) for each change.
   public func withPlaceholder(

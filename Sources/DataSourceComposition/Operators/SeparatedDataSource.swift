@@ -10,8 +10,8 @@ public import IdentityDiff
 /// }
 /// ```
 ///
-/// There may be a separator between any two items of a section that follow each other. It belongs to the
-/// second one and moves with it.
+/// There may be a separator between any two items of a section that follow each other. It belongs
+/// to the second one and moves with it.
 ///
 /// | change of the source | work |
 /// | --- | --- |
@@ -20,13 +20,13 @@ public import IdentityDiff
 /// | a section of k items is inserted or deleted | O(k + log sections) |
 /// | a section of k items is updated | O(k), and as for each item that differs |
 /// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
-/// | ``separator`` is replaced | n calls of it, O(log n) for each separator that comes, goes or changes |
+/// | ``separator`` is replaced | n calls of it, O(log n) for each separator that is inserted, deleted or changed |
 public final class SeparatedDataSource<ItemType>: ArrangedDataSource<ItemType> {
-  /// What stands between two items that follow each other; `nil` for nothing. Another closure is reported as
-  /// the separators that come and go, and as updates of those that it makes otherwise: those that differ in
-  /// identity or content, or as `Equatable` items without an identity.
+  /// The separator of two consecutive items; `nil` for nothing. A new closure is reported as the
+  /// separators that are inserted and deleted, and as updates of those that it makes otherwise:
+  /// those that differ in identity or content, or as `Equatable` items without an identity.
   ///
-  /// - Complexity: O(n), and O(log n) for each separator that comes, goes or changes.
+  /// - Complexity: O(n), and O(log n) for each separator that is inserted, deleted or changed.
   public var separator: (_ previous: ItemType, _ next: ItemType) -> ItemType? {
     get { storedSeparator }
     set {
@@ -150,12 +150,11 @@ public final class SeparatedDataSource<ItemType>: ArrangedDataSource<ItemType> {
 }
 
 extension DataSource {
-  /// The items with separators between them, now and in future.
+  /// The items with separators between them, now and after each change.
   ///
   /// - Parameters:
-  ///   - identity: How items are known again after a reload; that of this data source, or of
-  ///     `Identifiable` items, if left out.
-  ///   - separator: What stands between two items that follow each other; `nil` for nothing.
+  ///   - identity: The identity of the items; inherited by default.
+  ///   - separator: The separator of two consecutive items; `nil` for nothing.
   /// - Returns: A data source that follows this one and holds it strongly.
   /// - Complexity: O(n), and O(log n) for each change.
   public func separated(
@@ -165,11 +164,11 @@ extension DataSource {
     SeparatedDataSource(self, identity: identity, by: separator)
   }
 
-  /// The items with the same separator between all of them, now and in future.
+  /// The items with the same separator between all of them, now and after each change.
   ///
   /// - Parameters:
-  ///   - item: What stands between any two items.
-  ///   - identity: How items are known again after a reload.
+  ///   - item: The separator of any two items.
+  ///   - identity: The identity of the items; inherited by default.
   /// - Returns: A data source that follows this one and holds it strongly.
   /// - Complexity: O(n), and O(log n) for each change.
   public func interspersed(

@@ -1,14 +1,14 @@
-/// How far a ``PagedDataSource`` has got.
+/// The progress of a ``PagedDataSource``.
 public enum LoadState: Hashable, Sendable {
-  /// All there is is shown.
+  /// All items are shown.
   case complete
 
   /// There is more to show.
   case more
 
-  /// More is being fetched. The app says so.
+  /// More items are being fetched. Set by the app.
   case loading
 
-  /// More could not be fetched. The app says so.
+  /// More items could not be fetched. Set by the app.
   case failed
 }

@@ -2,8 +2,8 @@ public import DataSourceKit
 import Foundation
 public import IdentityDiff
 
-/// The first items of another data source in one list, and a row behind them that tells whether there is
-/// more.
+/// The first items of another data source in one list, and a row behind them that shows whether
+/// there are more.
 ///
 /// ```swift
 /// let page = feed.paged(by: 20) { state in state == .complete ? nil : .loadMore(state) }
@@ -22,8 +22,8 @@ public import IdentityDiff
 public final class PagedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   /// The number of items that are shown at most. The row behind them does not count.
   ///
-  /// Set in answer to a change set, it shows here at once, and in the items as soon as everybody has heard of
-  /// that change set.
+  /// Set in answer to a change set, it shows here at once, and in the items once all have been
+  /// notified of that change set.
   ///
   /// - Complexity: O(k log n) for a change by k.
   public var limit: Int {
@@ -43,24 +43,25 @@ public final class PagedDataSource<ItemType>: ArrangedDataSource<ItemType> {
     }
   }
 
-  /// The state to show instead of that which the numbers tell, for example ``LoadState/loading``; `nil`
+  /// The state to show instead of that by the numbers, for example ``LoadState/loading``; `nil`
   /// for none.
   public var overriddenState: LoadState? {
     get { storedState }
     set { changeKeepingRow { [unowned self] _ in storedState = newValue } }
   }
 
-  /// How far it has got.
+  /// The state that is shown.
   public var loadState: LoadState { storedState ?? (total > storedLimit ? .more : .complete) }
 
-  /// The number of items by which ``loadMore()`` goes on, 0 or more. Another one changes nothing by itself.
+  /// The number of items by which ``loadMore()`` raises ``limit``, 0 or more. Setting it changes
+  /// nothing by itself.
   public var pageSize: Int {
     didSet { pageSize = max(0, pageSize) }
   }
 
-  /// The row behind the items for a state; `nil` for none. Another closure is reported as an insertion, a
-  /// deletion or an update of the row; the latter if it differs in identity or content, or as an `Equatable`
-  /// item without an identity.
+  /// The row behind the items for a state; `nil` for none. A new closure is reported as an
+  /// insertion, a deletion or an update of the row; the latter if it differs in identity or
+  /// content, or as an `Equatable` item without an identity.
   public var row: (LoadState) -> ItemType? {
     get { storedMakeRow }
     set {
@@ -73,7 +74,7 @@ public final class PagedDataSource<ItemType>: ArrangedDataSource<ItemType> {
 
   private var storedMakeRow: (LoadState) -> ItemType?
 
-  /// Whether the row is to be made anew in any case.
+  /// Whether the row is to be made again in any case.
   private var needsRow = true
 
   private var storedLimit: Int
@@ -117,7 +118,7 @@ public final class PagedDataSource<ItemType>: ArrangedDataSource<ItemType> {
 
   override func rebuild() { renewRow() }
 
-  /// Makes the row anew if the state or the closure is another one.
+  /// Makes the row again if the state or the closure has changed.
   ///
   /// - Returns: Whether it shows something else now.
   @discardableResult private func renewRow() -> Bool {
@@ -141,8 +142,8 @@ public final class PagedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   override func willChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
     super.willChange(edit, &changes)
     changes.touch(item: rowItem, before: place(ofItem: rowItem))
-    // No item is pushed over the limit by more places than items arrive before it, and none gets back by
-    // more than leave.
+    // No item is pushed over the limit by more places than items arrive before it, and none gets
+    // back by more than leave.
     let touched = changes.items.count
     let first = max(0, storedLimit - touched - edit.newItems.count)
     let last = storedLimit < total ? min(total, storedLimit + touched) : total
@@ -188,12 +189,11 @@ public final class PagedDataSource<ItemType>: ArrangedDataSource<ItemType> {
 }
 
 extension DataSource {
-  /// The first items in one list, and a row behind them that tells whether there is more.
+  /// The first items in one list, and a row behind them that shows whether there are more.
   ///
   /// - Parameters:
-  ///   - pageSize: The number of items that are shown at first, and by which it goes on.
-  ///   - identity: How items are known again after a reload; that of this data source, or of
-  ///     `Identifiable` items, if left out.
+  ///   - pageSize: The number of items that are shown at first, and with each page.
+  ///   - identity: The identity of the items; inherited by default.
   ///   - row: The row behind the items for a state; `nil`, as by default, for none.
   /// - Returns: A data source that follows this one and holds it strongly.
   /// - Complexity: O(n), and O(log n) for each change.

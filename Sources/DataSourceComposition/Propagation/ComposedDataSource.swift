@@ -8,23 +8,25 @@ import IdentityDiff
 /// content, each only if there is any, and each a batch by the rules of `BatchRule`. The work
 /// is proportional to the change, not to the size of the list.
 ///
-/// What it answers is a state of its own, which changes only when a source reports a change, or when the
-/// operator itself is changed, for example by a new predicate. It never changes in answer to a look-up, and
-/// a reader sees one state between two change sets. A change that an observer makes in answer to a change set, to a
-/// source or to the operator, is followed after all have been notified of the first change. Only the property
-/// that is set may answer the new value before that, so that `sources`, `selection`, `expanded` and `limit`
-/// can be changed step by step. GTK's list models work in the same way.
+/// What it answers is a state of its own, which changes only when a source reports a change, or
+/// when the operator itself is changed, for example by a new predicate. It never changes in answer
+/// to a look-up, and a reader sees one state between two change sets. A change that an observer
+/// makes in answer to a change set, to a source or to the operator, is followed after all have been
+/// notified of the first change. Only the property that is set may answer the new value before
+/// that, so that `sources`, `selection`, `expanded` and `limit` can be changed step by step. GTK's
+/// list models work in the same way.
 ///
 /// The closures of an operator must answer by their arguments, and must not use the operator.
 ///
 /// Any number of operators, views and other observers may follow one data source, beside its
-/// ``reloadBlock``: see `observeChanges(_:)`. Operators hold their sources strongly; hold the last operator of
-/// a chain.
+/// ``reloadBlock``: see `observeChanges(_:)`. Operators hold their sources strongly; hold the last
+/// operator of a chain.
 ///
-/// The operators are made by methods of `DataSource`, such as `filtered`, `sorted` and `grouped(by:)`. They take an
-/// `identity`, which finds an item again when the source reports only that everything may have changed. By default it is
-/// that of the operator before, or of `Identifiable` items; without one, a reload is passed on as such. As long as the source
-/// reports batches, positions are enough and no identity is used.
+/// The operators are made by methods of `DataSource`, such as `filtered`, `sorted` and
+/// `grouped(by:)`. They take an `identity`, which finds an item again when the source reports only
+/// that everything may have changed. By default it is that of the operator before, or of
+/// `Identifiable` items; without one, a reload is passed on as such. As long as the source reports
+/// batches, positions are enough and no identity is used.
 public class ComposedDataSource<ItemType>: DataSource, ChangeObserversOwner, FollowingDataSource {
   package let changeObservers = ChangeObservers()
 
@@ -41,8 +43,8 @@ public class ComposedDataSource<ItemType>: DataSource, ChangeObserversOwner, Fol
     self.identity = identity
   }
 
-  /// Called after each change with what has changed; `nil` if there is none. Whoever follows this data source does
-  /// not need it.
+  /// Called after each change with what has changed; `nil` if there is none. Whoever follows this
+  /// data source does not need it.
   public final var reloadBlock: ReloadBlock? {
     get { changeObservers.reloadBlock }
     set { changeObservers.reloadBlock = newValue }

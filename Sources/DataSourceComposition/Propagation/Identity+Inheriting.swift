@@ -17,8 +17,8 @@ extension Identity {
     return nil
   }
 
-  /// The identity by the closure that an operator identifies items with. `Equatable` items are compared
-  /// as a whole, the content of others counts as changed.
+  /// The identity by the closure that an operator identifies items with. `Equatable` items are
+  /// compared as a whole, the content of others counts as changed.
   static func known<ID: Hashable>(by id: @escaping (Element) -> ID) -> Identity {
     .by(id, areEqual: ItemEquality(nil).areSame)
   }

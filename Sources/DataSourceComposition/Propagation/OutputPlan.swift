@@ -4,9 +4,9 @@ import Foundation
 extension OutputChanges {
   /// The change sets that lead to the places as they are now, and that no view rejects.
   ///
-  /// What a view cannot show is told as a deletion and an insertion: a section that moves and whose items
-  /// change, an empty one with new titles, an item that comes out of a section that goes or gets into one
-  /// that comes.
+  /// What a view cannot show is told as a deletion and an insertion: a section that moves and whose
+  /// items change, an empty one with new titles, an item that comes out of a section that goes or
+  /// gets into one that comes.
   ///
   /// - Complexity: O(changes · log changes), and the look-up of as many places.
   func plan(_ places: OutputPlaces) -> ChangePlan {

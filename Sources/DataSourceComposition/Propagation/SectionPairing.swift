@@ -1,6 +1,7 @@
 import IdentityDiff
 
-/// Pairs new sections, which have no identity, with the old ones that most of their items come from.
+/// Pairs new sections, which have no identity, with the old ones that most of their items come
+/// from.
 struct SectionPairing {
   /// For each new section the old one that it is; `nil` for those that are new.
   private(set) var partners: [Int?]
@@ -39,7 +40,8 @@ struct SectionPairing {
 }
 
 extension Array {
-  /// The elements that have to move, as few as possible, for the others to be in ascending order of a number.
+  /// The elements that have to move, as few as possible, for the others to be in ascending order of
+  /// a number.
   ///
   /// - Complexity: O(n log n); O(n) if all are in order.
   func moving(by number: (Element) -> Int) -> [Element] {

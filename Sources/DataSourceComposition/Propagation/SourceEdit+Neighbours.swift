@@ -2,8 +2,8 @@ import DataSourceKit
 import Foundation
 
 extension SourceEdit {
-  /// The items whose predecessor changes although nothing happens to them: those behind items that go, come
-  /// or move. The mirror is still as it was.
+  /// The items whose predecessor changes although nothing happens to them: those behind items that
+  /// are deleted, inserted or moved. The mirror is still as it was.
   ///
   /// - Complexity: O(changes · log n)
   func followers(in mirror: SourceMirror<Item>) -> [Int] {
@@ -13,7 +13,7 @@ extension SourceEdit {
     guard !arriving.isEmpty else { return result }
     let mapping = batch(in: mirror).mapping
     for position in arriving {
-      // If another one arrives behind it, that one finds who follows.
+      // If another one arrives behind it, the follower is found from there.
       let next = Position(section: position.section, item: position.item + 1)
       guard let before = mapping.indexPathBefore(next.indexPath).flatMap({ Position($0) }),
         let item = mirror.item(at: before)

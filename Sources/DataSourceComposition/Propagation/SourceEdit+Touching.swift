@@ -7,8 +7,9 @@ extension SourceEdit {
   ///   - changes: Where to note it.
   ///   - mirror: The mirror.
   ///   - places: The places BEFORE.
-  ///   - movesUpdatedItems: Whether an item with new content may stand somewhere else than before.
-  ///   - dissolvesSections: Whether the items of a section that goes or moves do so one by one.
+  ///   - movesUpdatedItems: Whether an item with new content may be at another place than before.
+  ///   - dissolvesSections: Whether the items of a section that is deleted or moved are so one by
+  ///     one.
   func touchOld(
     _ changes: inout OutputChanges, in mirror: SourceMirror<Item>, _ places: OutputPlaces,
     movesUpdatedItems: Bool = false, dissolvesSections: Bool = false

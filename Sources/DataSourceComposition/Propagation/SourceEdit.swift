@@ -13,20 +13,20 @@ struct SourceEdit<Item> {
   /// Whether everything was read to find this out.
   var isComparison = false
 
-  /// Sections that are gone.
+  /// Deleted sections.
   var removedSections: [Int] = []
-  /// Sections that stand somewhere else among the others, with their AFTER indices.
+  /// Moved sections, with their AFTER indices.
   var movedSections: [(section: Int, to: Int)] = []
   /// Sections that are new.
   var insertedSections: [NewSection] = []
   /// Sections with new titles.
   var retitledSections: [(section: Int, titles: SectionTitles)] = []
 
-  /// Items that are gone from sections that stay.
+  /// Items deleted from sections that stay.
   var removedItems: [Int] = []
-  /// Items that are gone with their section.
+  /// Items deleted with their section.
   var lostItems: [Int] = []
-  /// Items that stand somewhere else, with their AFTER positions.
+  /// Moved items, with their AFTER positions.
   var movedItems: [(item: Int, to: Position)] = []
   /// Items that are new, with their AFTER positions.
   var insertedItems: [(item: Int, at: Position)] = []
@@ -35,12 +35,12 @@ struct SourceEdit<Item> {
 
   /// All items that are new.
   var newItems: [Int] {
-    // A key path of a generic type is made anew by each call, which a single change would notice.
+    // A key path of a generic type is made again by each call, which is slow for a single change.
     insertedItems.map { $0.item } + insertedSections.flatMap { $0.items }
   }
 }
 
-/// What stands above and below a section.
+/// The titles above and below a section.
 struct SectionTitles: Equatable {
   var header: String?
   var footer: String?

@@ -16,9 +16,10 @@ final class SourceInput<Item> {
   /// Reads the source and observes it from now on.
   ///
   /// - Parameters:
-  ///   - perform: Calls its argument as soon as the operator is ready. It must not hold the operator.
-  ///   - follow: Brings the operator up to date, as long as it has this input. What the source reports before
-  ///     the operator is ready is merged, since the source contains all of it then.
+  ///   - perform: Calls its argument as soon as the operator is ready. It must not hold the
+  ///     operator.
+  ///   - follow: Brings the operator up to date, as long as it has this input. What the source
+  ///     reports before the operator is ready is merged, since the source contains all of it then.
   func start(
     perform: @escaping (@escaping () -> Void) -> Void, follow: @escaping (ChangeSet) -> Void
   ) {

@@ -4,11 +4,12 @@ import IdentityDiff
 
 /// The sections and items of a source as they were at its last change set.
 ///
-/// Sections and items have handles, which they keep as long as they exist. So an operator can keep an
-/// order of its own of the same handles, and find the position of each before and after a change.
+/// Sections and items have handles, which they keep as long as they exist. So an operator can keep
+/// an order of its own of the same handles, and find the position of each before and after a
+/// change.
 ///
-/// A change takes three steps: ``edit(for:)`` finds out what has happened, ``commit(_:)`` applies it,
-/// and ``finish(_:)`` frees the handles of what is gone. In between, these are not used again.
+/// A change takes three steps: ``edit(for:)`` finds out what has happened, ``commit(_:)`` applies
+/// it, and ``finish(_:)`` frees the handles of what is gone. In between, these are not used again.
 final class SourceMirror<Item> {
   let source: any DataSource<Item>
   private let identity: Identity<Item>?
@@ -112,8 +113,8 @@ final class SourceMirror<Item> {
   /// Whether items may be objects, of which the mirror holds no earlier state.
   var holdsObjects: Bool { itemKind != nil && itemKind != .values }
 
-  /// Whether a new item is the very object that the old one was. Its former state is not known then, so it
-  /// counts as changed.
+  /// Whether a new item is the very object that the old one was. Its former state is not known
+  /// then, so it counts as changed.
   func areSameObject(_ old: Item, _ new: Item) -> Bool {
     itemKind?.areSameObject(old, new) ?? false
   }
@@ -160,8 +161,8 @@ final class SourceMirror<Item> {
 
   /// Applies an edit.
   ///
-  /// - Complexity: O(changes · log n), O(n) at most for many, with the items of deleted and inserted sections
-  ///   among the changes.
+  /// - Complexity: O(changes · log n), O(n) at most for many, with the items of deleted and
+  ///   inserted sections among the changes.
   func commit(_ edit: SourceEdit<Item>) {
     var touched: Set<Int> = []
     let leaving = edit.removedItems + edit.movedItems.map(\.item)
@@ -302,8 +303,8 @@ final class SourceMirror<Item> {
 
   /// Reads everything and finds by identity what has happened.
   ///
-  /// Sections have no identity. A new one is taken for the old one that most of its items come from, or for
-  /// the one in its place.
+  /// Sections have no identity. A new one is taken for the old one that most of its items come
+  /// from, or for the one in its place.
   ///
   /// - Returns: What has happened; `nil` without an identity, or if items are missing.
   /// - Complexity: O(n), and O(m log m) for the m items that move.

@@ -3,8 +3,8 @@ import IdentityDiff
 
 /// An operator over one data source: the base of most.
 ///
-/// It shows the sections of its source and in them the items that weigh something, in the order of the
-/// source, unless a subclass overrides that.
+/// It shows the sections of its source and in them the items that weigh something, in the order of
+/// the source, unless a subclass overrides that.
 public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType> {
   /// The data source that it follows.
   public final var source: any DataSource<SourceItem> { mirror.source }
@@ -26,7 +26,8 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
     super.init(identity: identity)
   }
 
-  /// Reads the source and observes it from now on. To be called once, at the end of the initialiser.
+  /// Reads the source and observes it from now on. To be called once, at the end of the
+  /// initialiser.
   final func start() {
     input.start(
       perform: { [weak self] in self?.perform($0) },

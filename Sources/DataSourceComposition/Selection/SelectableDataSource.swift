@@ -9,9 +9,9 @@ public import IdentityDiff
 /// people.select(ada.id)  // reported as an update of that item
 /// ```
 ///
-/// What is selected is known by identity, not by position: it stays selected when it moves, when it is
-/// updated, and while it is gone, filtered out for example. Of several items with one identity all are
-/// selected.
+/// Selection is bound to identity, not to position: an item stays selected when it moves, when it
+/// is updated, and while it is missing, filtered out for example. Of several items with one
+/// identity all are selected.
 ///
 /// | change | work |
 /// | --- | --- |
@@ -28,8 +28,8 @@ public final class SelectableDataSource<ID: Hashable, SourceItem>: UnaryDataSour
   /// The identities of what is selected, those included that no item has at present. A new set is
   /// reported as updates of the items in which it differs.
   ///
-  /// Set in answer to a change set, it shows here at once, and in the items as soon as everybody has heard of
-  /// that change set.
+  /// Set in answer to a change set, it shows here at once, and in the items once all have been
+  /// notified of that change set.
   ///
   /// - Complexity: O(selection), and O(k log n) for the k items that are selected or deselected.
   public var selection: Set<ID> {
@@ -81,8 +81,8 @@ public final class SelectableDataSource<ID: Hashable, SourceItem>: UnaryDataSour
     applySelection()
   }
 
-  /// Selects the item at an index path, or deselects it if it is selected. Nothing happens where there is
-  /// none.
+  /// Selects the item at an index path, or deselects it if it is selected. Nothing happens where
+  /// there is none.
   ///
   /// - Parameter indexPath: The index path of an item, as it is now.
   /// - Complexity: O(log n)
@@ -144,13 +144,12 @@ public final class SelectableDataSource<ID: Hashable, SourceItem>: UnaryDataSour
 }
 
 extension DataSource {
-  /// The items, each with whether it is selected, now and in future.
+  /// The items, each with whether it is selected, now and after each change.
   ///
   /// - Parameters:
   ///   - id: The identity of an item in ``SelectableDataSource/selection``.
   ///   - selection: What is selected at first.
-  ///   - identity: The identity of items and their content; by default that of this data source, of
-  ///     `Identifiable` items, or `id`.
+  ///   - identity: The identity of the items; by default inherited, or `id`.
   /// - Returns: A data source that follows this one and holds it strongly.
   /// - Complexity: O(n), and O(log n) for each change.
   public func selectable<ID: Hashable>(
@@ -162,7 +161,7 @@ extension DataSource {
 }
 
 extension DataSource where ItemType: Identifiable {
-  /// The items, each with whether it is selected, now and in future.
+  /// The items, each with whether it is selected, now and after each change.
   ///
   /// - Parameter selection: What is selected at first.
   /// - Returns: A data source that follows this one and holds it strongly.

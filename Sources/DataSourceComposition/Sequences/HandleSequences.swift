@@ -1,13 +1,14 @@
 /// Any number of ordered sequences of handles, in one pool of tree nodes.
 ///
 /// A handle is a small number chosen by its owner, and is in one sequence at most. Each has a
-/// weight. A sequence is searched by position (the tenth handle) and by weight (the handle with the tenth
-/// unit), and the position of a handle is found. All of that takes O(log n), edits amortised.
+/// weight. A sequence is searched by position (the tenth handle) and by weight (the handle with the
+/// tenth unit), and the position of a handle is found. All of that takes O(log n), edits amortised.
 ///
-/// The trees are balanced by weight: where a child holds more than about seven tenths of a node, the
-/// node's subtree is built anew (A. Andersson, "Improving partial rebuilding by using simple balance
-/// criteria", 1989). So the depth stays below 62, and the way from the root fits into a number, the
-/// label. Two handles of one sequence are in the order of their labels: comparing them takes O(1).
+/// The trees are balanced by weight: where a child holds more than about seven tenths of a node,
+/// the node's subtree is built anew (A. Andersson, "Improving partial rebuilding by using simple
+/// balance criteria", 1989). So the depth stays below 62, and the way from the root fits into a
+/// number, the label. Two handles of one sequence are in the order of their labels: comparing them
+/// takes O(1).
 struct HandleSequences {
   /// A place in a tree. Links are -1 where there is nothing.
   struct Node {
@@ -21,7 +22,8 @@ struct HandleSequences {
     var weight = 0
     /// The weights of the subtree together.
     var total = 0
-    /// The way from the root: its lowest set bit is the depth, the bits above say where it went right.
+    /// The way from the root: its lowest set bit is the depth, the bits above say where it went
+    /// right.
     var label: UInt64 = 0
   }
 
@@ -88,8 +90,8 @@ extension HandleSequences {
     }
   }
 
-  /// The handle that holds a unit of weight, and which of its own units that is; `nil` where there is
-  /// none.
+  /// The handle that holds a unit of weight, and which of its own units that is; `nil` where there
+  /// is none.
   ///
   /// - Complexity: O(log n)
   func handle(atTotal offset: Int, in tree: Int) -> (handle: Int, rest: Int)? {
@@ -143,8 +145,8 @@ extension HandleSequences {
     }
   }
 
-  /// The position of the first handle that satisfies a predicate, in a sequence in which all that do
-  /// stand behind all that do not.
+  /// The position of the first handle that satisfies a predicate, in a sequence in which all that
+  /// do stand behind all that do not.
   ///
   /// - Complexity: O(log n) calls.
   func partitioningPosition(in tree: Int, where predicate: (Int) -> Bool) -> Int {
@@ -372,8 +374,8 @@ extension HandleSequences {
   /// Inserts handles that are in no sequence into a sequence.
   ///
   /// - Parameters:
-  ///   - entries: The handles with the positions where they are to stand when all are in, ascending, and
-  ///     their weights.
+  ///   - entries: The handles with the positions where they are to stand when all are in,
+  ///     ascending, and their weights.
   ///   - tree: The number of the sequence.
   /// - Complexity: O(k log n) for k handles, O(n) for many.
   mutating func insert(_ entries: [(handle: Int, position: Int, weight: Int)], in tree: Int) {

@@ -12,7 +12,7 @@ public import IdentityDiff
 /// The sort is stable: items of which none precedes the other keep the order of the source. To sort
 /// across sections, `flattened()` first.
 ///
-/// An update of the source becomes a move if the item has to stand somewhere else now, and an update. A
+/// An update of the source becomes a move if its position changes, and an update. A
 /// move of the source is reported only where it shows, between items that are equal in order.
 ///
 /// | change of the source | work |
@@ -24,7 +24,7 @@ public import IdentityDiff
 /// | everything is reloaded | O(n log n), if items have an identity; else it is passed on as a reload |
 /// | ``areInOrder`` is replaced | O(n log n) |
 public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
-  /// Whether an item has to stand before another one. A new order is reported as the fewest moves.
+  /// Whether an item precedes another one. A new order is reported as the fewest moves.
   ///
   /// - Complexity: O(n log n)
   public var areInOrder: (ItemType, ItemType) -> Bool {
@@ -40,16 +40,17 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   /// The items of each section in the order in which they are shown, by the handles of the mirror.
   private var sorted = HandleSequences()
 
-  /// Objects that were placed in the last edits, by edit, while the content of others may have changed
-  /// already and was not told yet. They may stand wrong, and are placed anew with each edit: the next need not
-  /// be the one that was waited for, and an operator before this one may tell an update as a deletion.
+  /// Objects that were placed in the last edits, by edit, while the content of others may have
+  /// changed already without an update so far. Their position may be stale, so each edit sorts them
+  /// again: the next edit need not be that update, and an operator before this one may report an
+  /// update as a deletion.
   private var unsettled: [[Int]] = []
 
-  /// The number of edits that are remembered. A source tells structure and then content, each
+  /// The number of edits that are remembered. A source reports structure and then content, each
   /// operator on the way may make one more structure of it.
   private static var unsettledEdits: Int { 12 }
 
-  /// The objects that an edit places anew.
+  /// The objects that an edit sorts again.
   private var replaced: Set<Int> = []
 
   override var movesUpdatedItems: Bool { true }
@@ -88,7 +89,7 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
     sort(mirror.items.handles(in: section), mirror.values)
   }
 
-  /// Whether an item has to stand before another one, the order of the source apart.
+  /// Whether an item precedes another one, the order of the source apart.
   private func precedes(_ first: Int, _ second: Int) -> Bool {
     guard let left = mirror.values[first], let right = mirror.values[second] else {
       return mirror.values[first] != nil && mirror.values[second] == nil
@@ -116,9 +117,9 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
     super.didChange(edit, &changes)
   }
 
-  /// Takes out what may stand wrong, with the places BEFORE.
+  /// Removes items whose position may be stale, noting their places BEFORE.
   private func takeOutUnsettled(_ changes: inout OutputChanges) {
-    // A handle may be another item's by now, which may be placed anew as well.
+    // A handle may be another item's by now, which may be sorted again as well.
     replaced = Set(unsettled.joined()).filter(sorted.contains)
     for item in replaced { changes.touch(item: item, before: place(ofItem: item), mayMove: true) }
     sorted.remove(Array(replaced))
@@ -173,7 +174,7 @@ extension SortedDataSource {
   @usableFromInline
   typealias Sort = (_ items: [Int], _ values: [ItemType?]) -> [Int]
 
-  /// Sorts by an order. What has no value comes last.
+  /// Sorts by an order. Items without a value are last.
   @inlinable
   static func sort(by areInOrder: @escaping (ItemType, ItemType) -> Bool) -> Sort {
     { items, values in
@@ -188,16 +189,15 @@ extension SortedDataSource {
 }
 
 extension DataSource {
-  /// The items of each section in an order, now and in future.
+  /// The items of each section in an order, now and after each change.
   ///
   /// ```swift
   /// let byName = contacts.sorted { $0.name < $1.name }
   /// ```
   ///
   /// - Parameters:
-  ///   - identity: How items are known again after a reload; that of this data source, or of
-  ///     `Identifiable` items, if left out.
-  ///   - areInOrder: Whether its first argument has to stand before its second. Items of which none
+  ///   - identity: The identity of the items; inherited by default.
+  ///   - areInOrder: Whether its first argument precedes its second. Items of which none
   ///     precedes the other keep their order.
   /// - Returns: A data source that follows this one and holds it strongly.
   /// - Complexity: O(n log n), and O(log n) for each change.
@@ -210,7 +210,7 @@ extension DataSource {
       sort: SortedDataSource<ItemType>.sort(by: areInOrder))
   }
 
-  /// The items of each section in order of a value of theirs, now and in future.
+  /// The items of each section in order of a value of theirs, now and after each change.
   ///
   /// ```swift
   /// let byName = contacts.sorted(by: \.name)
@@ -220,7 +220,7 @@ extension DataSource {
   /// - Parameters:
   ///   - value: The key path to the value.
   ///   - order: Ascending (`.forward`) or descending (`.reverse`).
-  ///   - identity: How items are known again after a reload.
+  ///   - identity: The identity of the items; inherited by default.
   /// - Returns: A data source that follows this one and holds it strongly.
   /// - Complexity: O(n log n), and O(log n) for each change.
   @inlinable

@@ -2,7 +2,8 @@ public import DataSourceKit
 public import Foundation
 public import IdentityDiff
 
-/// The items of another data source, and below each that is expanded its children, as rows of one list.
+/// The items of another data source, and below each that is expanded its children, as rows of one
+/// list.
 ///
 /// ```swift
 /// let outline = folders.outlined(by: \.path, children: \.subfolders)
@@ -10,9 +11,9 @@ public import IdentityDiff
 /// cell.indentationLevel = outline.level(at: indexPath) ?? 0
 /// ```
 ///
-/// What is expanded is known by identity: it stays expanded when it moves, and is expanded again when it
-/// comes back. Children are asked for when their parent is expanded or updated. An item that is among its own
-/// descendants is not expanded there.
+/// Expansion is bound to identity: an item stays expanded when it moves, and is expanded again when
+/// it is inserted again. Children are read when their parent is expanded or updated. An item that
+/// is among its own descendants is not expanded there.
 ///
 /// | change | work |
 /// | --- | --- |
@@ -25,12 +26,13 @@ public import IdentityDiff
 /// | ``children`` is replaced | O(n), and a call of it and O(log n) for each row that is expanded |
 public final class TreeDataSource<ID: Hashable, ItemType>: ArrangedDataSource<ItemType> {
   /// The identities of what is expanded, those included that no item has at present. A new set is
-  /// reported as the rows that come and go, and updates of those that are expanded or collapsed.
+  /// reported as the rows that are inserted and deleted, and updates of those that are expanded or
+  /// collapsed.
   ///
-  /// Set in answer to a change set, it shows here at once, and in the rows as soon as everybody has heard of
-  /// that change set.
+  /// Set in answer to a change set, it shows here at once, and in the rows once all have been
+  /// notified of that change set.
   ///
-  /// - Complexity: O(expanded), and O(k log n) for k rows that come or go.
+  /// - Complexity: O(expanded), and O(k log n) for k rows that are inserted or deleted.
   public var expanded: Set<ID> {
     get { layout.expanded.requested }
     set {
@@ -39,8 +41,9 @@ public final class TreeDataSource<ID: Hashable, ItemType>: ArrangedDataSource<It
     }
   }
 
-  /// The items below an item. Another closure is reported as the rows that come, go and move, and as updates
-  /// of those that differ in content, or as `Equatable` items without an identity.
+  /// The items below an item. A new closure is reported as the rows that are inserted, deleted and
+  /// moved, and as updates of those that differ in content, or as `Equatable` items without an
+  /// identity.
   ///
   /// - Complexity: O(n), and O(log n) for each row below an item.
   public var children: (ItemType) -> [ItemType] {
@@ -95,7 +98,7 @@ public final class TreeDataSource<ID: Hashable, ItemType>: ArrangedDataSource<It
       }
     }
     for row in closing + opening {
-      // It may be gone with another one above it, or be open already.
+      // It may have been removed with one above it, or be open already.
       guard layout.id(of: row) != nil, let value = value(of: row) else { continue }
       let isOpening = layout.isExpanded(layout.id(value))
       if isOpening, layout.weight(of: row) > 1 { continue }
@@ -202,11 +205,11 @@ extension TreeDataSource {
     return layout.isExpanded(id)
   }
 
-  /// Expands the row at an index path, or collapses it if it is expanded. Nothing happens where there is
-  /// none.
+  /// Expands the row at an index path, or collapses it if it is expanded. Nothing happens where
+  /// there is none.
   ///
   /// - Parameter indexPath: The index path of a row, as it is now.
-  /// - Complexity: O(k log n + level · log n) for k rows that come or go.
+  /// - Complexity: O(k log n + level · log n) for k rows that are inserted or deleted.
   public func toggle(at indexPath: IndexPath) {
     guard let row = Position(indexPath).flatMap(item(at:)), let id = layout.id(of: row) else {
       return
@@ -216,7 +219,7 @@ extension TreeDataSource {
 }
 
 extension DataSource {
-  /// The items, and below each that is expanded its children, now and in future.
+  /// The items, and below each that is expanded its children, now and after each change.
   ///
   /// ```swift
   /// let outline = folders.outlined(by: \.path, children: \.subfolders)
@@ -226,8 +229,7 @@ extension DataSource {
   ///   - id: The identity of an item in ``TreeDataSource/expanded``.
   ///   - children: The items below an item. It must answer the same for the same content.
   ///   - expanded: The identities of what is expanded at first.
-  ///   - identity: How items are known again after a reload; that of this data source, of `Identifiable`
-  ///     items, or else by `id`, if left out.
+  ///   - identity: The identity of the items; by default inherited, or `id`.
   /// - Returns: A data source that follows this one and holds it strongly.
   /// - Complexity: O(n), and O(log n) for each change of an item without rows below it.
   public func outlined<ID: Hashable>(
@@ -239,7 +241,7 @@ extension DataSource {
 }
 
 extension DataSource where ItemType: Identifiable {
-  /// The items, and below each that is expanded its children, now and in future.
+  /// The items, and below each that is expanded its children, now and after each change.
   ///
   /// - Parameters:
   ///   - children: The items below an item. It must answer the same for the same content.

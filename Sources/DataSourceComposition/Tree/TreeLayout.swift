@@ -1,14 +1,16 @@
 import DataSourceKit
 
-/// The rows below the items of a mirror, those that are unfolded: a sequence of children for each row.
+/// The rows below the items of a mirror, those that are unfolded: a sequence of children for each
+/// row.
 ///
-/// An item of the mirror is a row by its own handle. The rows below have negative handles. A row weighs one
-/// more than its children together, so that a row's place is found from below and from above.
+/// An item of the mirror is a row by its own handle. The rows below have negative handles. A row
+/// weighs one more than its children together, so that a place is found by its row, and a row by
+/// its place.
 struct TreeLayout<ID: Hashable, Item> {
   let id: (Item) -> ID
   var children: (Item) -> [Item]
 
-  /// What is unfolded wherever it shows up.
+  /// The identities of what is unfolded.
   var expanded: RequestedSet<ID>
 
   private var nested = HandleSequences()
@@ -19,7 +21,7 @@ struct TreeLayout<ID: Hashable, Item> {
   private var rows: [ID: Set<Int>] = [:]
   private var ids: [Int: ID] = [:]
 
-  /// Rows that are gone, whose handles may be asked for until the change is told.
+  /// Removed rows, whose handles may be used until the change is reported.
   private var freed: [Int] = []
 
   init(
@@ -55,7 +57,7 @@ struct TreeLayout<ID: Hashable, Item> {
     nested.handles(in: treeNumber(ofRow: row)).flatMap { [-1 - $0] + descendants(of: -1 - $0) }
   }
 
-  /// The row that stands so many rows behind another one, among those below it.
+  /// The row at an offset behind another one, among those below it.
   ///
   /// - Complexity: O(depth · log n)
   func row(_ offset: Int, behind row: Int) -> Int? {
@@ -71,8 +73,8 @@ struct TreeLayout<ID: Hashable, Item> {
     return row
   }
 
-  /// The item of the mirror that a row is below, or is, and how many rows behind that it stands; `nil` for
-  /// one that is gone.
+  /// The item of the mirror that a row is below, or is, and the offset behind that; `nil` for a
+  /// removed row.
   ///
   /// - Complexity: O(depth · log n)
   func root(of row: Int) -> (item: Int, offset: Int)? {
@@ -104,11 +106,11 @@ struct TreeLayout<ID: Hashable, Item> {
 /// The sequence that holds the rows below a row.
 private func treeNumber(ofRow row: Int) -> Int { row >= 0 ? 2 * row : -1 - 2 * row }
 
-/// The row below which a sequence stands.
+/// The row that a sequence belongs to.
 private func rowNumber(ofTree tree: Int) -> Int { tree % 2 == 0 ? tree / 2 : -(tree + 1) / 2 }
 
 extension TreeLayout {
-  /// Allows the handles of rows that are gone to be used again.
+  /// Frees the handles of removed rows.
   mutating func recycle() {
     for node in freed {
       values[node] = nil
@@ -146,8 +148,8 @@ extension TreeLayout {
 
   /// Puts the rows below a row, if it is to be unfolded.
   ///
-  /// - Parameter above: The identities from the row upwards. One that is among its own descendants stays
-  ///   folded there.
+  /// - Parameter above: The identities from the row upwards. One that is among its own descendants
+  ///   stays folded there.
   private mutating func unfold(_ row: Int, _ value: Item, above: Set<ID>, note: (Int) -> Void) {
     guard isExpanded(id(value)) else { return }
     let nodes = children(value).map { newNode($0) }
@@ -163,14 +165,16 @@ extension TreeLayout {
     nested.fill(treeNumber(ofRow: row), with: nodes, weights: nodes.map { weight(of: -1 - $0) })
   }
 
-  /// Brings a row and those below it up to date. Its weight in its own sequence is left to the caller.
+  /// Brings a row and those below it up to date. Its weight in its own sequence is left to the
+  /// caller.
   ///
   /// - Parameters:
   ///   - row: The row.
   ///   - value: The new item in it.
   ///   - readsAll: Whether equal items may have other children than before, too.
   ///   - areEqual: Whether two items of one identity have equal content, and so equal children.
-  ///   - note: Called with each row below that is new or has another content, and whether it is the latter.
+  ///   - note: Called with each row below that is new or has another content, and whether it is the
+  ///     latter.
   mutating func update(
     _ row: Int, _ value: Item, readsAll: Bool = false, areEqual: (Item, Item) -> Bool,
     note: (_ row: Int, _ isUpdated: Bool) -> Void
@@ -195,7 +199,7 @@ extension TreeLayout {
         values[node] = child
         if isSame, !readsAll { continue }
         if !isSame { note(-1 - node, true) }
-        // It needs its parent to know what is above it.
+        // Finding the rows above it takes its parent.
         nested.fill(tree, with: [node])
         if !above.contains(id) {
           update(-1 - node, child, readsAll: readsAll, areEqual: areEqual, note: note)
