@@ -20,17 +20,9 @@ public import IdentityDiff
 /// all.sources.swapAt(0, 1)  // reported as the fewest sections that move
 /// ```
 ///
-/// | change of a source | work |
-/// | --- | --- |
-/// | an item is inserted, deleted, moved or updated | O(log n + sources) |
-/// | a section is moved | O(log sections + sources) |
-/// | a section of k items is inserted or deleted | O(k + log sections + sources) |
-/// | a section of k items is updated | O(k), and as for each item that differs |
-/// | everything is reloaded | O(n), if items have an identity; else its sections are deleted and inserted |
-/// | ``sources`` is replaced | O(sources · log sources + k log k) for k sections that are inserted, deleted or moved, O(n) for n items that are inserted |
-///
-/// A section is found by going through the sources, so a look-up takes O(sources) more than in one
-/// source.
+/// A section is found by going through the sources, so a look-up and a change take O(sources) more
+/// than in one source. A source that is reloaded without an identity is reported as sections that
+/// are deleted and inserted.
 public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType> {
   private var inputs: [SourceInput<ItemType>] = []
   private let givenIdentity: Identity<ItemType>?

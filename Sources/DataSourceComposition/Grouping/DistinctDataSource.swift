@@ -9,14 +9,6 @@ public import IdentityDiff
 /// ```
 ///
 /// If an item is deleted, the next one of its key is shown.
-///
-/// | change of the source | work |
-/// | --- | --- |
-/// | an item is inserted, deleted, moved or updated | O(log n) |
-/// | a section of k items is inserted, deleted or moved | O(k log n) |
-/// | a section of k items is updated | O(k), and as for each item that differs |
-/// | everything is reloaded | O(n log n), if items have an identity; else it is passed on as a reload |
-/// | ``key`` is replaced | O(n log n), n calls of it |
 public final class DistinctDataSource<Key: Hashable, ItemType>: ArrangedDataSource<ItemType> {
   /// What no two items that are shown have in common. A new key is reported as the items that come
   /// and go. A key by which the same items differ changes nothing.

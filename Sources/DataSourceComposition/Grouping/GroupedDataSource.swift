@@ -11,15 +11,7 @@ public import IdentityDiff
 /// There is a section for each key of any item, from its first item to its last. An update that
 /// changes the key moves the item to another section. The sections of the source do not show.
 ///
-/// | change of the source | work |
-/// | --- | --- |
-/// | an item is inserted, deleted, moved or updated | O(log n), O(log groups) comparisons of keys |
-/// | a section of k items is inserted, deleted or moved | O(k log n) |
-/// | a section of k items is updated | O(k), and as for each item that differs |
-/// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
-/// | ``key`` is replaced | n calls of it, O(log n) for each item whose key is another one |
-/// | ``areInOrder`` is replaced | O(groups · log groups) |
-/// | the titles are replaced | O(groups · log groups) |
+/// An inserted or updated item costs O(log groups) comparisons of keys.
 public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSource<ItemType> {
   /// The key of an item. A new one is reported as the items that move to other sections.
   ///

@@ -11,15 +11,6 @@ public import IdentityDiff
 ///
 /// An update of the source becomes an insertion or a deletion if the item satisfies the predicate
 /// only after or only before it. Sections stay, even if none of their items is shown.
-///
-/// | change of the source | work |
-/// | --- | --- |
-/// | an item is inserted, deleted, moved or updated | O(log n), one call of the predicate |
-/// | a section is moved | O(log sections) |
-/// | a section of k items is inserted or deleted | O(k + log sections) |
-/// | a section of k items is updated | O(k), and as for each item that differs |
-/// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
-/// | ``predicate`` is replaced | n calls of the predicate, O(log n) for each item that is inserted or deleted |
 public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
   /// Which items are shown. A new predicate is reported as the items that are inserted and deleted.
   ///

@@ -7,13 +7,6 @@ public import IdentityDiff
 /// ```swift
 /// let list = contactsByTeam.flattened().sorted(by: \.name)
 /// ```
-///
-/// | change of the source | work |
-/// | --- | --- |
-/// | an item is inserted, deleted, moved or updated | O(log n) |
-/// | a section of k items is inserted, deleted or moved | O(k log n) |
-/// | a section of k items is updated | O(k), and as for each item that differs |
-/// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
 public final class FlattenedDataSource<ItemType>: ArrangedDataSource<ItemType>,
   ListDataSource
 {

@@ -9,15 +9,6 @@ public import IdentityDiff
 /// ```
 ///
 /// Each item is transformed once, when it is inserted and again when it is updated.
-///
-/// | change of the source | work |
-/// | --- | --- |
-/// | an item is inserted, deleted, moved or updated | O(log n), one call of the closure at most |
-/// | a section is moved | O(log sections) |
-/// | a section of k items is inserted or deleted | O(k + log sections) |
-/// | a section of k items is updated | O(k), and as for each item that differs |
-/// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
-/// | ``transform`` is replaced | n calls of it, O(log n) for each item of which it makes another one |
 public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceItem, ItemType> {
   /// What becomes of an item. A new closure is reported as updates of the items of which it makes
   /// others: those that differ in identity or content, or as `Equatable` items without an identity.

@@ -10,15 +10,6 @@ public import IdentityDiff
 ///
 /// A section is shown from its first item to its last. Empty sections can be shown again, for
 /// example while nothing is searched for: ``hidesEmptySections``.
-///
-/// | change of the source | work |
-/// | --- | --- |
-/// | an item is inserted, deleted, moved or updated | O(log n) |
-/// | a section is moved | O(log sections) |
-/// | a section of k items is inserted or deleted | O(k + log sections) |
-/// | a section of k items is updated | O(k), and as for each item that differs |
-/// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
-/// | ``hidesEmptySections`` is changed | O(sections), O(log sections) for each that is inserted or deleted |
 public final class NonemptySectionsDataSource<ItemType>: ArrangedDataSource<ItemType> {
   /// Whether empty sections are hidden, as they are at first. A change is reported as the empty
   /// sections that are inserted or deleted.

@@ -9,15 +9,6 @@ public import IdentityDiff
 /// ```
 ///
 /// The placeholder is in the first section; if there are no sections, in one of its own.
-///
-/// | change of the source | work |
-/// | --- | --- |
-/// | an item is inserted, deleted, moved or updated | O(log n) |
-/// | a section is moved | O(log sections) |
-/// | a section of k items is inserted or deleted | O(k + log sections) |
-/// | a section of k items is updated | O(k), and as for each item that differs |
-/// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
-/// | ``placeholder`` is replaced | O(1) |
 public final class PlaceholderDataSource<ItemType>: ArrangedDataSource<ItemType> {
   /// What is shown if there are no items. A new one is reported as an update if it is shown and
   /// differs in identity or content, or as an `Equatable` item without an identity.

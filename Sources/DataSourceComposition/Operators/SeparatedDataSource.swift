@@ -12,15 +12,6 @@ public import IdentityDiff
 ///
 /// There may be a separator between any two items of a section that follow each other. It belongs
 /// to the second one and moves with it.
-///
-/// | change of the source | work |
-/// | --- | --- |
-/// | an item is inserted, deleted, moved or updated | O(log n), two calls of the closure |
-/// | a section is moved | O(log sections) |
-/// | a section of k items is inserted or deleted | O(k + log sections) |
-/// | a section of k items is updated | O(k), and as for each item that differs |
-/// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
-/// | ``separator`` is replaced | n calls of it, O(log n) for each separator that is inserted, deleted or changed |
 public final class SeparatedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   /// The separator of two consecutive items; `nil` for nothing. A new closure is reported as the
   /// separators that are inserted and deleted, and as updates of those that it makes otherwise:

@@ -10,15 +10,6 @@ public import IdentityDiff
 /// page.loadMore()                // shows 20 more
 /// page.overriddenState = .loading  // while the source fetches more
 /// ```
-///
-/// | change of the source | work |
-/// | --- | --- |
-/// | an item is inserted, deleted, moved or updated | O(log n) |
-/// | a section of k items is inserted, deleted or moved | O(k log n) |
-/// | a section of k items is updated | O(k), and as for each item that differs |
-/// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
-/// | ``limit`` is changed by k | O(k log n) |
-/// | ``row`` is replaced | one call of it |
 public final class PagedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   /// The number of items that are shown at most. The row behind them does not count.
   ///

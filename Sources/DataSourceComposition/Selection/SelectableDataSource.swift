@@ -12,15 +12,6 @@ public import IdentityDiff
 /// Selection is bound to identity, not to position: an item stays selected when it moves, when it
 /// is updated, and while it is missing, filtered out for example. Of several items with one
 /// identity all are selected.
-///
-/// | change | work |
-/// | --- | --- |
-/// | an item is inserted, deleted, moved or updated | O(log n) |
-/// | a section is moved | O(log sections) |
-/// | a section of k items is inserted or deleted | O(k + log sections) |
-/// | a section of k items is updated | O(k), and as for each item that differs |
-/// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
-/// | k items are selected or deselected | O(k log n) |
 public final class SelectableDataSource<ID: Hashable, SourceItem>: UnaryDataSource<
   SourceItem, Selectable<SourceItem>
 >

@@ -15,14 +15,7 @@ public import IdentityDiff
 /// An update of the source becomes a move if its position changes, and an update. A
 /// move of the source is reported only where it shows, between items that are equal in order.
 ///
-/// | change of the source | work |
-/// | --- | --- |
-/// | an item is inserted, deleted, moved or updated | O(log n), O(log n) comparisons |
-/// | a section is moved | O(log sections) |
-/// | a section of k items is inserted or deleted | O(k log k + log sections) |
-/// | a section of k items is updated | O(k), and as for each item that differs |
-/// | everything is reloaded | O(n log n), if items have an identity; else it is passed on as a reload |
-/// | ``areInOrder`` is replaced | O(n log n) |
+/// An inserted or updated item costs O(log n) comparisons, and all are sorted again after a reload.
 public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   /// Whether an item precedes another one. A new order is reported as the fewest moves.
   ///

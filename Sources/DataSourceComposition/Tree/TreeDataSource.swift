@@ -15,15 +15,7 @@ public import IdentityDiff
 /// it is inserted again. Children are read when their parent is expanded or updated. An item that
 /// is among its own descendants is not expanded there.
 ///
-/// | change | work |
-/// | --- | --- |
-/// | an item is inserted, deleted, moved or updated | O(log n), and O(k log n) for k rows below it |
-/// | a section is moved | O(log sections) |
-/// | a section of k rows is inserted or deleted | O(k + log sections) |
-/// | a section of k items is updated | O(k), and as for each item that differs |
-/// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
-/// | a row with k rows below it is expanded or collapsed | O(k log n + level · log n) |
-/// | ``children`` is replaced | O(n), and a call of it and O(log n) for each row that is expanded |
+/// A deleted, moved, expanded or collapsed item with k rows below it costs O(k log n).
 public final class TreeDataSource<ID: Hashable, ItemType>: ArrangedDataSource<ItemType> {
   /// The identities of what is expanded, those included that no item has at present. A new set is
   /// reported as the rows that are inserted and deleted, and updates of those that are expanded or
