@@ -14,6 +14,9 @@ package final class ChangeObservers {
 
   private var observers: [WeakObserver] = []
 
+  /// Observations that last as long as the data source.
+  private var lasting: [ChangeObservation] = []
+
   /// The number of observers that have not been cancelled.
   private var count = 0
 
@@ -46,12 +49,14 @@ package final class ChangeObservers {
   ///
   /// - Parameters:
   ///   - onEnd: Called when the observation has ended.
+  ///   - includingEmpty: Whether it is notified of empty change sets that a reload block is called with.
   ///   - onChange: Called with each change set.
   /// - Returns: The observation, which holds both closures and this object.
   package func observe(
-    onEnd: @escaping () -> Void = {}, _ onChange: @escaping (ChangeSet) -> Void
+    onEnd: @escaping () -> Void = {}, includingEmpty: Bool = false,
+    _ onChange: @escaping (ChangeSet) -> Void
   ) -> ChangeObservation {
-    let observer = ChangeObserver(onChange)
+    let observer = ChangeObserver(includingEmpty: includingEmpty, onChange)
     if observers.count >= sweepCount {
       observers.removeAll { $0.observer == nil }
       sweepCount = 2 * observers.count + 8
@@ -62,6 +67,25 @@ package final class ChangeObservers {
       observer.cancel()
       count -= 1
       onEnd()
+    }
+  }
+
+  /// Holds an observation as long as the data source exists.
+  func hold(_ observation: ChangeObservation) { lasting.append(observation) }
+
+  /// Releases the observations that last as long as the data source.
+  func releaseLasting() {
+    let observations = lasting
+    lasting = []
+    // Ending them may run any code, so not before `lasting` has changed.
+    for observation in observations { observation.cancel() }
+  }
+
+  /// Notifies those observers of an empty change set that want to be.
+  func reportEmpty() {
+    for case let observer? in observers.map(\.observer) where observer.includesEmpty {
+      observer.add(.some([]))
+      observer.notify()
     }
   }
 
@@ -109,8 +133,10 @@ package protocol ChangeObserversOwner: AnyObject {
 private final class ChangeObserver {
   private var onChange: ((ChangeSet) -> Void)?
   private var pending: ChangeSet?
+  let includesEmpty: Bool
 
-  init(_ onChange: @escaping (ChangeSet) -> Void) {
+  init(includingEmpty: Bool = false, _ onChange: @escaping (ChangeSet) -> Void) {
+    includesEmpty = includingEmpty
     self.onChange = onChange
   }
 
@@ -123,7 +149,7 @@ private final class ChangeObserver {
   func notify() {
     guard let changeSet = pending else { return }
     pending = nil
-    if !changeSet.isEmpty { onChange?(changeSet) }
+    if !changeSet.isEmpty || includesEmpty { onChange?(changeSet) }
   }
 
   func cancel() { onChange = nil }

@@ -35,6 +35,28 @@ extension DataSource {
     return ReloadBlockRelay.relay(of: source).observe(onChange)
   }
 
+  /// Observes every change, and empty change sets that the reload block is called with, too.
+  ///
+  /// - Parameters:
+  ///   - lasts: Whether the data source holds the observation. Then hold it weakly where `onChange` holds its
+  ///     owner.
+  ///   - onChange: Called with each change set.
+  /// - Returns: The observation.
+  package func observeReports(
+    lasting lasts: Bool = false, _ onChange: @escaping (ChangeSet) -> Void
+  ) -> ChangeObservation {
+    let source = unwrapped
+    if let owner = source as? any ChangeObserversOwner {
+      let observation = owner.changeObservers.observe(includingEmpty: true, onChange)
+      if lasts { owner.changeObservers.hold(observation) }
+      return observation
+    }
+    let relay = ReloadBlockRelay.relay(of: source)
+    let observation = relay.observe(includingEmpty: true, onChange)
+    if lasts { relay.hold(observation) }
+    return observation
+  }
+
   /// Announces a change: notifies ``reloadBlock``, and then every observer, each once.
   ///
   /// ```swift

@@ -61,9 +61,20 @@ final class ReloadBlockRelay {
 
   var hasObservers: Bool { observers.hasObservers }
 
-  func observe(_ onChange: @escaping (ChangeSet) -> Void) -> ChangeObservation {
+  func observe(
+    includingEmpty: Bool = false, _ onChange: @escaping (ChangeSet) -> Void
+  ) -> ChangeObservation {
     if attach() { observers.report(.some([]), toObservers: .all) }
-    return observers.observe(onEnd: { [self] in detachIfUnused() }, onChange)
+    return observers.observe(
+      onEnd: { [self] in detachIfUnused() }, includingEmpty: includingEmpty, onChange)
+  }
+
+  /// Holds an observation, and with it this relay, as long as the data source exists.
+  func hold(_ observation: ChangeObservation) { observers.hold(observation) }
+
+  /// A block of the relay is released: the data source may be, too.
+  fileprivate func blockWasReleased() {
+    if source == nil { observers.releaseLasting() }
   }
 
   func report(_ changeSet: ChangeSet) {
@@ -81,6 +92,7 @@ final class ReloadBlockRelay {
     } else {
       hasSeenCall = true
       front = block
+      if changeSet.isEmpty { return observers.reportEmpty() }
       if !observers.isOwnerWaiting { origin = .block(block) }
       observers.report(changeSet)
     }
@@ -141,6 +153,8 @@ private final class RelayBlock {
     source.reloadBlock = { self.receive($0) }
     bytes = Self.bytes(of: source.reloadBlock)
   }
+
+  deinit { relay?.blockWasReleased() }
 
   /// Whether a block is this one. It may say `false` where a data source does not return the
   /// closure that it was given.
