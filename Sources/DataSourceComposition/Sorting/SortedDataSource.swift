@@ -1,5 +1,6 @@
 public import DataSourceKit
 public import Foundation
+public import IdentityDiff
 
 /// The items of another data source in another order, each section by itself.
 ///
@@ -11,19 +12,12 @@ public import Foundation
 /// The sort is stable: items of which none precedes the other keep the order of the source. To sort
 /// across sections, `flattened()` first.
 ///
-/// An update of the source becomes a move if the item has to stand somewhere else now, and an update. A
+/// An update of the source becomes a move if its position changes, and an update. A
 /// move of the source is reported only where it shows, between items that are equal in order.
 ///
-/// | change of the source | work |
-/// | --- | --- |
-/// | an item is inserted, deleted, moved or updated | O(log n), O(log n) comparisons |
-/// | a section is moved | O(log sections) |
-/// | a section of k items is inserted or deleted | O(k log k + log sections) |
-/// | a section of k items is updated | O(k), and as for each item that differs |
-/// | everything is reloaded | O(n log n), if items have an identity; else it is passed on as a reload |
-/// | ``areInOrder`` is replaced | O(n log n) |
-public final class SortedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
-  /// Whether an item has to stand before another one. A new order is reported as the fewest moves.
+/// An inserted or updated item costs O(log n) comparisons, and all are sorted again after a reload.
+public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
+  /// Whether an item precedes another one. A new order is reported as the fewest moves.
   ///
   /// - Complexity: O(n log n)
   public var areInOrder: (ItemType, ItemType) -> Bool {
@@ -37,47 +31,31 @@ public final class SortedDataSource<ItemType>: UnaryDataSource<ItemType, ItemTyp
   private var sort: Sort
 
   /// The items of each section in the order in which they are shown, by the handles of the mirror.
-  private var sorted = Forest()
+  private var sorted = HandleSequences()
 
-  /// Objects that were placed in the last edits, by edit, while the content of others may have changed
-  /// already and was not told yet. They may stand wrong, and are placed anew with each edit: the next need not
-  /// be the one that was waited for, and an operator before this one may tell an update as a deletion.
+  /// Objects that were placed in the last edits, by edit, while the content of others may have
+  /// changed already without an update so far. Their position may be stale, so each edit sorts them
+  /// again: the next edit need not be that update, and an operator before this one may report an
+  /// update as a deletion.
   private var unsettled: [[Int]] = []
 
-  /// The number of edits that are remembered. A source tells structure and then content, each
+  /// The number of edits that are remembered. A source reports structure and then content, each
   /// operator on the way may make one more structure of it.
   private static var unsettledEdits: Int { 12 }
 
-  /// The objects that an edit places anew.
+  /// The objects that an edit sorts again.
   private var replaced: Set<Int> = []
 
   override var movesUpdatedItems: Bool { true }
 
-  /// Sorts a data source.
-  ///
-  /// - Parameters:
-  ///   - source: The data source to follow. It is held strongly.
-  ///   - identity: How items are known again after a reload; that of the source, or of `Identifiable`
-  ///     items, if left out.
-  ///   - areInOrder: Whether its first argument has to stand before its second: a strict weak order.
-  /// - Complexity: O(n log n)
-  @inlinable
-  public convenience init(
-    _ source: some DataSource<ItemType>, identity: ItemIdentity<ItemType>? = nil,
-    by areInOrder: @escaping (ItemType, ItemType) -> Bool
-  ) {
-    self.init(source, identity: identity, by: areInOrder, sort: Self.sort(by: areInOrder))
-  }
-
   @usableFromInline
   init(
-    _ source: some DataSource<ItemType>, identity: ItemIdentity<ItemType>?,
+    _ source: some DataSource<ItemType>, identity: Identity<ItemType>?,
     by areInOrder: @escaping (ItemType, ItemType) -> Bool, sort: @escaping Sort
   ) {
     storedOrder = areInOrder
     self.sort = sort
-    let identity = identity ?? .inherited(from: source)
-    super.init(source, sourceIdentity: identity, identity: identity)
+    super.init(source, identity: identity)
     start()
   }
 
@@ -93,7 +71,7 @@ public final class SortedDataSource<ItemType>: UnaryDataSource<ItemType, ItemTyp
   }
 
   override func rebuild() {
-    sorted = Forest()
+    sorted = HandleSequences()
     unsettled = []
     for section in mirror.sections.handles(in: 0) { fill(section) }
   }
@@ -104,7 +82,7 @@ public final class SortedDataSource<ItemType>: UnaryDataSource<ItemType, ItemTyp
     sort(mirror.items.handles(in: section), mirror.values)
   }
 
-  /// Whether an item has to stand before another one, the order of the source apart.
+  /// Whether an item precedes another one, the order of the source apart.
   private func precedes(_ first: Int, _ second: Int) -> Bool {
     guard let left = mirror.values[first], let right = mirror.values[second] else {
       return mirror.values[first] != nil && mirror.values[second] == nil
@@ -132,9 +110,9 @@ public final class SortedDataSource<ItemType>: UnaryDataSource<ItemType, ItemTyp
     super.didChange(edit, &changes)
   }
 
-  /// Takes out what may stand wrong, with the places BEFORE.
+  /// Removes items whose position may be stale, noting their places BEFORE.
   private func takeOutUnsettled(_ changes: inout OutputChanges) {
-    // A handle may be another item's by now, which may be placed anew as well.
+    // A handle may be another item's by now, which may be sorted again as well.
     replaced = Set(unsettled.joined()).filter(sorted.contains)
     for item in replaced { changes.touch(item: item, before: place(ofItem: item), mayMove: true) }
     sorted.remove(Array(replaced))
@@ -182,8 +160,69 @@ public final class SortedDataSource<ItemType>: UnaryDataSource<ItemType, ItemTyp
   override func item(at position: Position) -> Int? {
     section(at: position.section).flatMap { sorted.handle(at: position.item, in: $0) }
   }
+}
 
-  public override func item(at indexPath: IndexPath) -> ItemType? {
-    Position(indexPath).flatMap(item(at:)).flatMap { mirror.values[$0] }
+extension SortedDataSource {
+  /// Sorts items by their handles, with the values by handle.
+  @usableFromInline
+  typealias Sort = (_ items: [Int], _ values: [ItemType?]) -> [Int]
+
+  /// Sorts by an order. Items without a value are last.
+  @inlinable
+  static func sort(by areInOrder: @escaping (ItemType, ItemType) -> Bool) -> Sort {
+    { items, values in
+      // The standard library's sort is stable.
+      items.sorted { first, second in
+        guard let left = values[first] else { return false }
+        guard let right = values[second] else { return true }
+        return areInOrder(left, right)
+      }
+    }
+  }
+}
+
+extension DataSource {
+  /// The items of each section in an order, now and after each change.
+  ///
+  /// ```swift
+  /// let byName = contacts.sorted { $0.name < $1.name }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - identity: The identity of the items; inherited by default.
+  ///   - areInOrder: Whether its first argument precedes its second. Items of which none
+  ///     precedes the other keep their order.
+  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Complexity: O(n log n), and O(log n) for each change.
+  @inlinable
+  public func sorted(
+    identity: Identity<ItemType>? = nil, by areInOrder: @escaping (ItemType, ItemType) -> Bool
+  ) -> SortedDataSource<ItemType> {
+    SortedDataSource(
+      self, identity: identity, by: areInOrder,
+      sort: SortedDataSource<ItemType>.sort(by: areInOrder))
+  }
+
+  /// The items of each section in order of a value of theirs, now and after each change.
+  ///
+  /// ```swift
+  /// let byName = contacts.sorted(by: \.name)
+  /// let newestFirst = messages.sorted(by: \.date, order: .reverse)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - value: The key path to the value.
+  ///   - order: Ascending (`.forward`) or descending (`.reverse`).
+  ///   - identity: The identity of the items; inherited by default.
+  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Complexity: O(n log n), and O(log n) for each change.
+  @inlinable
+  public func sorted(
+    by value: KeyPath<ItemType, some Comparable>, order: SortOrder = .forward,
+    identity: Identity<ItemType>? = nil
+  ) -> SortedDataSource<ItemType> {
+    order == .forward
+      ? sorted(identity: identity) { $0[keyPath: value] < $1[keyPath: value] }
+      : sorted(identity: identity) { $1[keyPath: value] < $0[keyPath: value] }
   }
 }

@@ -5,10 +5,10 @@ struct Groups<Key: Hashable> {
   var areInOrder: (Key, Key) -> Bool
 
   /// The groups in order, in sequence 0.
-  private(set) var sections = Forest()
+  private(set) var sections = HandleSequences()
 
   /// The items, those of each group in a sequence that has the group's handle as its number.
-  private(set) var items = Forest()
+  private(set) var items = HandleSequences()
 
   /// The keys by group, each the newest of those that are equal.
   private(set) var keys: [Key?] = []
@@ -69,7 +69,7 @@ struct Groups<Key: Hashable> {
 
   /// Puts items into the groups of their keys.
   ///
-  /// - Parameter isBefore: Whether an item has to stand before another one of its group.
+  /// - Parameter isBefore: Whether an item precedes another one of its group.
   mutating func insert(
     _ arriving: [(item: Int, key: Key)], _ changes: inout OutputChanges,
     isBefore: (Int, Int) -> Bool

@@ -1,25 +1,17 @@
 public import DataSourceKit
 public import Foundation
+public import IdentityDiff
 
 /// The items of another data source, each with whether it is selected.
 ///
 /// ```swift
-/// let people = contacts.selectable(id: { $0.id })
+/// let people = contacts.selectable()
 /// people.select(ada.id)  // reported as an update of that item
 /// ```
 ///
-/// What is selected is known by identity, not by position: it stays selected when it moves, when it is
-/// updated, and while it is gone, filtered out for example. Of several items with one identity all are
-/// selected.
-///
-/// | change | work |
-/// | --- | --- |
-/// | an item is inserted, deleted, moved or updated | O(log n) |
-/// | a section is moved | O(log sections) |
-/// | a section of k items is inserted or deleted | O(k + log sections) |
-/// | a section of k items is updated | O(k), and as for each item that differs |
-/// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
-/// | k items are selected or deselected | O(k log n) |
+/// Selection is bound to identity, not to position: an item stays selected when it moves, when it
+/// is updated, and while it is missing, filtered out for example. Of several items with one
+/// identity all are selected.
 public final class SelectableDataSource<ID: Hashable, SourceItem>: UnaryDataSource<
   SourceItem, Selectable<SourceItem>
 >
@@ -27,8 +19,8 @@ public final class SelectableDataSource<ID: Hashable, SourceItem>: UnaryDataSour
   /// The identities of what is selected, those included that no item has at present. A new set is
   /// reported as updates of the items in which it differs.
   ///
-  /// Set in answer to a change set, it shows here at once, and in the items as soon as everybody has heard of
-  /// that change set.
+  /// Set in answer to a change set, it shows here at once, and in the items once all have been
+  /// notified of that change set.
   ///
   /// - Complexity: O(selection), and O(k log n) for the k items that are selected or deselected.
   public var selection: Set<ID> {
@@ -47,22 +39,13 @@ public final class SelectableDataSource<ID: Hashable, SourceItem>: UnaryDataSour
   /// The identities of the items.
   private var ids: [Int: ID] = [:]
 
-  /// Makes the items of a data source selectable.
-  ///
-  /// - Parameters:
-  ///   - source: The data source to follow. It is held strongly.
-  ///   - id: Gives the identity of an item.
-  ///   - selection: What is selected at first.
-  ///   - sourceIdentity: How the source's items are known again after a reload; that of the source, of
-  ///     `Identifiable` items, or else by `id`, if left out.
-  /// - Complexity: O(n)
-  public init(
-    _ source: some DataSource<SourceItem>, id: @escaping (SourceItem) -> ID,
-    selection: Set<ID> = [], sourceIdentity: ItemIdentity<SourceItem>? = nil
+  init(
+    _ source: some DataSource<SourceItem>, by id: @escaping (SourceItem) -> ID,
+    selection: Set<ID> = [], identity: Identity<SourceItem>? = nil
   ) {
     self.id = id
     selected = RequestedSet(selection)
-    let known = sourceIdentity ?? .inherited(from: source) ?? .known(by: id)
+    let known = identity ?? .inherited(from: source) ?? .known(by: id)
     super.init(
       source, sourceIdentity: known,
       identity: .by(
@@ -89,8 +72,8 @@ public final class SelectableDataSource<ID: Hashable, SourceItem>: UnaryDataSour
     applySelection()
   }
 
-  /// Selects the item at an index path, or deselects it if it is selected. Nothing happens where there is
-  /// none.
+  /// Selects the item at an index path, or deselects it if it is selected. Nothing happens where
+  /// there is none.
   ///
   /// - Parameter indexPath: The index path of an item, as it is now.
   /// - Complexity: O(log n)
@@ -144,11 +127,39 @@ public final class SelectableDataSource<ID: Hashable, SourceItem>: UnaryDataSour
     }
   }
 
-  public override func item(at indexPath: IndexPath) -> Selectable<SourceItem>? {
-    guard let item = Position(indexPath).flatMap(item(at:)), let value = mirror.values[item] else {
-      return nil
-    }
+  override func value(of item: Int) -> Selectable<SourceItem>? {
+    guard let value = mirror.values[item] else { return nil }
     let isSelected = ids[item].map(selected.applied.contains) ?? false
     return Selectable(item: value, isSelected: isSelected)
+  }
+}
+
+extension DataSource {
+  /// The items, each with whether it is selected, now and after each change.
+  ///
+  /// - Parameters:
+  ///   - id: The identity of an item in ``SelectableDataSource/selection``.
+  ///   - selection: What is selected at first.
+  ///   - identity: The identity of the items; by default inherited, or `id`.
+  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Complexity: O(n), and O(log n) for each change.
+  public func selectable<ID: Hashable>(
+    by id: @escaping (ItemType) -> ID, selection: Set<ID> = [],
+    identity: Identity<ItemType>? = nil
+  ) -> SelectableDataSource<ID, ItemType> {
+    SelectableDataSource(self, by: id, selection: selection, identity: identity)
+  }
+}
+
+extension DataSource where ItemType: Identifiable {
+  /// The items, each with whether it is selected, now and after each change.
+  ///
+  /// - Parameter selection: What is selected at first.
+  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Complexity: O(n), and O(log n) for each change.
+  public func selectable(
+    selection: Set<ItemType.ID> = []
+  ) -> SelectableDataSource<ItemType.ID, ItemType> {
+    selectable(by: \.id, selection: selection)
   }
 }

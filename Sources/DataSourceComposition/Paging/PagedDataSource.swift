@@ -1,28 +1,20 @@
 public import DataSourceKit
-public import Foundation
+import Foundation
+public import IdentityDiff
 
-/// The first items of another data source in one list, and a row behind them that tells whether there is
-/// more.
+/// The first items of another data source in one list, and a row behind them that shows whether
+/// there are more.
 ///
 /// ```swift
 /// let page = feed.paged(by: 20) { state in state == .complete ? nil : .loadMore(state) }
 /// page.loadMore()                // shows 20 more
 /// page.overriddenState = .loading  // while the source fetches more
 /// ```
-///
-/// | change of the source | work |
-/// | --- | --- |
-/// | an item is inserted, deleted, moved or updated | O(log n) |
-/// | a section of k items is inserted, deleted or moved | O(k log n) |
-/// | a section of k items is updated | O(k), and as for each item that differs |
-/// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
-/// | ``limit`` is changed by k | O(k log n) |
-/// | ``row`` is replaced | one call of it |
-public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
+public final class PagedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   /// The number of items that are shown at most. The row behind them does not count.
   ///
-  /// Set in answer to a change set, it shows here at once, and in the items as soon as everybody has heard of
-  /// that change set.
+  /// Set in answer to a change set, it shows here at once, and in the items once all have been
+  /// notified of that change set.
   ///
   /// - Complexity: O(k log n) for a change by k.
   public var limit: Int {
@@ -42,24 +34,25 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
     }
   }
 
-  /// The state to show instead of that which the numbers tell, for example ``LoadState/loading``; `nil`
+  /// The state to show instead of that by the numbers, for example ``LoadState/loading``; `nil`
   /// for none.
   public var overriddenState: LoadState? {
     get { storedState }
     set { changeKeepingRow { [unowned self] _ in storedState = newValue } }
   }
 
-  /// How far it has got.
+  /// The state that is shown.
   public var loadState: LoadState { storedState ?? (total > storedLimit ? .more : .complete) }
 
-  /// The number of items by which ``loadMore()`` goes on, 0 or more. Another one changes nothing by itself.
+  /// The number of items by which ``loadMore()`` raises ``limit``, 0 or more. Setting it changes
+  /// nothing by itself.
   public var pageSize: Int {
     didSet { pageSize = max(0, pageSize) }
   }
 
-  /// The row behind the items for a state; `nil` for none. Another closure is reported as an insertion, a
-  /// deletion or an update of the row; the latter if it differs in identity or content, or as an `Equatable`
-  /// item without an identity.
+  /// The row behind the items for a state; `nil` for none. A new closure is reported as an
+  /// insertion, a deletion or an update of the row; the latter if it differs in identity or
+  /// content, or as an `Equatable` item without an identity.
   public var row: (LoadState) -> ItemType? {
     get { storedMakeRow }
     set {
@@ -72,7 +65,7 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
 
   private var storedMakeRow: (LoadState) -> ItemType?
 
-  /// Whether the row is to be made anew in any case.
+  /// Whether the row is to be made again in any case.
   private var needsRow = true
 
   private var storedLimit: Int
@@ -88,24 +81,14 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
 
   override var dissolvesSections: Bool { true }
 
-  /// Shows the first items of a data source.
-  ///
-  /// - Parameters:
-  ///   - source: The data source to follow. It is held strongly.
-  ///   - pageSize: The number of items that are shown at first, and by which it goes on.
-  ///   - identity: How items are known again after a reload; that of the source, or of `Identifiable`
-  ///     items, if left out.
-  ///   - row: The row behind the items for a state; `nil` for none.
-  /// - Complexity: O(n)
-  public init(
-    _ source: some DataSource<ItemType>, pageSize: Int, identity: ItemIdentity<ItemType>? = nil,
+  init(
+    _ source: some DataSource<ItemType>, pageSize: Int, identity: Identity<ItemType>? = nil,
     row: @escaping (LoadState) -> ItemType? = { _ in nil }
   ) {
     self.pageSize = max(0, pageSize)
     storedLimit = max(0, pageSize)
     storedMakeRow = row
-    let identity = identity ?? .inherited(from: source)
-    super.init(source, sourceIdentity: identity, identity: identity)
+    super.init(source, identity: identity)
     start()
   }
 
@@ -126,7 +109,7 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
 
   override func rebuild() { renewRow() }
 
-  /// Makes the row anew if the state or the closure is another one.
+  /// Makes the row again if the state or the closure has changed.
   ///
   /// - Returns: Whether it shows something else now.
   @discardableResult private func renewRow() -> Bool {
@@ -150,8 +133,8 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
   override func willChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
     super.willChange(edit, &changes)
     changes.touch(item: rowItem, before: place(ofItem: rowItem))
-    // No item is pushed over the limit by more places than items arrive before it, and none gets back by
-    // more than leave.
+    // No item is pushed over the limit by more places than items arrive before it, and none gets
+    // back by more than leave.
     let touched = changes.items.count
     let first = max(0, storedLimit - touched - edit.newItems.count)
     let last = storedLimit < total ? min(total, storedLimit + touched) : total
@@ -183,18 +166,32 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
     return position.item == shownCount && shownRow != nil ? rowItem : nil
   }
 
-  public override var numberOfSections: Int { 1 }
+  override var shownSectionCount: Int { 1 }
 
-  public override func numberOfItems(in section: Int) -> Int {
+  override func shownItemCount(in section: Int) -> Int {
     section == 0 ? shownCount + (shownRow == nil ? 0 : 1) : 0
   }
 
-  public override func item(at indexPath: IndexPath) -> ItemType? {
-    guard let item = Position(indexPath).flatMap(item(at:)) else { return nil }
-    return item == rowItem ? shownRow : mirror.values[item]
+  override func value(of item: Int) -> ItemType? {
+    item == rowItem ? shownRow : mirror.values[item]
   }
 
-  public override func headerTitle(for section: Int) -> String? { nil }
+  override func titles(ofSection section: Int) -> SectionTitles { SectionTitles() }
+}
 
-  public override func footerTitle(for section: Int) -> String? { nil }
+extension DataSource {
+  /// The first items in one list, and a row behind them that shows whether there are more.
+  ///
+  /// - Parameters:
+  ///   - pageSize: The number of items that are shown at first, and with each page.
+  ///   - identity: The identity of the items; inherited by default.
+  ///   - row: The row behind the items for a state; `nil`, as by default, for none.
+  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Complexity: O(n), and O(log n) for each change.
+  public func paged(
+    by pageSize: Int, identity: Identity<ItemType>? = nil,
+    row: @escaping (LoadState) -> ItemType? = { _ in nil }
+  ) -> PagedDataSource<ItemType> {
+    PagedDataSource(self, pageSize: pageSize, identity: identity, row: row)
+  }
 }

@@ -1,5 +1,6 @@
 public import DataSourceKit
-public import Foundation
+import Foundation
+public import IdentityDiff
 
 /// The sections of several data sources, one source after the other.
 ///
@@ -8,44 +9,38 @@ public import Foundation
 /// let list = ConcatenatedDataSource([drafts, inbox, archive]).flattened()  // joined into one list
 /// ```
 ///
-/// A data source may occur several times, directly or behind other operators. Its change is then told once for
-/// each time, one change set after the other, and those in between show it in some places only.
+/// A data source may occur several times, directly or behind other operators. Its change is then
+/// reported once for each occurrence, one change set after the other, and those in between show it
+/// in some places only.
 ///
-/// Sources may come, go and change places at any time:
+/// Sources may be added, removed and moved at any time:
 ///
 /// ```swift
 /// all.sources.append(archive)
 /// all.sources.swapAt(0, 1)  // reported as the fewest sections that move
 /// ```
 ///
-/// | change of a source | work |
-/// | --- | --- |
-/// | an item is inserted, deleted, moved or updated | O(log n + sources) |
-/// | a section is moved | O(log sections + sources) |
-/// | a section of k items is inserted or deleted | O(k + log sections + sources) |
-/// | a section of k items is updated | O(k), and as for each item that differs |
-/// | everything is reloaded | O(n), if items have an identity; else its sections are deleted and inserted |
-/// | ``sources`` is replaced | O(sources · log sources + k log k) for k sections that come, go or move, O(n) for n items that come |
-///
-/// A section is found by going through the sources, so a look-up takes O(sources) more than in one source.
+/// A section is found by going through the sources, so a look-up and a change take O(sources) more
+/// than in one source. A source that is reloaded without an identity is reported as sections that
+/// are deleted and inserted.
 public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType> {
   private var inputs: [SourceInput<ItemType>] = []
-  private let givenIdentity: ItemIdentity<ItemType>?
+  private let givenIdentity: Identity<ItemType>?
 
   /// The sources to follow next; `nil` if they are followed already.
   private var requestedSources: [any DataSource<ItemType>]?
 
   /// The data sources that it follows, in order. They are held strongly.
   ///
-  /// Other ones are reported as the sections of those that come, go and move, as few as possible. A source
-  /// that stays is not read again. The k-th occurrence of a data source is taken for its k-th before. A data
-  /// source that follows this one itself is left out.
+  /// New ones are reported as the sections of those that are inserted, deleted and moved, as few as
+  /// possible. A source that stays is not read again. The k-th occurrence of a data source is taken
+  /// for its k-th before. A data source that follows this one itself is left out.
   ///
-  /// Set in answer to a change set, they show here at once, and in the sections as soon as everybody has
-  /// heard of that change set.
+  /// Set in answer to a change set, they show here at once, and in the sections once all have been
+  /// notified of that change set.
   ///
-  /// - Complexity: O(sources · log sources + k log k) for k sections that come, go or move, and O(n) for n
-  ///   items that come.
+  /// - Complexity: O(sources · log sources + k log k) for k sections that are inserted, deleted or
+  ///   moved, and O(n) for n items that come.
   public var sources: [any DataSource<ItemType>] {
     get { requestedSources ?? inputs.map(\.mirror.source) }
     set {
@@ -53,7 +48,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
       perform { [unowned self] in
         guard let sources = requestedSources else { return }
         requestedSources = nil
-        // One may have come to follow this one since.
+        // One may follow this one since.
         replace(with: sources.filter { !isFollowed(by: $0) })
       }
     }
@@ -63,20 +58,19 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   ///
   /// - Parameters:
   ///   - sources: The data sources to follow, in order. They are held strongly.
-  ///   - identity: How items are known again after a reload; that of each source, or of `Identifiable`
-  ///     items, if left out.
+  ///   - identity: The identity of the items; by default that of each source.
   /// - Complexity: O(n)
-  public init(_ sources: [any DataSource<ItemType>], identity: ItemIdentity<ItemType>? = nil) {
+  public init(_ sources: [any DataSource<ItemType>], identity: Identity<ItemType>? = nil) {
     givenIdentity = identity
     super.init(identity: identity ?? sources.first.map { Self.identity(of: $0) } ?? .automatic)
     inputs = sources.map { input($0) }
   }
 
-  private static func identity(of source: some DataSource<ItemType>) -> ItemIdentity<ItemType>? {
+  private static func identity(of source: some DataSource<ItemType>) -> Identity<ItemType>? {
     .inherited(from: source)
   }
 
-  /// Reads a source and begins to listen to it.
+  /// Reads a source and observes it from now on.
   private func input(_ source: some DataSource<ItemType>) -> SourceInput<ItemType> {
     let input = SourceInput(source, identity: givenIdentity ?? .inherited(from: source))
     input.start(
@@ -90,11 +84,11 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     let difference = SourceDifference(
       from: old.map { ObjectIdentifier($0.mirror.source) }, to: sources.map { ObjectIdentifier($0) }
     )
-    // Those that go stop listening with this.
+    // This ends the observation of those that are removed.
     inputs = zip(difference.origins, sources).map { origin, source in
       if let origin { old[origin] } else { input(source) }
     }
-    send(
+    report(
       difference.plan(from: old.map(\.mirror.sectionCount), to: inputs.map(\.mirror.sectionCount)))
   }
 
@@ -119,7 +113,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
       let inserts = (start..<start + mirror.sectionCount).map {
         ChangeType.insert(IndexPath(sectionIndex: $0))
       }
-      return send(OutputPlan(structure: .some((deletes + inserts).map { .section(type: $0) })))
+      return report(ChangePlan(structure: .some((deletes + inserts).map { .section(type: $0) })))
     }
     var changes = OutputChanges()
     edit.touchOld(&changes, in: mirror, places)
@@ -127,7 +121,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     edit.touchNew(&changes)
     let plan = changes.plan(places)
     mirror.finish(edit)
-    send(plan)
+    report(plan)
   }
 
   /// The source that a section comes from, and its handle there.
@@ -144,40 +138,42 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     return nil
   }
 
-  /// The number of sections, empty ones included.
-  ///
-  /// - Complexity: O(sources)
-  public override var numberOfSections: Int {
+  override var shownSectionCount: Int {
     inputs.reduce(0) { $0 + $1.mirror.sectionCount }
   }
 
-  /// The number of items in a section.
-  ///
-  /// - Parameter section: The section's index.
-  /// - Returns: The number of items, `0` where there is no such section.
-  /// - Complexity: O(log sections + sources)
-  public override func numberOfItems(in section: Int) -> Int {
+  override func shownItemCount(in section: Int) -> Int {
     self.section(at: section).map { $0.mirror.items.count(in: $0.section) } ?? 0
   }
 
-  /// The item at an index path.
-  ///
-  /// - Parameter indexPath: The section's index and the item's index in it.
-  /// - Returns: The item, `nil` where there is none.
-  /// - Complexity: O(log n + sources)
-  public override func item(at indexPath: IndexPath) -> ItemType? {
-    guard let position = Position(indexPath),
-      let (mirror, section) = section(at: position.section),
+  override func value(at position: Position) -> ItemType? {
+    guard let (mirror, section) = section(at: position.section),
       let item = mirror.items.handle(at: position.item, in: section)
     else { return nil }
     return mirror.values[item]
   }
 
-  public override func headerTitle(for section: Int) -> String? {
-    self.section(at: section).flatMap { $0.mirror.titles[$0.section].header }
+  override func titles(ofSection section: Int) -> SectionTitles {
+    self.section(at: section).map { $0.mirror.titles[$0.section] } ?? SectionTitles()
   }
+}
 
-  public override func footerTitle(for section: Int) -> String? {
-    self.section(at: section).flatMap { $0.mirror.titles[$0.section].footer }
+extension DataSource {
+  /// The sections of this data source, and then those of others, now and after each change.
+  ///
+  /// ```swift
+  /// let all = favorites.concatenated(with: contacts)
+  /// let list = favorites.concatenated(with: contacts).flattened()
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - others: The data sources to follow, in order.
+  ///   - identity: The identity of the items; by default that of each source.
+  /// - Returns: A data source that follows all of them and holds them strongly.
+  /// - Complexity: O(n), and O(log n + sources) for each change.
+  public func concatenated(
+    with others: any DataSource<ItemType>..., identity: Identity<ItemType>? = nil
+  ) -> ConcatenatedDataSource<ItemType> {
+    ConcatenatedDataSource([self] + others, identity: identity)
   }
 }

@@ -21,7 +21,7 @@ struct SourceDifference {
   ///   - old: The number of sections of each old source.
   ///   - new: The number of sections of each new one.
   /// - Complexity: O(sources · log sources), and O(changes · log changes).
-  func plan(from old: [Int], to new: [Int]) -> OutputPlan {
+  func plan(from old: [Int], to new: [Int]) -> ChangePlan {
     let starts = (old: Self.starts(old), new: Self.starts(new))
     var changes = OutputChanges()
     // The handles of sections that were there are their old indices, of new ones -1 and below.
@@ -49,9 +49,10 @@ struct SourceDifference {
       OutputPlaces(item: { _ in nil }, section: { places[$0] }, itemCount: { _ in 0 }))
   }
 
-  /// The sources that move around the heaviest choice of those that can stay, by numbers of sections.
+  /// The sources that move around the heaviest choice of those that can stay, by numbers of
+  /// sections.
   private func moving(_ counts: [Int]) -> [Move<Int>] {
-    // Those without sections do not show, wherever they stand.
+    // Sources without sections are not shown, whatever their place.
     let pairs = origins.enumerated().compactMap { place, origin in
       counts[place] == 0 ? nil : origin.map { Move(from: $0, to: place) }
     }

@@ -1,5 +1,6 @@
 public import DataSourceKit
-public import Foundation
+import Foundation
+public import IdentityDiff
 
 /// The items of another data source without those whose key an earlier one has.
 ///
@@ -7,19 +8,10 @@ public import Foundation
 /// let recent = messages.distinct(by: { $0.sender })  // the first message of each sender
 /// ```
 ///
-/// If an item goes, the next one of its key shows up.
-///
-/// | change of the source | work |
-/// | --- | --- |
-/// | an item is inserted, deleted, moved or updated | O(log n) |
-/// | a section of k items is inserted, deleted or moved | O(k log n) |
-/// | a section of k items is updated | O(k), and as for each item that differs |
-/// | everything is reloaded | O(n log n), if items have an identity; else it is passed on as a reload |
-/// | ``key`` is replaced | O(n log n), n calls of it |
-public final class DistinctDataSource<Key: Hashable, ItemType>: UnaryDataSource<ItemType, ItemType>
-{
-  /// What no two items that are shown have in common. Another key is reported as the items that come and
-  /// go. None is if it tells the same items apart.
+/// If an item is deleted, the next one of its key is shown.
+public final class DistinctDataSource<Key: Hashable, ItemType>: ArrangedDataSource<ItemType> {
+  /// What no two items that are shown have in common. A new key is reported as the items that come
+  /// and go. A key by which the same items differ changes nothing.
   ///
   /// - Complexity: O(n log n)
   public var key: (ItemType) -> Key {
@@ -34,28 +26,20 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: UnaryDataSource<
 
   private var storedKey: (ItemType) -> Key
 
-  /// The items of each key in the order of the source. Only the first of each is shown: it weighs 1.
+  /// The items of each key in the order of the source. Only the first of each is shown: it weighs
+  /// 1.
   private var groups = Groups<Key>(areInOrder: { _, _ in false })
 
   /// For each key that an edit touches, the item that was shown before.
   private var shown: [Key: Int?] = [:]
 
-  /// Hides repeated items of a data source.
-  ///
-  /// - Parameters:
-  ///   - source: The data source to follow. It is held strongly.
-  ///   - identity: How items are known again after a reload; that of the source, or of `Identifiable`
-  ///     items, if left out.
-  ///   - key: What no two items that are shown have in common.
-  /// - Complexity: O(n log n)
-  public init(
-    _ source: some DataSource<ItemType>, identity: ItemIdentity<ItemType>? = nil,
+  init(
+    _ source: some DataSource<ItemType>, identity: Identity<ItemType>? = nil,
     by key: @escaping (ItemType) -> Key
   ) {
     storedKey = key
-    let identity = identity ?? .inherited(from: source)
-    super.init(source, sourceIdentity: identity, identity: identity)
-    // What comes is hidden at first.
+    super.init(source, identity: identity)
+    // New items are hidden at first.
     mirror.weigh = { _ in 0 }
     start()
   }
@@ -94,7 +78,7 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: UnaryDataSource<
       + edit.movedSections.flatMap { mirror.items.handles(in: $0.section) }
     var arriving = edit.newItems.map { mirror.values[$0] } + edit.updatedItems.map(\.value)
     if mirror.holdsObjects {
-      // What moves may have another key already, of which it is told later.
+      // A moved object may have another key already, of which an update follows.
       let moved = edit.movedItems.map(\.item)
       let dragged = edit.movedSections.flatMap { mirror.items.handles(in: $0.section) }
       arriving += (moved + dragged).map { mirror.values[$0] }
@@ -123,7 +107,7 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: UnaryDataSource<
       mirror.values[item].map { (item: item, key: storedKey($0)) }
     }
     groups.insert(entries, &ignored) { mirror.precedes($0, $1) }
-    // An item may go from the front of one key to the front of another.
+    // An item may move from the front of one key to the front of another.
     for case let old? in shown.values { mirror.setWeight(0, of: old) }
     for key in shown.keys {
       guard let first = groups.first(of: key) else { continue }
@@ -134,8 +118,23 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: UnaryDataSource<
     shown = [:]
     groups.settle(&ignored)
   }
+}
 
-  public override func item(at indexPath: IndexPath) -> ItemType? {
-    Position(indexPath).flatMap(item(at:)).flatMap { mirror.values[$0] }
+extension DataSource {
+  /// The items without those whose key an earlier one has, now and after each change.
+  ///
+  /// ```swift
+  /// let recent = messages.distinct(by: { $0.sender })
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - key: What no two items that are shown have in common.
+  ///   - identity: The identity of the items; inherited by default.
+  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Complexity: O(n log n), and O(log n) for each change.
+  public func distinct<Key: Hashable>(
+    by key: @escaping (ItemType) -> Key, identity: Identity<ItemType>? = nil
+  ) -> DistinctDataSource<Key, ItemType> {
+    DistinctDataSource(self, identity: identity, by: key)
   }
 }

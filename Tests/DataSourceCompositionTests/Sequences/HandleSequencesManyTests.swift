@@ -3,12 +3,12 @@ import Testing
 
 @testable import DataSourceComposition
 
-extension ForestTests {
+extension HandleSequencesTests {
   /// Handles that come and go together, few and many, against plain arrays.
   @Test(arguments: 1...6)
   func manyAtOnce(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    var forest = Forest()
+    var sequences = HandleSequences()
     var model = Model(trees: [[], []])
     var pool = HandlePool()
     for _ in 0..<40 {
@@ -21,13 +21,13 @@ extension ForestTests {
         for _ in 0..<change {
           list.insert((pool.take(), random.below(3)), at: random.below(list.count + 1))
         }
-        let entries = list.enumerated().filter { !forest.contains($1.handle) }
-        forest.insert(
+        let entries = list.enumerated().filter { !sequences.contains($1.handle) }
+        sequences.insert(
           entries.map { ($0.element.handle, $0.offset, $0.element.weight) }, in: tree)
         model.trees[tree] = list
       case 1:
         let handles = model.trees.joined().map(\.handle).shuffled(using: &random).prefix(change)
-        forest.remove(Array(handles) + handles.prefix(2))
+        sequences.remove(Array(handles) + handles.prefix(2))
         for tree in 0...1 { model.trees[tree].removeAll { handles.contains($0.handle) } }
         for handle in handles { pool.give(handle) }
       default:
@@ -43,11 +43,11 @@ extension ForestTests {
           (places[first] ?? 0, first) < (places[second] ?? 0, second)
         }
         handles.sort(by: isBefore)
-        forest.merge(handles, into: tree, isBefore: isBefore)
+        sequences.merge(handles, into: tree, isBefore: isBefore)
         model.trees[tree] += handles.map { ($0, 1) }
         model.trees[tree].sort { isBefore($0.handle, $1.handle) }
       }
-      check(forest, model)
+      check(sequences, model)
     }
   }
 }
