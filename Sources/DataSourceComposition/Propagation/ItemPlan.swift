@@ -34,8 +34,8 @@ struct ItemPlan {
   ///
   /// - Parameters:
   ///   - sectionAfter: Where a section gets to.
-  ///   - itemCount: The number of items of a section (AFTER) in which so many move, if it may be looked
-  ///     through to find out whether fewer others can move instead.
+  ///   - itemCount: The number of items of a section (AFTER) in which so many move, if it may be
+  ///     looked through to find out whether fewer others can move instead.
   mutating func dropNeedlessMoves(
     sectionAfter: (Int) -> Int?, itemCount: (_ section: Int, _ moves: Int) -> Int?
   ) {

@@ -2,8 +2,8 @@ import DataSourceKit
 
 /// The moves among some that are needed.
 ///
-/// Left unnamed, something gets to where a move would take it if as many unnamed ones precede it on both
-/// sides, and if it does not overtake another that is left unnamed, too.
+/// Left unnamed, something gets to where a move would take it if as many unnamed ones precede it on
+/// both sides, and if it does not overtake another that is left unnamed, too.
 func neededMoves(
   _ moves: [(from: Int, to: Int)], removed: [Int], added: [Int]
 ) -> [(from: Int, to: Int)] {

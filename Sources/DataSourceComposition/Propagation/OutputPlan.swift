@@ -1,25 +1,16 @@
 import DataSourceKit
 import Foundation
 
-/// The change sets that tell a change: one batch of structure, then one of content.
-struct OutputPlan {
-  var structure: ChangeSet = .some([])
-  var content: ChangeSet = .some([])
-
-  /// Everything may have changed.
-  static var all: OutputPlan { OutputPlan(structure: .all) }
-}
-
 extension OutputChanges {
   /// The change sets that lead to the places as they are now, and that no view rejects.
   ///
-  /// What a view cannot show is told as a deletion and an insertion: a section that moves and whose items
-  /// change, an empty one with new titles, an item that comes out of a section that goes or gets into one
-  /// that comes.
+  /// What a view cannot show is told as a deletion and an insertion: a section that moves and whose
+  /// items change, an empty one with new titles, an item that comes out of a section that goes or
+  /// gets into one that comes.
   ///
   /// - Complexity: O(changes · log changes), and the look-up of as many places.
-  func plan(_ places: OutputPlaces) -> OutputPlan {
-    guard !isEmpty else { return OutputPlan() }
+  func plan(_ places: OutputPlaces) -> ChangePlan {
+    guard !isEmpty else { return ChangePlan() }
     var sections = SectionPlan(self, places)
     var items = ItemPlan(self, places, sectionAfter: sections.mapping.sectionAfter)
     items.dropNeedlessMoves(sectionAfter: sections.mapping.sectionAfter) { section, moves in
@@ -31,7 +22,7 @@ extension OutputChanges {
     items.settle(gone: sections.gone, fresh: sections.fresh)
     let updates = sections.updated.filter { !sections.fresh.contains($0) }.sorted()
     let read = Set(updates)
-    return OutputPlan(
+    return ChangePlan(
       structure: .some(sections.changes + items.changes),
       content: .some(
         updates.map { .section(type: .update(IndexPath(sectionIndex: $0))) }

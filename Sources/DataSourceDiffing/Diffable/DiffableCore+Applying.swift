@@ -33,7 +33,7 @@ extension _DiffableCore {
     // Whoever is told may answer with other data.
     guard appliedRequest == request else { return nil }
     let difference = self.revision == revision ? difference : identity.difference(contents, new)
-    let plan = difference.plan(new)
+    let (plan, twoBatches) = difference.plans(new)
     if log != nil {
       undo.append(.replaceAll(contents))
       setContents(new)
@@ -43,22 +43,21 @@ extension _DiffableCore {
     setContents(new)
     if plan.isEmpty { return [] }
     if options.reloads(plan) { return tell { delivery.send(.all) } }
-    if options.policy == .twoBatches, let planner = difference.plannerOfTwoBatches(new) {
-      return commit(new, planner)
+    if options.policy == .twoBatches, let batches = twoBatches() {
+      return commit(new, batches)
     }
     return deliver(plan)
   }
 
   /// Replaces the data in two batches.
-  private func commit(_ new: [Content], _ planner: SectionedPlanner) -> [ChangeSet] {
-    let batches = planner.twoBatches
+  private func commit(_ new: [Content], _ batches: ChangePlanner.TwoBatches) -> [ChangeSet] {
     setContents(batches.between.map { new[$0] })
     isBetweenBatches = true
     let first = tell { delivery.send(batches.first) }
     setContents(new)
     // Data that was applied in between is newer than whatever is edited from here on.
     isBetweenBatches = postponed != nil
-    let rest = deliver(ChangePlan(structure: batches.second, content: .some(planner.content)))
+    let rest = deliver(ChangePlan(structure: batches.second, content: batches.content))
     isBetweenBatches = false
     guard let postponed else { return first + rest }
     self.postponed = nil

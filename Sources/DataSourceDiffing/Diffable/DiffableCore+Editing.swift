@@ -40,7 +40,7 @@ extension _DiffableCore {
         ? structure(
           .section(type: .delete(section(index))), .section(type: .insert(section(index))))
         : ChangePlan(content: .some([.section(type: .update(section(index)))]))
-    case .replaceAll(let new): return identity.difference(contents, new).plan(new)
+    case .replaceAll(let new): return identity.difference(contents, new).plans(new).plan
     }
   }
 
@@ -49,7 +49,7 @@ extension _DiffableCore {
     var (old, new) = (content, content)
     old.items = [content.items[place.item]]
     new.items = [item]
-    let plan = identity.difference([old], [new]).plan([new])
+    let plan = identity.difference([old], [new]).plans([new]).plan
     let path = place.indexPath
     if !plan.structure.isEmpty {
       return ChangePlan(

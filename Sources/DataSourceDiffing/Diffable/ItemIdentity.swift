@@ -62,24 +62,19 @@ enum _Difference: Sendable {
 }
 
 extension _Difference {
-  /// The change sets that show it, in one structural batch.
-  func plan<SectionID, Item>(_ new: [SectionContent<SectionID, Item>]) -> ChangePlan {
-    switch self {
-    case .list(let difference): difference.plan()
-    case .sections(let difference): difference.plan(itemCounts: new.map { $0.items.count })
-    }
-  }
-
-  /// The planner of two batches; `nil` if one does as well.
-  func plannerOfTwoBatches<SectionID, Item>(
+  /// The change sets that show it in one structural batch, and in two if that keeps moved sections.
+  func plans<SectionID, Item>(
     _ new: [SectionContent<SectionID, Item>]
-  ) -> SectionedPlanner? {
-    guard case .sections(let difference) = self, !difference.movedSections.isEmpty else {
-      return nil
+  ) -> (plan: ChangePlan, twoBatches: () -> ChangePlanner.TwoBatches?) {
+    switch self {
+    case .list(let difference): return (difference.plan(), { nil })
+    case .sections(let difference):
+      let planner = difference.planner(itemCounts: new.map { $0.items.count })
+      return (
+        planner.plan,
+        { planner.demotedSections.isEmpty ? nil : planner.twoBatches(sectionCount: new.count) }
+      )
     }
-    let counts = new.map { $0.items.count }
-    if SectionedPlanner(difference, itemCounts: counts).demoted.isEmpty { return nil }
-    return SectionedPlanner(difference, itemCounts: counts, demotesMovedSections: false)
   }
 
   /// The duplicates among the new items and sections.

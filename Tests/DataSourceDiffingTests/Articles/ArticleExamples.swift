@@ -363,12 +363,12 @@ import Testing
     let difference = Diff.difference(from: oldAisles, to: newAisles)
     print(difference.movedItems)  // [(1, 0) → (0, 1), (0, 1) → (1, 0)]
     print(difference.plan(itemCounts: newAisles.map { $0.items.count }))
-    // [delete section 1, insert section 1, insert item 0-1, delete item 0-1]
+    // [delete section 1, insert section 1, delete item 0-1, insert item 0-1]
 
     #expect(
       output.take() == [
         "[(1, 0) → (0, 1), (0, 1) → (1, 0)]",
-        "[delete section 1, insert section 1, insert item 0-1, delete item 0-1]",
+        "[delete section 1, insert section 1, delete item 0-1, insert item 0-1]",
       ])
 
     for changeset in try Diff.differencesForSectionedView(
