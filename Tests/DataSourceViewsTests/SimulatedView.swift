@@ -34,7 +34,6 @@ final class SimulatedView: DrivenView {
   }
 
   var bearsGoneRows: Bool { false }
-  var keepsSelection: Bool { false }
 
   var violations: [BatchViolation] { simulator.violations }
 
@@ -56,7 +55,7 @@ final class SimulatedView: DrivenView {
 
   func finishAnimations(cutShort: Bool) { simulator.interruptsAnimations = cutShort }
 
-  func userSelects(_ indexPath: IndexPath) {}
+  func userSelects(_ indexPath: IndexPath) { simulator.select(indexPath) }
 
   /// A simulator has nobody who drags.
   func userMoves(from: IndexPath, to: IndexPath) {}

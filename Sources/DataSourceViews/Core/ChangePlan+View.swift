@@ -52,6 +52,7 @@ extension ChangePlan {
           + items.sorted().map { .item(type: .update($0)) }))
   }
 }
+
 extension Batch {
   /// Takes the updates of sections out.
   ///

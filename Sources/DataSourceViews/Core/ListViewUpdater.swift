@@ -243,7 +243,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
 
   /// Whether the data source has changes that the view does not know of yet: it is carrying them out, or
   /// they wait until it is done with something else.
-  public var hasPendingChanges: Bool { !shown.queue.isEmpty || shown.queue.phase != .idle }
+  package var hasPendingChanges: Bool { !shown.queue.isEmpty || shown.queue.phase != .idle }
 
   /// Makes the view read everything again. Call it in place of the view's own method, so that no batch
   /// follows before the view has been laid out (rule T2).
