@@ -57,7 +57,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
 
   /// Returns an item's identity, by which selection and scroll position are restored when everything
   /// is read again. By default that is its `id`, if it is `Identifiable`.
-  public var identity: (ItemType) -> AnyHashable?
+  let identity: (ItemType) -> AnyHashable?
 
   /// Called with what the view was made to do, after it has begun to.
   public var onUpdate: ((ListUpdate) -> Void)?
@@ -243,7 +243,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
 
   /// Whether the data source has changes that the view does not know of yet: it is carrying them out, or
   /// they wait until it is done with something else.
-  package var hasPendingChanges: Bool { !shown.queue.isEmpty || shown.queue.phase != .idle }
+  public var hasPendingChanges: Bool { !shown.queue.isEmpty || shown.queue.phase != .idle }
 
   /// Makes the view read everything again. Call it in place of the view's own method, so that no batch
   /// follows before the view has been laid out (rule T2).
