@@ -1,5 +1,4 @@
-import DataSourceKit
-public import DataSourceViews
+public import DataSourceKit
 public import Foundation
 
 /// A `ListViewUpdater` drives a simulator as it drives a real view. What breaks a rule is among
@@ -22,12 +21,12 @@ extension ListViewSimulator: ListView {
   public func finishLayout() { attempt(layoutIfNeeded) }
 
   public func performBatch(
-    _ batch: ListBatch, updates: () -> Void, completion: @escaping (Bool) -> Void
+    _ changes: ChangeSet, updates: () -> Void, completion: @escaping (Bool) -> Void
   ) {
     do {
       try performBatchUpdates {
         updates()
-        note(batch.changeSet.changes)
+        note(changes.changes)
       } completion: {
         completion($0)
       }

@@ -134,7 +134,7 @@ import Testing
     try folder.write("a")
     let source = try folder.source()
     let list = makeList(source)
-    let batch = ListBatch(.some([.item(type: .insert([0, 0]))]))
+    let batch = ChangeSet.some([.item(type: .insert([0, 0]))])
     list.performBatch(batch, updates: {}, completion: { _ in })
     #expect(list.violations.count == 1)
     #expect(list.screen.sections[0].rows.map(\.row) == source.rows[0])

@@ -21,18 +21,17 @@ extension TerminalList: ListView {
 
   /// Shows the batch at once. The marks that it leaves are not waited for.
   func performBatch(
-    _ batch: ListBatch, updates: () -> Void, completion: @escaping (Bool) -> Void
+    _ changes: ChangeSet, updates: () -> Void, completion: @escaping (Bool) -> Void
   ) {
-    let changeSet = batch.changeSet
     updates()
     do throws(BatchViolation) {
-      let rows = try changeSet.applied(
+      let rows = try changes.applied(
         to: screen.sections.map(\.rows), after: updater.itemCounts
       ) { ListScreen.ShownRow(row: row(at: $0)) }
       screen.follow(
-        changeSet, rows: rows, until: markEnd, keepsRemoved: keepsRemoved,
+        changes, rows: rows, until: markEnd, keepsRemoved: keepsRemoved,
         titles: updater.titles)
-      passSelectionOn(by: changeSet.mapping)
+      passSelectionOn(by: changes.mapping)
     } catch {
       violations.append(error)
       reloadAll()

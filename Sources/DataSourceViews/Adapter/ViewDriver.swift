@@ -1,3 +1,4 @@
+import DataSourceKit
 import Foundation
 
 /// What the drivers of all views share. A driver is the list view that an updater knows; it holds the
@@ -66,7 +67,7 @@ extension ViewDriver {
   ///   - perform: Calls the view's method with a block, which the view runs before it returns, and a
   ///     completion.
   func perform(
-    _ batch: ListBatch, by commands: some BatchCommands, updates: () -> Void,
+    _ batch: ChangeSet, by commands: some BatchCommands, updates: () -> Void,
     completion: @escaping (Bool) -> Void,
     with perform: (@escaping () -> Void, @escaping @Sendable (Bool) -> Void) -> Void
   ) {

@@ -1,5 +1,6 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   import AppKit
+  import DataSourceKit
   import Foundation
 
   /// Makes the calls that a collection view of AppKit takes.
@@ -23,9 +24,9 @@
     func finishLayout() { collectionView?.layoutSubtreeIfNeeded() }
 
     func performBatch(
-      _ batch: ListBatch, updates: () -> Void, completion: @escaping (Bool) -> Void
+      _ changes: ChangeSet, updates: () -> Void, completion: @escaping (Bool) -> Void
     ) {
-      perform(batch, by: self, updates: updates, completion: completion) {
+      perform(changes, by: self, updates: updates, completion: completion) {
         // Only what goes through the animator is animated.
         collectionView?.animator().performBatchUpdates($0, completionHandler: $1)
       }

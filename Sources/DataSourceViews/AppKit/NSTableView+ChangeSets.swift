@@ -24,11 +24,10 @@
     ) {
       let driver = TableViewDriver(self)
       driver.hasRead = true
-      let batch = ListBatch(changeSet)
       var count = numberOfRows
       driver.makeLayout = { FlatLayout(itemCounts: [count]) }
       driver.readLayout()
-      count += batch.insertedItems.count - batch.deletedItems.count
+      count += changeSet.insertedItems.count - changeSet.deletedItems.count
       driver.animations = animations
       driver.carryOut(changeSet, updates: updates) { completion?($0) }
     }

@@ -1,5 +1,6 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   import AppKit
+  import DataSourceKit
   import Foundation
 
   extension NSView {

@@ -65,13 +65,13 @@
     }
 
     func performBatch(
-      _ batch: ListBatch, updates: () -> Void, completion: @escaping (Bool) -> Void
+      _ changes: ChangeSet, updates: () -> Void, completion: @escaping (Bool) -> Void
     ) {
       let number = keep(completion)
       confirmSelection()
       tell {
         NSAnimationContext.runAnimationGroup { _ in
-          goOver(batch.changeSet, updates: updates)
+          goOver(changes, updates: updates)
         } completionHandler: {
           // Called on the main thread, whatever the compiler knows of it.
           MainActor.assumeIsolated { self.complete(number, finished: true) }

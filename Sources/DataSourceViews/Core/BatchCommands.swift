@@ -1,4 +1,6 @@
+import DataSourceKit
 import Foundation
+import IdentityDiff
 
 /// The calls by which most views take the changes of a batch, inside the block of their
 /// `performBatchUpdates`.
@@ -11,12 +13,14 @@ protocol BatchCommands {
   func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath)
 }
 
-extension ListBatch {
-  /// Makes the calls that this batch needs, and no others.
+extension ChangeSet {
+  /// Makes the calls that the changes of structure need, and no others.
   func send(to view: some BatchCommands) {
-    if !deletedSections.isEmpty { view.deleteSections(deletedSections) }
-    if !insertedSections.isEmpty { view.insertSections(insertedSections) }
+    let (deleted, inserted) = (deletedSections, insertedSections)
+    if !deleted.isEmpty { view.deleteSections(deleted) }
+    if !inserted.isEmpty { view.insertSections(inserted) }
     for move in movedSections { view.moveSection(move.from, toSection: move.to) }
+    let (deletedItems, insertedItems) = (deletedItems, insertedItems)
     if !deletedItems.isEmpty { view.deleteItems(at: deletedItems) }
     if !insertedItems.isEmpty { view.insertItems(at: insertedItems) }
     for move in movedItems { view.moveItem(at: move.from, to: move.to) }

@@ -68,7 +68,7 @@ extension ListViewUpdater {
       reloadBlock?(.all)
       return
     }
-    if !plan.structure.isEmpty { reloadBlock?(plan.structure.changeSet) }
+    if !plan.structure.isEmpty { reloadBlock?(plan.structure) }
     if plan.hasContent { reloadBlock?(plan.contentChanges) }
   }
 
@@ -98,7 +98,7 @@ extension ListViewUpdater {
     view.carryOut(plan) {
       takeOver(after, mapping)
     } willUpdateContent: {
-      if !plan.structure.isEmpty { reloadBlock?(plan.structure.changeSet) }
+      if !plan.structure.isEmpty { reloadBlock?(plan.structure) }
     } completion: { [weak self] finished in
       completion(finished)
       self?.onCompletion?(update, finished)

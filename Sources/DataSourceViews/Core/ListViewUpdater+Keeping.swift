@@ -64,7 +64,7 @@ extension ListViewUpdater {
   var shownIndexPaths: IndexPathCollection { IndexPathCollection(itemCounts: shownCounts) }
 
   /// The AFTER index paths of all items that a batch brings in.
-  func newIndexPaths(_ batch: ListBatch) -> [IndexPath] {
+  func newIndexPaths(_ batch: ChangeSet) -> [IndexPath] {
     batch.insertedItems
       + batch.insertedSections.flatMap { section in
         (0..<shownCounts[section]).map { Position(section: section, item: $0).indexPath }

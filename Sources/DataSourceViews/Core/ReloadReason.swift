@@ -23,9 +23,9 @@ public enum ReloadReason: Hashable, Sendable {
 
 /// What a view was made to do for changes of its data source.
 public enum ListUpdate: Hashable, Sendable {
-  /// It has animated a batch, and then shown content anew. Either may be empty. The content stands at
-  /// AFTER positions.
-  case animated(ListBatch, content: ChangeSet)
+  /// It has animated a batch of structure, and then shown content anew. Either may be empty. The content
+  /// stands at AFTER positions.
+  case animated(ChangeSet, content: ChangeSet)
 
   /// It has read everything again.
   case reloaded(ReloadReason)

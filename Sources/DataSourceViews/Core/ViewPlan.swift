@@ -6,7 +6,7 @@ import Foundation
 /// No batch that reaches a view holds updates (rule R). An updated section is deleted and inserted if it
 /// is empty (rule Q5), or if its number of items changes by more than what the batch does in it.
 struct ViewPlan {
-  let structure: ListBatch
+  let structure: ChangeSet
 
   /// Leads from BEFORE to AFTER, as the view sees it.
   let mapping: IndexPathMapping
@@ -19,7 +19,7 @@ struct ViewPlan {
 
   var hasContent: Bool { !contentSections.isEmpty || !contentItems.isEmpty }
 
-  var commandCount: Int { structure.commandCount + contentSections.count + contentItems.count }
+  var commandCount: Int { structure.changes.count + contentSections.count + contentItems.count }
 
   /// The content as a change set: BEFORE and AFTER are the same.
   var contentChanges: ChangeSet {
@@ -50,8 +50,8 @@ struct ViewPlan {
     contentSections = batch.settleSectionUpdates(before: before, after: after)
     try ChangeSet.some(batch.changes).validate(before: before, after: after, enforcing: quirks)
 
-    structure = ListBatch(batch)
-    self.mapping = IndexPathMapping(structure.changeSet)
+    structure = .some(batch.changes)
+    mapping = structure.mapping
     setContentItems(itemUpdates)
   }
 
@@ -59,11 +59,15 @@ struct ViewPlan {
   ///
   /// - Parameter changes: The changes, which keep the rules.
   init(_ changes: [Change]) {
-    let batch = Batch(changes)
-    structure = ListBatch(batch)
-    mapping = IndexPathMapping(structure.changeSet)
-    contentSections = IndexSet(possible: batch.sections.updates.compactMap(mapping.sectionAfter))
-    setContentItems(batch.items.updates)
+    var batch = Batch(changes)
+    let (sections, items) = (batch.sections.updates, batch.items.updates)
+    batch.sections.updates = []
+    batch.items.updates = []
+    batch.malformed = []
+    structure = .some(batch.changes)
+    mapping = structure.mapping
+    contentSections = IndexSet(sections.compactMap(mapping.sectionAfter).filter { $0 != .max })
+    setContentItems(items)
   }
 
   private mutating func setContentItems(_ updates: [Position]) {

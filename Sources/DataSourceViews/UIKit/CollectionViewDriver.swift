@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
+  import DataSourceKit
   import Foundation
   import UIKit
 
@@ -20,10 +21,10 @@
     func finishLayout() { collectionView?.layoutIfNeeded() }
 
     func performBatch(
-      _ batch: ListBatch, updates: () -> Void, completion: @escaping (Bool) -> Void
+      _ changes: ChangeSet, updates: () -> Void, completion: @escaping (Bool) -> Void
     ) {
       guard let collectionView else { return completion(false) }
-      perform(batch, by: collectionView, updates: updates, completion: completion) {
+      perform(changes, by: collectionView, updates: updates, completion: completion) {
         collectionView.performBatchUpdates($0, completion: $1)
       }
     }

@@ -21,19 +21,20 @@
     func finishLayout() {}
 
     func performBatch(
-      _ batch: ListBatch, updates: () -> Void, completion: @escaping (Bool) -> Void
+      _ changes: ChangeSet, updates: () -> Void, completion: @escaping (Bool) -> Void
     ) {
       updates()
-      if batch.changesSections {
+      if changes.changes.contains(where: \.isSectionChange) {
         pickerView?.reloadAllComponents()
         // A wheel keeps its row, although it may be another component's now.
-        for component in batch.insertedSections
+        for component in changes.insertedSections
         where pickerView?.numberOfRows(inComponent: component) != 0 {
           pickerView?.selectRow(0, inComponent: component, animated: false)
         }
       } else {
         reload(
-          batch.deletedItems + batch.insertedItems + batch.movedItems.flatMap { [$0.from, $0.to] })
+          changes.deletedItems + changes.insertedItems
+            + changes.movedItems.flatMap { [$0.from, $0.to] })
       }
       completion(true)
     }

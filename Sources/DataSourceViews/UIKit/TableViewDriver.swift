@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
+  import DataSourceKit
   import Foundation
   import UIKit
 
@@ -21,14 +22,14 @@
     func finishLayout() { tableView?.layoutIfNeeded() }
 
     func performBatch(
-      _ batch: ListBatch, updates: () -> Void, completion: @escaping (Bool) -> Void
+      _ changes: ChangeSet, updates: () -> Void, completion: @escaping (Bool) -> Void
     ) {
-      perform(batch, by: self, updates: updates, completion: completion) {
+      perform(changes, by: self, updates: updates, completion: completion) {
         tableView?.performBatchUpdates($0, completion: $1)
       }
       #if !os(tvOS)
         // A table view does not ask by itself for other titles.
-        if batch.changesSections { tableView?.reloadSectionIndexTitles() }
+        if changes.changes.contains(where: \.isSectionChange) { tableView?.reloadSectionIndexTitles() }
       #endif
     }
 

@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
+  import DataSourceKit
   import Foundation
   import UIKit
 

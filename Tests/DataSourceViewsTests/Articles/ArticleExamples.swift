@@ -1,4 +1,5 @@
 import DataSourceDiffing
+import DataSourceKit
 import DataSourceTesting
 import DataSourceViews
 import Foundation
@@ -27,10 +28,10 @@ final class Lines: @MainActor ListView {
   func finishLayout() {}
 
   func performBatch(
-    _ batch: ListBatch, updates: () -> Void, completion: @escaping (Bool) -> Void
+    _ changes: ChangeSet, updates: () -> Void, completion: @escaping (Bool) -> Void
   ) {
     updates()
-    let lines = try? batch.changeSet.applied(to: sections, after: updater.itemCounts) {
+    let lines = try? changes.applied(to: sections, after: updater.itemCounts) {
       updater.item(at: $0) ?? ""
     }
     if let lines { sections = lines } else { reloadAll() }

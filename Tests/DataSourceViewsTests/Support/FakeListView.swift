@@ -6,7 +6,7 @@ import Foundation
 final class FakeListView: ListView {
   enum Call: Hashable {
     case reload, layout
-    case batch(ListBatch)
+    case batch(ChangeSet)
     case content(IndexSet, [IndexPath])
     case select(IndexPath)
     case deselect(IndexPath)
@@ -48,9 +48,9 @@ final class FakeListView: ListView {
   func finishLayout() { note(.layout) }
 
   func performBatch(
-    _ batch: ListBatch, updates: () -> Void, completion: @escaping (Bool) -> Void
+    _ changes: ChangeSet, updates: () -> Void, completion: @escaping (Bool) -> Void
   ) {
-    note(.batch(batch))
+    note(.batch(changes))
     for _ in 0..<blockCalls { updates() }
     afterBlock?()
     if endsAnimations { completion(true) } else { completions.append(completion) }
@@ -97,5 +97,5 @@ extension FakeListView {
 
 extension FakeListView.Call {
   /// The call for a batch of such changes.
-  static func batch(_ changes: [Change]) -> Self { .batch(ListBatch(.some(changes))) }
+  static func batch(_ changes: [Change]) -> Self { .batch(.some(changes)) }
 }

@@ -23,7 +23,7 @@ struct PlanOutcome {
         changes, before: batches.before, after: batches.after, enforcing: .all)
     else { return nil }
     self.plan = plan
-    let structure = plan.structure.changeSet
+    let structure = plan.structure
     do {
       try structure.validate(before: batches.before, after: batches.after)
       items = try structure.applied(to: batches.old, from: batches.fresh)
@@ -41,7 +41,7 @@ struct PlanOutcome {
   }
 
   private static func problem(of plan: ViewPlan, after: [Int]) -> String? {
-    let structure = plan.structure.changeSet
+    let structure = plan.structure
     if structure.changes.contains(where: { if case .update = $0.type { true } else { false } }) {
       return "an update in the structure"
     }

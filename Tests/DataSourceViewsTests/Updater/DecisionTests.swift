@@ -67,7 +67,7 @@ import TransitionSupport
     stage.source.change([.item(type: .delete([0, 0])), .item(type: .update([0, 1]))]) {
       $0 = [[Row(2, 1)]]
     }
-    let batch = ListBatch(.some([.item(type: .delete([0, 0]))]))
+    let batch = ChangeSet.some([.item(type: .delete([0, 0]))])
     #expect(
       stage.log.updates == [.animated(batch, content: .some([.item(type: .update([0, 0]))]))])
   }
@@ -95,7 +95,7 @@ import TransitionSupport
     #expect(
       stage.log.updates.last
         == .animated(
-          ListBatch(.some([.item(type: .insert([1, 0]))])), content: .some([])))
+          .some([.item(type: .insert([1, 0]))]), content: .some([])))
   }
 
   @Test(arguments: mistakes) func aMistakeAmongOthersThatWait(mistake: [Change]) {
@@ -127,6 +127,6 @@ import TransitionSupport
     stage.updater.quirks = []
     stage.view.quirks = []
     stage.source.reloadBlock?(.some(needless))
-    #expect(stage.log.updates.last == .animated(ListBatch(.some(needless)), content: .some([])))
+    #expect(stage.log.updates.last == .animated(.some(needless), content: .some([])))
   }
 }

@@ -6,6 +6,7 @@
 //: Table, collection and picker views have theirs. Behind all of them stands a `ListViewUpdater`,
 //: and that drives any view: here one that prints.
 import DataSourceDiffing
+import DataSourceKit
 import DataSourceViews
 import Foundation
 
@@ -42,13 +43,13 @@ final class Lines: @MainActor ListView {
   func finishLayout() {}
 
   func performBatch(
-    _ batch: ListBatch, updates: () -> Void, completion: @escaping (Bool) -> Void
+    _ changes: ChangeSet, updates: () -> Void, completion: @escaping (Bool) -> Void
   ) {
     updates()
-    let sections = try? batch.changeSet.applied(
+    let sections = try? changes.applied(
       to: [lines], after: updater.itemCounts, element: line(at:))
     lines = sections?.first ?? readLines()
-    print(batch.changeSet, lines)
+    print(changes, lines)
     completion(true)
   }
 

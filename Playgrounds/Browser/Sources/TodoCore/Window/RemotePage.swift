@@ -77,14 +77,14 @@ package final class RemotePage: ListView {
   }
 
   package func performBatch(
-    _ batch: ListBatch, updates: () -> Void, completion: @escaping (Bool) -> Void
+    _ changes: ChangeSet, updates: () -> Void, completion: @escaping (Bool) -> Void
   ) {
     updates()
     var message = next(.batch)
     message.counts = updater.itemCounts
-    message.setChanges(of: batch)
-    let sections = batch.insertedSections.map { WindowMessage.Placed(section($0), at: $0) }
-    let rows = placed(batch.insertedItems)
+    message.setChanges(of: changes)
+    let sections = changes.insertedSections.map { WindowMessage.Placed(section($0), at: $0) }
+    let rows = placed(changes.insertedItems)
     message.insertedSections = sections.isEmpty ? nil : sections
     message.inserted = rows.isEmpty ? nil : rows
     send(message)

@@ -87,7 +87,7 @@ package struct WindowMessage: Encodable, Sendable {
 
 extension WindowMessage {
   /// What a batch changes, without what is new in it.
-  mutating func setChanges(of batch: ListBatch) {
+  mutating func setChanges(of batch: ChangeSet) {
     func unlessEmpty<Value>(_ values: [Value]) -> [Value]? { values.isEmpty ? nil : values }
     deletedSections = unlessEmpty(Array(batch.deletedSections))
     movedSections = unlessEmpty(batch.movedSections.map { [$0.from, $0.to] })

@@ -116,7 +116,7 @@ final class CollectionTransactionTests: XCTestCase {
     var kept: [() -> Void] = []
     var count = 0
     driver.perform(
-      ListBatch(.some([.item(type: .insert([0, 0]))])), by: Commands(), updates: { count += 1 },
+      .some([.item(type: .insert([0, 0]))]), by: Commands(), updates: { count += 1 },
       completion: { _ in },
       with: { block, _ in
         block()

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A view of a list, as ``ListViewUpdater`` drives it.
+/// A view of a list, as the `ListViewUpdater` of `DataSourceViews` drives it.
 ///
 /// Table and collection views of UIKit and AppKit are driven through small types that conform to this
 /// protocol, and so are the simulator of `DataSourceTesting` and the list of a terminal. Conform a view
@@ -24,13 +24,14 @@ public protocol ListView: AnyObject {
   /// Carries out one batch that changes the structure of the list, animated.
   ///
   /// - Parameters:
-  ///   - batch: What is inserted, deleted and moved. It is not empty and keeps the rules of `BatchRule`.
+  ///   - changes: What is inserted, deleted and moved; no updates. It is not empty and keeps the rules of
+  ///     ``BatchRule``.
   ///   - updates: Makes the updater answer AFTER. Call it exactly once, before this method returns,
   ///     where the view expects its data to change: inside the block of its `performBatchUpdates`.
   ///   - completion: Call it when the animation has ended, with whether it ran to its end. Nothing
   ///     waits for it.
   func performBatch(
-    _ batch: ListBatch, updates: () -> Void, completion: @escaping (Bool) -> Void)
+    _ changes: ChangeSet, updates: () -> Void, completion: @escaping (Bool) -> Void)
 
   /// Shows content anew where it is, without a change of structure.
   ///
@@ -43,7 +44,7 @@ public protocol ListView: AnyObject {
   /// The index paths of the selected items, in any order. None by default.
   ///
   /// The updater finds a selected item again by what it was when the view has read it. A view that keeps
-  /// what it has read for long asks ``ListViewUpdater/item(at:)`` once more when an item is selected.
+  /// what it has read for long asks the updater for the item once more when it is selected.
   var selectedIndexPaths: [IndexPath] { get }
 
   /// Selects an item, in addition to others if the view allows that, without animation and without
