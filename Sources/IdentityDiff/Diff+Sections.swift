@@ -94,6 +94,33 @@ extension Diff {
       reader: Reading(IDReader(), EqualityReader()))
   }
 
+  /// Finds what changed between two lists of sections, and between the items in them, with any identity of
+  /// both.
+  ///
+  /// ```swift
+  /// Diff.difference(
+  ///   from: oldAisles, to: newAisles, sectionIdentity: .ignoringContent(\.number), items: \.products,
+  ///   identity: .by(\.sku))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - old: the sections before.
+  ///   - new: the sections after.
+  ///   - sectionIdentity: identifies sections, and compares their content, which had better not include
+  ///     their items: `.ignoringContent`, or a closure that compares titles.
+  ///   - items: gives the items of a section. It is asked once a section.
+  ///   - identity: identifies items, and compares their content.
+  /// - Returns: what changed.
+  /// - Complexity: as that of `difference(from:to:items:areSectionsEqual:)`.
+  @inlinable @inline(__always)
+  public static func difference<Section, Item>(
+    from old: [Section], to new: [Section], sectionIdentity: Identity<Section>,
+    items: (Section) -> [Item], identity: Identity<Item>
+  ) -> SectionedDifference {
+    identity.difference(
+      from: old.map(items), to: new.map(items), sections: sectionIdentity.difference(old, new))
+  }
+
   /// Finds what changed between two lists of sections that are `Identifiable`, and between the items in
   /// them, which are ``IdentifiableType``.
   ///

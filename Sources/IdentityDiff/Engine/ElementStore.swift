@@ -37,7 +37,7 @@ struct SectionStore<Element>: ElementStore {
   @usableFromInline let sections: [ContiguousArray<Element>]
 
   @inlinable
-  init(_ sections: some Collection<[Element]>) {
+  init(_ sections: [[Element]]) {
     self.sections = sections.map { ContiguousArray($0) }
   }
 

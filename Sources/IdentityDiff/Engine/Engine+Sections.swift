@@ -12,13 +12,33 @@ extension Engine {
     from old: [SectionReader.Element], to new: [SectionReader.Element], sections: SectionReader,
     items: (SectionReader.Element) -> [Element], reader: Reader
   ) -> SectionedDifference {
-    let oldItems = SectionStore(old.lazy.map(items))
-    let newItems = SectionStore(new.lazy.map(items))
-    guard canNumber(old.count, new.count), canNumber(oldItems.count, newItems.count) else {
+    difference(
+      from: SectionStore(old.map(items)), to: SectionStore(new.map(items)),
+      sections: Engine<SectionReader>.difference(from: old, to: new, reader: sections),
+      reader: reader)
+  }
+
+  /// Finds what changed between the items of sections.
+  ///
+  /// - Parameters:
+  ///   - oldItems: the items before.
+  ///   - newItems: the items after.
+  ///   - sections: what changed between the sections themselves.
+  ///   - reader: reads items.
+  @inlinable @inline(__always)
+  static func difference(
+    from oldItems: SectionStore<Element>, to newItems: SectionStore<Element>,
+    sections: ListDifference, reader: Reader
+  ) -> SectionedDifference {
+    guard canNumber(oldItems.sectionCount, newItems.sectionCount),
+      canNumber(oldItems.count, newItems.count)
+    else {
       return SectionedDifference(
-        deletedSections: Array(old.indices), insertedSections: Array(new.indices))
+        deletedSections: Array(oldItems.sections.indices),
+        insertedSections: Array(newItems.sections.indices))
     }
-    let pairs = Engine<SectionReader>.partners(from: old, to: new, reader: sections)
+    let pairs = ListPartners(
+      sections, oldCount: oldItems.sectionCount, newCount: newItems.sectionCount)
     var scan = RunScan<Reader, ItemPath>(reader: reader)
     var links = PairedSections(
       ofOld: pairs.ofOld, ofNew: pairs.ofNew,
@@ -69,50 +89,5 @@ extension Engine {
       matcher, oldCount: links.old.count, newCount: links.new.count, updates: &updates)
     return unsafe assembly.difference(
       matching: matching, runs: [], links: links, updates: updates, duplicates: duplicates)
-  }
-
-  /// Pairs the elements of two lists.
-  @inlinable @inline(__always)
-  static func partners(from old: [Element], to new: [Element], reader: Reader) -> ListPartners {
-    unsafe old.withUnsafeBufferPointer { old in
-      unsafe new.withUnsafeBufferPointer { new in
-        var scan = RunScan<Reader, Int>(reader: reader)
-        unsafe scan.scan(old, new, oldSection: 0, newSection: 0)
-        var inRuns = 0
-        for run in scan.runs { inRuns += Int(run.count) }
-        if inRuns == old.count, inRuns == new.count {
-          return ListPartners(count: inRuns, updates: scan.updates)
-        }
-        let matcher = unsafe Matcher(
-          reader: reader, old: ListStore(old), new: ListStore(new),
-          links: ListLinks(
-            oldCount: old.count, newCount: new.count, runCount: scan.runs.count), runs: scan.runs)
-        if let matching = unsafe matchUnique(
-          matcher, oldCount: old.count, newCount: new.count, inRuns: inRuns,
-          updates: &scan.updates)
-        {
-          return unsafe ListPartners(
-            matching: matching, runs: scan.runs, oldCount: old.count, newCount: new.count,
-            updates: scan.updates, duplicates: DuplicatePositions())
-        }
-        return unsafe partnersOfDuplicates(from: old, to: new, reader: reader)
-      }
-    }
-  }
-
-  @inlinable @inline(never)
-  static func partnersOfDuplicates(
-    from old: UnsafeBufferPointer<Element>, to new: UnsafeBufferPointer<Element>, reader: Reader
-  ) -> ListPartners {
-    let matcher = unsafe Matcher(
-      reader: reader, old: ListStore(old), new: ListStore(new),
-      links: ListLinks(oldCount: old.count, newCount: new.count, runCount: 0),
-      runs: [])
-    var updates: [Move<Int>] = []
-    let (matching, duplicates) = unsafe matchAll(
-      matcher, oldCount: old.count, newCount: new.count, updates: &updates)
-    return unsafe ListPartners(
-      matching: matching, runs: [], oldCount: old.count, newCount: new.count, updates: updates,
-      duplicates: duplicates)
   }
 }

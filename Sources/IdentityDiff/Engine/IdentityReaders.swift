@@ -54,3 +54,12 @@ struct ClosureIDReader<Element, ID: Hashable>: IdentityReader {
   @inlinable @inline(__always)
   func id(_ element: UnsafePointer<Element>) -> ID { unsafe identify(element.pointee) }
 }
+
+/// Elements that are their own identity.
+@usableFromInline
+struct WholeReader<Element: Hashable>: IdentityReader {
+  @inlinable init() {}
+
+  @inlinable @inline(__always)
+  func id(_ element: UnsafePointer<Element>) -> Element { unsafe element.pointee }
+}

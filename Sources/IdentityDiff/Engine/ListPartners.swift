@@ -1,52 +1,35 @@
-/// The partner of every element of two lists.
+/// The partner of every section on either side.
 @usableFromInline
 struct ListPartners {
-  /// The new position of each old element, or -1.
-  @usableFromInline var ofOld: [Int32]
-  /// The old position of each new element, or -1.
-  @usableFromInline var ofNew: [Int32]
-  /// The partners whose content differs, by ascending `to`.
-  @usableFromInline let updated: [Move<Int>]
-  @usableFromInline let duplicates: DuplicatePositions<Int>
+  /// The new position of each old section, or -1.
+  @usableFromInline private(set) var ofOld: [Int32]
+  /// The old position of each new section, or -1.
+  @usableFromInline private(set) var ofNew: [Int32]
+  /// What changed between the sections, their items apart.
+  let difference: ListDifference
 
-  /// The pairs of two lists that are one run.
+  /// Pairs sections by their difference.
+  ///
+  /// - Complexity: O(sections)
   @usableFromInline
-  init(count: Int, updates: [Move<Int>]) {
-    ofOld = Array(0..<Int32(truncatingIfNeeded: count))
-    ofNew = ofOld
-    updated = updates.sortedByTarget()
-    duplicates = DuplicatePositions()
-  }
-
-  /// Reads the pairs out of runs and a matching, and deallocates the matching.
-  @usableFromInline
-  init(
-    matching: Matching, runs: ContiguousArray<Run>, oldCount: Int, newCount: Int,
-    updates: [Move<Int>], duplicates: DuplicatePositions<Int>
-  ) {
-    defer { unsafe matching.deallocate() }
-    ofOld = Array(repeating: -1, count: oldCount)
-    ofNew = Array(repeating: -1, count: newCount)
-    updated = updates.sortedByTarget()
-    self.duplicates = duplicates
-    for run in runs {
-      for offset in 0..<run.count {
-        ofOld[Int(run.old + offset)] = run.new + offset
-        ofNew[Int(run.new + offset)] = run.old + offset
-      }
+  init(_ difference: ListDifference, oldCount: Int, newCount: Int) {
+    let staying: Int32 = -2
+    self.difference = difference
+    ofOld = Array(repeating: staying, count: oldCount)
+    ofNew = Array(repeating: staying, count: newCount)
+    for section in difference.deleted { ofOld[section] = -1 }
+    for section in difference.inserted { ofNew[section] = -1 }
+    for move in difference.moved {
+      ofOld[move.from] = Int32(truncatingIfNeeded: move.to)
+      ofNew[move.to] = Int32(truncatingIfNeeded: move.from)
     }
-    var blocks = GapBlocks(runs, 0..<runs.count, count: newCount, isOld: false)
-    var rank = 0
-    while let block = blocks.next() {
-      for index in block {
-        let partner = unsafe matching.ofNew[rank]
-        if partner >= 0 {
-          let number = unsafe matching.oldNumbers[Int(partner)]
-          ofNew[index] = number
-          ofOld[Int(number)] = Int32(truncatingIfNeeded: index)
-        }
-        rank += 1
-      }
+    var next = 0
+    for section in ofNew.indices where ofNew[section] == staying {
+      // Invariant: of the old sections that stay, those before `next` have a partner.
+      while ofOld[next] != staying { next += 1 }
+      ofNew[section] = Int32(truncatingIfNeeded: next)
+      ofOld[next] = Int32(truncatingIfNeeded: section)
+      next += 1
     }
   }
 }

@@ -34,24 +34,18 @@ struct SectionedAssembly {
   ) -> SectionedDifference {
     var result = items
     result.updatedItems = updates.sortedByTarget()
-    result.deletedSections = pairs.ofOld.indices.filter { pairs.ofOld[$0] < 0 }
-    result.insertedSections = pairs.ofNew.indices.filter { pairs.ofNew[$0] < 0 }
+    result.deletedSections = pairs.difference.deleted
+    result.insertedSections = pairs.difference.inserted
     result.movedSections = movedSections(items)
-    result.updatedSections = pairs.updated
-    result.duplicateSections = pairs.duplicates
+    result.updatedSections = pairs.difference.updated
+    result.duplicateSections = pairs.difference.duplicates
     return result
   }
 
   /// The sections that move around the heaviest choice of those that can stay. A section weighs more the
   /// more items change in it, because views cannot move a section and change its items in one batch.
   private func movedSections(_ items: SectionedDifference) -> [Move<Int>] {
-    var last: Int32 = -1
-    var isAscending = true
-    for position in pairs.ofNew where position >= 0 {
-      if position < last { isAscending = false }
-      last = position
-    }
-    if isAscending { return [] }
+    if pairs.difference.moved.isEmpty { return [] }
     let changes = itemChanges(items)
     let survivors = pairs.ofNew.indices.filter { pairs.ofNew[$0] >= 0 }
     return survivors.map { Move(from: Int(pairs.ofNew[$0]), to: $0) }

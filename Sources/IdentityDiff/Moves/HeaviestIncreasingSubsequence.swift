@@ -66,7 +66,7 @@ struct HeaviestIncreasingSubsequence {
   /// Appends the next thing in new order. No two have one position, and no weight is less than 1.
   @inline(__always)
   mutating func append(position: Int32, weight: Int) {
-    if unsafe count > 0, unsafe position < positions[count &- 1] { unsafe isAscending = false }
+    if unsafe count > 0, unsafe position <= positions[count &- 1] { unsafe isAscending = false }
     unsafe positions[count] = position
     unsafe weights?[count] = weight
     unsafe count &+= 1

@@ -1,0 +1,149 @@
+extension Identity where Element: Identifiable & Equatable {
+  /// Elements are identified by their `id` and compared as a whole.
+  @inlinable @inline(__always)
+  public static var id: Identity { Identity(IDReader(), EqualityReader(), isSendable: false) }
+}
+
+extension Identity where Element: Identifiable & Equatable & Sendable {
+  /// Elements are identified by their `id` and compared as a whole.
+  @inlinable @inline(__always)
+  public static var id: Identity { Identity(IDReader(), EqualityReader(), isSendable: true) }
+}
+
+extension Identity where Element: Hashable {
+  /// Each element is its own identity: it can be new, gone or moved, but never updated.
+  @inlinable @inline(__always)
+  public static var itself: Identity {
+    Identity(WholeReader(), NoContentReader(), isSendable: false)
+  }
+}
+
+extension Identity where Element: Hashable & Sendable {
+  /// Each element is its own identity: it can be new, gone or moved, but never updated.
+  @inlinable @inline(__always)
+  public static var itself: Identity {
+    Identity(WholeReader(), NoContentReader(), isSendable: true)
+  }
+}
+
+extension Identity {
+  /// Elements are identified by what a key path leads to, and compared as a whole.
+  ///
+  /// - Parameter id: leads to the identity of an element.
+  /// - Returns: the identity.
+  @inlinable @inline(__always)
+  public static func by<ID: Hashable>(
+    _ id: KeyPath<Element, ID>
+  ) -> Identity where Element: Equatable {
+    Identity(keyPath: id, EqualityReader(), isSendable: false)
+  }
+
+  /// Elements are identified by what a key path leads to, and compared as a whole.
+  ///
+  /// - Parameter id: leads to the identity of an element.
+  /// - Returns: the identity.
+  @inlinable @inline(__always)
+  public static func by<ID: Hashable & SendableMetatype>(
+    _ id: any KeyPath<Element, ID> & Sendable
+  ) -> Identity where Element: Equatable & Sendable {
+    Identity(keyPath: id, EqualityReader(), isSendable: true)
+  }
+
+  /// Elements are identified by what a closure gives of them, and compared as a whole.
+  ///
+  /// - Parameter id: gives the identity of an element.
+  /// - Returns: the identity.
+  @inlinable @inline(__always)
+  public static func by<ID: Hashable>(
+    _ id: @escaping (Element) -> ID
+  ) -> Identity where Element: Equatable {
+    Identity(ClosureIDReader(id), EqualityReader(), isSendable: false)
+  }
+
+  /// Elements are identified by what a closure gives of them, and compared as a whole.
+  ///
+  /// - Parameter id: gives the identity of an element.
+  /// - Returns: the identity.
+  @inlinable @inline(__always)
+  public static func by<ID: Hashable & SendableMetatype>(
+    _ id: @escaping @Sendable (Element) -> ID
+  ) -> Identity where Element: Equatable & Sendable {
+    Identity(ClosureIDReader(id), EqualityReader(), isSendable: true)
+  }
+
+  /// Elements are identified by what a key path leads to, and compared by a closure.
+  ///
+  /// - Parameters:
+  ///   - id: leads to the identity of an element.
+  ///   - areEqual: says whether two elements of one identity have equal content.
+  /// - Returns: the identity.
+  @inlinable @inline(__always)
+  public static func by<ID: Hashable>(
+    _ id: KeyPath<Element, ID>, areEqual: @escaping (Element, Element) -> Bool
+  ) -> Identity {
+    Identity(keyPath: id, ClosureEqualityReader(areEqual), isSendable: false)
+  }
+
+  /// Elements are identified by what a key path leads to, and compared by a closure.
+  ///
+  /// - Parameters:
+  ///   - id: leads to the identity of an element.
+  ///   - areEqual: says whether two elements of one identity have equal content.
+  /// - Returns: the identity.
+  @inlinable @inline(__always)
+  public static func by<ID: Hashable & SendableMetatype>(
+    _ id: any KeyPath<Element, ID> & Sendable,
+    areEqual: @escaping @Sendable (Element, Element) -> Bool
+  ) -> Identity where Element: Sendable {
+    Identity(keyPath: id, ClosureEqualityReader(areEqual), isSendable: true)
+  }
+
+  /// Elements are identified by what a closure gives of them, and compared by another one.
+  ///
+  /// - Parameters:
+  ///   - id: gives the identity of an element.
+  ///   - areEqual: says whether two elements of one identity have equal content.
+  /// - Returns: the identity.
+  @inlinable @inline(__always)
+  public static func by<ID: Hashable>(
+    _ id: @escaping (Element) -> ID, areEqual: @escaping (Element, Element) -> Bool
+  ) -> Identity {
+    Identity(ClosureIDReader(id), ClosureEqualityReader(areEqual), isSendable: false)
+  }
+
+  /// Elements are identified by what a closure gives of them, and compared by another one.
+  ///
+  /// - Parameters:
+  ///   - id: gives the identity of an element.
+  ///   - areEqual: says whether two elements of one identity have equal content.
+  /// - Returns: the identity.
+  @inlinable @inline(__always)
+  public static func by<ID: Hashable & SendableMetatype>(
+    _ id: @escaping @Sendable (Element) -> ID,
+    areEqual: @escaping @Sendable (Element, Element) -> Bool
+  ) -> Identity where Element: Sendable {
+    Identity(ClosureIDReader(id), ClosureEqualityReader(areEqual), isSendable: true)
+  }
+
+  /// Elements are identified by what a closure or a key path literal gives of them; their content never
+  /// counts as changed.
+  ///
+  /// - Parameter id: gives the identity of an element.
+  /// - Returns: the identity.
+  @inlinable @inline(__always)
+  public static func ignoringContent<ID: Hashable>(_ id: @escaping (Element) -> ID) -> Identity {
+    Identity(ClosureIDReader(id), NoContentReader(), isSendable: false)
+  }
+
+  /// Elements are identified by what a closure or a key path literal gives of them; their content never
+  /// counts as changed.
+  ///
+  /// - Parameter id: gives the identity of an element.
+  /// - Returns: the identity.
+  @inlinable @inline(__always)
+  public static func ignoringContent<ID: Hashable & SendableMetatype>(
+    _ id: @escaping @Sendable (Element) -> ID
+  ) -> Identity where Element: Sendable {
+    Identity(ClosureIDReader(id), NoContentReader(), isSendable: true)
+  }
+}

@@ -1,0 +1,98 @@
+/// Which element it is, and whether its content changed.
+///
+/// Elements that are `Identifiable` and `Equatable` need none: their `id` and `==` are used. For others, and for
+/// another identity, pass one:
+///
+/// ```swift
+/// Diff.difference(from: oldProducts, to: newProducts, identity: .by(\.sku))
+/// Diff.difference(from: oldNames, to: newNames, identity: .itself)
+/// Diff.difference(
+///   from: oldRooms, to: newRooms, identity: .by({ $0.number }, areEqual: { $0.guest == $1.guest }))
+/// ```
+///
+/// What identifies an element must not change while the element stands in a list.
+///
+/// The factories exist twice: for elements that are `Sendable`, with an identity that can be used on any
+/// thread, and for others. The compiler chooses the right one.
+public struct Identity<Element> {
+  // The closures are made where the types are known, so that the compiler specialises the engine for them.
+
+  /// What changed between two lists.
+  @usableFromInline package let difference: ([Element], [Element]) -> ListDifference
+  /// What changed between the items of sections, whose own difference is known.
+  @usableFromInline let sectionedDifference:
+    (SectionStore<Element>, SectionStore<Element>, ListDifference) -> SectionedDifference
+  /// The positions of elements whose identity an earlier one has, ascending.
+  @usableFromInline package let duplicates: ([Element]) -> [Int]
+  /// The identity of an element.
+  @usableFromInline package let key: (Element) -> AnyHashable
+  /// Whether two elements of one identity have equal content.
+  @usableFromInline package let areEqual: (Element, Element) -> Bool
+  /// Whether all of that can be done on any thread.
+  @usableFromInline let isSendable: Bool
+
+  @inlinable @inline(__always)
+  init<IDReader: IdentityReader<Element>, Content: ContentReader<Element>>(
+    _ id: IDReader, _ content: Content, isSendable: Bool
+  ) {
+    difference = { Engine.difference(from: $0, to: $1, reader: Reading(id, content)) }
+    sectionedDifference = {
+      Engine.difference(from: $0, to: $1, sections: $2, reader: Reading(id, content))
+    }
+    duplicates = { Engine.duplicates(in: $0, reader: Reading(id, NoContentReader())) }
+    key = { element in
+      unsafe withUnsafePointer(to: element) { unsafe AnyHashable(id.id($0)) }
+    }
+    areEqual = { lhs, rhs in
+      unsafe withUnsafePointer(to: lhs) { lhs in
+        unsafe withUnsafePointer(to: rhs) { rhs in unsafe content.areEqual(lhs, rhs) }
+      }
+    }
+    self.isSendable = isSendable
+  }
+
+  /// An identity that a key path leads to, which is read where it stands if it is stored.
+  @inlinable @inline(__always)
+  init<ID: Hashable, Content: ContentReader<Element>>(
+    keyPath: KeyPath<Element, ID>, _ content: Content, isSendable: Bool
+  ) {
+    if let offset = MemoryLayout<Element>.offset(of: keyPath) {
+      self.init(OffsetReader<Element, ID>(offset: offset), content, isSendable: isSendable)
+    } else {
+      self.init(KeyPathReader(keyPath), content, isSendable: isSendable)
+    }
+  }
+}
+
+extension Identity {
+  /// What changed between the items of sections.
+  ///
+  /// - Parameters:
+  ///   - old: the items of each section BEFORE.
+  ///   - new: the items of each section AFTER.
+  ///   - sections: what changed between the sections, their items apart.
+  /// - Returns: what changed.
+  /// - Complexity: O(sections + items), and O(m log m) for the m items of sections in which some are moved.
+  @inlinable @inline(__always)
+  package func difference(
+    from old: [[Element]], to new: [[Element]], sections: ListDifference
+  ) -> SectionedDifference {
+    sectionedDifference(SectionStore(old), SectionStore(new), sections)
+  }
+
+  /// The same identity, to be used on any thread; `nil` if that is not safe.
+  package var concurrent: ConcurrentIdentity<Element>? {
+    isSendable ? ConcurrentIdentity(self) : nil
+  }
+}
+
+/// An identity that can be used on any thread.
+///
+/// It is `Sendable` without a check: it is made only of an identity whose elements and closures are `Sendable`,
+/// which the factories that set `isSendable` require.
+package struct ConcurrentIdentity<Element>: @unchecked Sendable {
+  /// The identity.
+  package let identity: Identity<Element>
+
+  fileprivate init(_ identity: Identity<Element>) { self.identity = identity }
+}
