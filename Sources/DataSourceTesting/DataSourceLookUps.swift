@@ -15,7 +15,8 @@ struct DataSourceLookUps<ItemType> {
   func check(_ report: (BatchViolation) -> Void) {
     func expect(_ condition: Bool, at indexPath: IndexPath? = nil, _ message: String) {
       guard !condition else { return }
-      report(BatchViolation(rule: .i, indexPath: indexPath, space: .after, message: message))
+      report(
+        BatchViolation(rule: .wrongContent, indexPath: indexPath, space: .after, message: message))
     }
 
     expect(

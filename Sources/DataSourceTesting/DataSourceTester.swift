@@ -58,7 +58,7 @@ public final class DataSourceTester<ItemType> {
   ///   - report: Called with every violation.
   @discardableResult
   public convenience init(
-    dataSource: some DataSource<ItemType>, enforcing quirks: QuirkRules = .all,
+    dataSource: some DataSource<ItemType>, enforcing quirks: Set<BatchRule> = .quirks,
     text: @escaping (ItemType) -> String = { String(describing: $0) },
     report: @escaping (BatchViolation) -> Void
   ) {
@@ -81,7 +81,7 @@ public final class DataSourceTester<ItemType> {
   @discardableResult
   public convenience init<ID: Hashable>(
     dataSource: some DataSource<ItemType>, id: @escaping (ItemType) -> ID,
-    enforcing quirks: QuirkRules = .all,
+    enforcing quirks: Set<BatchRule> = .quirks,
     text: @escaping (ItemType) -> String = { String(describing: $0) },
     report: @escaping (BatchViolation) -> Void
   ) {
@@ -92,7 +92,7 @@ public final class DataSourceTester<ItemType> {
 
   private init(
     dataSource: some DataSource<ItemType>, identity: @escaping (ItemType) -> AnyHashable?,
-    enforcing quirks: QuirkRules, text: @escaping (ItemType) -> String,
+    enforcing quirks: Set<BatchRule>, text: @escaping (ItemType) -> String,
     report: @escaping (BatchViolation) -> Void
   ) {
     self.dataSource = dataSource
@@ -167,7 +167,7 @@ extension DataSourceTester {
     guard dataSource == nil else { return true }
     fail(
       BatchViolation(
-        rule: .i,
+        rule: .wrongContent,
         message: "the data source no longer exists; keep it, or its wrapper, in a variable"))
     return false
   }

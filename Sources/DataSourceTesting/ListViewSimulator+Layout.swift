@@ -7,7 +7,8 @@ extension ListViewSimulator {
   /// - Throws: Rule T2 if a batch is being applied.
   public func reloadData() throws(BatchViolation) {
     guard !isUpdating else {
-      throw violate(.t2, "attempt to call reloadData() while an update is being applied")
+      throw violate(
+        .unsettledReload, "attempt to call reloadData() while an update is being applied")
     }
     needsReload = true
   }
@@ -57,7 +58,7 @@ extension ListViewSimulator {
   func readRow(at indexPath: IndexPath) throws(BatchViolation) -> ShownRow {
     guard let item = dataSource?.item(at: indexPath) else {
       throw BatchViolation(
-        rule: .i, indexPath: indexPath, space: .after,
+        rule: .wrongContent, indexPath: indexPath, space: .after,
         message: "the data source has no item at \(indexPath.shortDescription), although it "
           + "counts \(dataSource?.numberOfItems(in: indexPath[0]) ?? 0) in section "
           + "\(indexPath[0])")

@@ -75,17 +75,18 @@ extension ListViewSimulator {
   /// What a view does before it runs the block.
   private func begin() throws(BatchViolation) {
     guard !isUpdating else {
-      throw violate(.t4, "attempt to begin an update while another one is being applied")
+      throw violate(.nestedUpdate, "attempt to begin an update while another one is being applied")
     }
     guard isInWindow, hasDisplayed || needsReload else {
       throw violate(
-        .t6,
+        .offscreenBatch,
         isInWindow
           ? "attempt to update a view that has not displayed anything yet"
           : "attempt to update a view that is not in a window")
     }
     guard !needsReload else {
-      throw violate(.t2, "attempt to update after reloadData(), without a layout in between")
+      throw violate(
+        .unsettledReload, "attempt to update after reloadData(), without a layout in between")
     }
     if needsLayout { try askForDataBefore() }
     isUpdating = true
@@ -98,7 +99,7 @@ extension ListViewSimulator {
     do {
       defer { isUpdating = false }
       guard !changes.isEmpty else {
-        throw violate(.t3, "attempt to perform an update without changes")
+        throw violate(.emptyBatch, "attempt to perform an update without changes")
       }
       do {
         try apply(.some(changes))
@@ -115,14 +116,14 @@ extension ListViewSimulator {
     let counts = dataSource?.itemCounts ?? []
     guard counts == itemCounts else {
       throw violate(
-        .t1,
+        .prematureCounts,
         "the layout is dirty, and the numbers of rows \(counts) differ from those before the "
           + "update \(itemCounts): the data changed before the update block")
     }
     for indexPath in IndexPathCollection(itemCounts: counts)
     where dataSource?.item(at: indexPath) == nil {
       throw violate(
-        .t1,
+        .prematureCounts,
         "the layout is dirty, and there is no item at \(indexPath.shortDescription) any more: the "
           + "data changed before the update block")
     }

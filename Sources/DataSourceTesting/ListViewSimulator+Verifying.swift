@@ -14,7 +14,7 @@ extension ListViewSimulator {
   public func verify() throws(BatchViolation) {
     guard var difference = firstDifference(areSame: areEqual) else { return }
     if wasInterrupted {
-      difference.rule = .t5
+      difference.rule = .dependenceOnFinished
       difference.message =
         "after an update whose animation was cut short (finished is false), " + difference.message
     }
@@ -32,7 +32,7 @@ extension ListViewSimulator {
     let counts = dataSource?.itemCounts ?? []
     guard counts == itemCounts else {
       return BatchViolation(
-        rule: .i,
+        rule: .wrongContent,
         message: "the view has \(itemCounts) rows in its sections, the data source \(counts)")
     }
     for (index, section) in sections.enumerated() {
@@ -42,7 +42,7 @@ extension ListViewSimulator {
           ("footer", section.footerTitle, dataSource?.footerTitle(for: index)),
         ] where shown != actual {
           return BatchViolation(
-            rule: .i, indexPath: IndexPath(index: index), space: .after,
+            rule: .wrongContent, indexPath: IndexPath(index: index), space: .after,
             message: "section \(index) shows the \(title) \(quoted(shown)), "
               + "the data source has \(quoted(actual))")
         }
@@ -53,7 +53,7 @@ extension ListViewSimulator {
         if let actual, areSame(row, actual) { continue }
         let text = actual.map(text)
         return BatchViolation(
-          rule: .i, indexPath: indexPath, space: .after,
+          rule: .wrongContent, indexPath: indexPath, space: .after,
           message: "row \(item) in section \(index) shows \(quoted(row.text)), the data source has "
             + (text == row.text ? "another item that looks the same" : quoted(text)))
       }

@@ -36,7 +36,7 @@ public final class ListViewSimulator<ItemType> {
   let text: (ItemType) -> String
 
   /// The rules against reported defects that are enforced. All by default.
-  public var quirks: QuirkRules
+  public var quirks: Set<BatchRule>
 
   /// Whether the view stands in a window. Outside one it takes only ``reloadData()`` (rule T6).
   public var isInWindow = true
@@ -76,7 +76,7 @@ public final class ListViewSimulator<ItemType> {
   ///   - text: What a row shows of an item.
   public convenience init(
     dataSource: some DataSource<ItemType>, displayed: Bool = true,
-    enforcing quirks: QuirkRules = .all,
+    enforcing quirks: Set<BatchRule> = .quirks,
     text: @escaping (ItemType) -> String = { String(describing: $0) }
   ) {
     self.init(strong: dataSource, dataSource, enforcing: quirks, text: text)
@@ -85,7 +85,7 @@ public final class ListViewSimulator<ItemType> {
 
   init(
     strong: (any DataSource<ItemType>)?, _ dataSource: any DataSource<ItemType>,
-    enforcing quirks: QuirkRules, text: @escaping (ItemType) -> String
+    enforcing quirks: Set<BatchRule>, text: @escaping (ItemType) -> String
   ) {
     strongDataSource = strong
     self.dataSource = dataSource

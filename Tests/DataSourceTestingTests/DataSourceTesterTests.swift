@@ -43,7 +43,7 @@ import Testing
       .some([.item(type: .delete([0, 1])), .item(type: .insert([0, 0]))]))
     people.items.removeFirst()
     people.reloadBlock?(.some([.item(type: .delete([0, 0]))]))
-    #expect(reports.rules == [.i])
+    #expect(reports.rules == [.wrongContent])
     #expect(reports.violations.first?.message.contains("“Person(id: 1, name: \"Ada\")”") == true)
   }
 
@@ -56,19 +56,19 @@ import Testing
       #expect(reports.rules == [])
     }
     use()
-    #expect(reports.rules == [.i])
+    #expect(reports.rules == [.wrongContent])
   }
 
   @Test func brokenRulesAreReported() {
     let tester = DataSourceTester(dataSource: people) { [reports] in reports.violations.append($0) }
     people.items.removeLast()
     people.reloadBlock?(.some([.item(type: .insert([0, 0]))]))
-    #expect(reports.rules == [.h2])
+    #expect(reports.rules == [.invalidItemCount])
     // The tester has started over, and goes on.
     people.items.removeLast()
     people.reloadBlock?(.some([.item(type: .delete([0, 0]))]))
     people.reloadBlock?(.some([]))
-    #expect(reports.rules == [.h2, .t3])
+    #expect(reports.rules == [.invalidItemCount, .emptyBatch])
     #expect(tester.violations == reports.violations)
   }
 
@@ -76,7 +76,7 @@ import Testing
     DataSourceTester(dataSource: people) { [reports] in reports.violations.append($0) }
     people.items.insert(Person(id: 3, name: "Grace"), at: 1)
     people.reloadBlock?(.some([.item(type: .insert([0, 0]))]))
-    #expect(reports.rules == [.i])
+    #expect(reports.rules == [.wrongContent])
     #expect(reports.violations.first?.indexPath == [0, 1])
   }
 
@@ -85,7 +85,7 @@ import Testing
     DataSourceTester(dataSource: source) { [reports] in reports.violations.append($0) }
     source.items = ["x", "a", "B"]
     source.reloadBlock?(.some([.item(type: .insert([0, 0]))]))
-    #expect(reports.rules == [.i])
+    #expect(reports.rules == [.wrongContent])
     #expect(reports.violations[0].message.contains("give the tester an id"))
   }
 
@@ -103,7 +103,7 @@ import Testing
     #expect(reports.rules == [])
     source.items.swapAt(0, 1)
     source.reloadBlock?(.some([.item(type: .update([0, 1]))]))
-    #expect(reports.rules == [.i])
+    #expect(reports.rules == [.wrongContent])
   }
 
   @Test func itemsThatLookAlikeAreKnownByTheirIdentity() {
@@ -117,11 +117,11 @@ import Testing
     }
     source.items.reverse()
     source.reloadBlock?(.some([.item(type: .move([0, 0], [0, 1]))]))
-    #expect(reports.rules == [.i])
+    #expect(reports.rules == [.wrongContent])
     #expect(reports.violations.first?.message.hasSuffix("another item that looks the same") == true)
     source.items.swapAt(0, 1)
     tester.verify()
-    #expect(reports.rules == [.i, .i])
+    #expect(reports.rules == [.wrongContent, .wrongContent])
   }
 
   @Test func changesWithinAChangeAreReported() {
@@ -148,7 +148,7 @@ import Testing
     source.items.append("b")
     source.isRestless = true
     source.reloadBlock?(.some([.item(type: .insert([0, 1]))]))
-    #expect(reports.rules.first == .t2)
+    #expect(reports.rules.first == .unsettledReload)
     let found = reports.rules.count
     tester.verify()
     #expect(reports.rules.count == found)
@@ -173,15 +173,15 @@ import Testing
     let tester = DataSourceTester(dataSource: people) { [reports] in reports.violations.append($0) }
     people.items[0].name = "Grace"
     tester.verify()
-    #expect(reports.rules == [.i])
+    #expect(reports.rules == [.wrongContent])
     #expect(reports.violations[0].message.contains("no change set has come"))
     tester.verify()
-    #expect(reports.rules == [.i])
+    #expect(reports.rules == [.wrongContent])
   }
 
   @Test func quirksCanBeRelaxed() {
     let source = SectionsSource<Int>([[]])
-    DataSourceTester(dataSource: source, enforcing: .all.subtracting(.q5)) {
+    DataSourceTester(dataSource: source, enforcing: .quirks.subtracting([.emptySectionUpdate])) {
       [reports] in reports.violations.append($0)
     }
     source.reloadBlock?(.some([.section(type: .update([0]))]))
@@ -245,6 +245,6 @@ import Testing
     source.fault = fault
     source.reloadBlock?(.all)
     #expect(!reports.rules.isEmpty)
-    #expect(Set(reports.rules) == [.i])
+    #expect(Set(reports.rules) == [.wrongContent])
   }
 }

@@ -25,7 +25,7 @@ import Testing
     print(tester.markedScreen)
     contacts.items.removeAll()  // says that one row is gone, but all are:
     contacts.reloadBlock?(.some([.item(type: .delete([0, 0]))]))
-    #expect(tester.violations.map(\.rule) == [.h2])
+    #expect(tester.violations.map(\.rule) == [.invalidItemCount])
   }
 
   @Test func describe() throws {

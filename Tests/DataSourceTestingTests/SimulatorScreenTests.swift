@@ -40,7 +40,7 @@ import Testing
         """)
     // The batch did not say that “a” and “b” change places, nor that “d” is another now.
     let violation = try #require(throws: BatchViolation.self) { try view.verify() }
-    #expect(violation.rule == .i)
+    #expect(violation.rule == .wrongContent)
     #expect(violation.indexPath == [2, 0])
     #expect(violation.message == "row 0 in section 2 shows “d”, the data source has “D”")
 
@@ -127,7 +127,7 @@ import Testing
     let violation = try #require(throws: BatchViolation.self) {
       try view.insertItems(at: [[0, 0]])
     }
-    #expect(violation.rule == .i)
+    #expect(violation.rule == .wrongContent)
     #expect(violation.indexPath == [0, 0])
     #expect(!ListViewSimulator(dataSource: source).violations.isEmpty)
   }

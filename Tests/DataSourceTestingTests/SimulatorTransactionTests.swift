@@ -28,7 +28,7 @@ import Testing
 
     view.setNeedsLayout()
     source.items.append("d")
-    #expect(rule { try view.insertItems(at: [[0, 3]]) } == .t1)
+    #expect(rule { try view.insertItems(at: [[0, 3]]) } == .prematureCounts)
 
     // With a clean layout the data may change before the block.
     try view.reloadData()
@@ -60,14 +60,14 @@ import Testing
           source.shown = 1
           try view.deleteItems(at: [[0, 1]])
         }
-      } == .t1)
+      } == .prematureCounts)
   }
 
   @Test func t2NoBatchBetweenReloadAndLayout() throws {
     let view = ListViewSimulator(dataSource: source)
     try view.reloadData()
     source.items.append("c")
-    #expect(rule { try view.performUpdates(withChangeSet: insertion) } == .t2)
+    #expect(rule { try view.performUpdates(withChangeSet: insertion) } == .unsettledReload)
     try view.layoutIfNeeded()
     #expect(view.itemCounts == [3])
     source.items.append("d")
@@ -77,7 +77,7 @@ import Testing
 
   @Test func t2NoReloadInsideABatch() throws {
     let view = ListViewSimulator(dataSource: source)
-    #expect(rule { try view.performBatchUpdates { try view.reloadData() } } == .t2)
+    #expect(rule { try view.performBatchUpdates { try view.reloadData() } } == .unsettledReload)
     // The batch is given up, and the view is usable.
     source.items.append("c")
     try view.performUpdates(withChangeSet: insertion)
@@ -86,9 +86,9 @@ import Testing
 
   @Test func t3NoEmptyBatch() throws {
     let view = ListViewSimulator(dataSource: source)
-    #expect(rule { try view.performBatchUpdates {} } == .t3)
-    #expect(rule { try view.performUpdates(withChangeSet: .some([])) } == .t3)
-    #expect(rule { try view.insertItems(at: []) } == .t3)
+    #expect(rule { try view.performBatchUpdates {} } == .emptyBatch)
+    #expect(rule { try view.performUpdates(withChangeSet: .some([])) } == .emptyBatch)
+    #expect(rule { try view.insertItems(at: []) } == .emptyBatch)
   }
 
   @Test func t4NoUpdateWithinAnUpdate() throws {
@@ -98,11 +98,11 @@ import Testing
         try view.performBatchUpdates {
           try view.performBatchUpdates { try view.deleteItems(at: [[0, 0]]) }
         }
-      } == .t4)
+      } == .nestedUpdate)
     #expect(
       rule {
         try view.performBatchUpdates { try view.performUpdates(withChangeSet: insertion) }
-      } == .t4)
+      } == .nestedUpdate)
 
     // One after the other, also in the completion, is fine.
     source.items.append("c")
@@ -124,7 +124,7 @@ import Testing
     makesTrouble = true
     source.items.append("c")
     try view.performUpdates(withChangeSet: insertion)
-    #expect(view.violations.map(\.rule) == [.t4])
+    #expect(view.violations.map(\.rule) == [.nestedUpdate])
   }
 
   @Test func t5FinishedMayBeFalse() throws {
@@ -147,7 +147,7 @@ import Testing
     source.items = ["a", "b"]
     let interrupted = ListViewSimulator(dataSource: source)
     interrupted.interruptsAnimations = true
-    #expect(rule { try run(interrupted, waitsForFinish: true) } == .t5)
+    #expect(rule { try run(interrupted, waitsForFinish: true) } == .dependenceOnFinished)
 
     source.items = ["a", "b"]
     try interrupted.reloadData()
@@ -159,14 +159,14 @@ import Testing
     let view = ListViewSimulator(dataSource: source, displayed: false)
     #expect(view.screen == "")
     source.items.append("c")
-    #expect(rule { try view.performUpdates(withChangeSet: insertion) } == .t6)
+    #expect(rule { try view.performUpdates(withChangeSet: insertion) } == .offscreenBatch)
     try view.reloadData()
     try view.layoutIfNeeded()
     try view.verify()
 
     view.isInWindow = false
     source.items.append("d")
-    #expect(rule { try view.insertItems(at: [[0, 3]]) } == .t6)
+    #expect(rule { try view.insertItems(at: [[0, 3]]) } == .offscreenBatch)
     try view.performUpdates(withChangeSet: .all)
     view.isInWindow = true
     source.items.append("e")

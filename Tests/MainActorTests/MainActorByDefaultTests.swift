@@ -56,7 +56,7 @@ struct MainActorByDefaultTests {
     tester.verify()
     #expect(rules == [])
     names.reloadBlock?(.some([.item(type: .insert([0, 1]))]))
-    #expect(rules == [.h2])
+    #expect(rules == [.invalidItemCount])
   }
 
   @Test func viewsShowSections() {

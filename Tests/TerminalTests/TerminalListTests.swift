@@ -124,7 +124,7 @@ import Testing
       Issue.record("\(String(describing: update))")
       return
     }
-    #expect(violation.rule == .h2)
+    #expect(violation.rule == .invalidItemCount)
     #expect(list.violations.isEmpty)
     #expect(list.screen.sections[0].rows.map(\.row) == source.rows[0])
   }

@@ -18,7 +18,7 @@ extension ChangeSet {
   /// - Throws: The first violation found: its rule, its index path, and the platform's wording.
   /// - Complexity: O(sections + changes · log changes)
   public func validate(
-    before: [Int], after: [Int], enforcing quirks: QuirkRules = .all
+    before: [Int], after: [Int], enforcing quirks: Set<BatchRule> = .quirks
   ) throws(BatchViolation) {
     guard case .some(let changes) = self else { return }
     let validator = BatchValidator(Batch(changes), before: before, after: after)

@@ -1,80 +1,137 @@
-/// A rule that a change set, a data source or its driver must keep, or a view fails.
+/// What a change set, a data source or its driver must not do, or a view fails.
 ///
-/// The rules were collected from vendor documentation, forum answers, crash reports and the source of
-/// other list libraries. H rules make a view throw ("Invalid update: …"). R is about updates inside a
-/// batch, which views carry out as a deletion and an insertion. Q rules stay clear of reported
-/// defects, and can be switched off one by one with ``QuirkRules``. T rules are about when a view is
-/// told what. I is what all the others serve: the screen shows the data.
+/// A case is named after the mistake, and its raw value groups it: H rules make a view throw, R is about
+/// updates inside a batch, Q rules (`Set.quirks`) avoid reported defects, T rules concern the
+/// moment of an update, and I is what all the others serve. The H messages are UIKit's. Q rules come from
+/// public reports and from what other list libraries avoid; they have not been reproduced here on a device.
 public enum BatchRule: String, CaseIterable, Hashable, Sendable {
-  /// The view shows what the data source holds: deletions, updates and origins of moves were BEFORE
-  /// positions, insertions and targets AFTER positions, and nothing was left out.
-  case i = "I"
+  /// I: the view does not show what the data source holds, although every number is right.
+  ///
+  /// Source: the definition of a batch. Deletions, updates and origins of moves are BEFORE positions,
+  /// insertions and targets AFTER positions, and nothing is left out.
+  case wrongContent = "I"
 
-  /// The number of sections after is that before, plus those inserted, less those deleted.
-  case h1 = "H1"
+  /// H1: the number of sections AFTER is not that BEFORE, plus those inserted, less those deleted.
+  ///
+  /// Source: UIKit's message “Invalid update: invalid number of sections. …”.
+  case invalidSectionCount = "H1"
 
-  /// The number of items of each surviving section after is that before, plus those inserted and
-  /// moved in, less those deleted and moved out.
-  case h2 = "H2"
+  /// H2: the number of items of a surviving section AFTER is not that BEFORE, plus those inserted and moved
+  /// in, less those deleted and moved out.
+  ///
+  /// Source: UIKit's message “Invalid update: invalid number of rows in section 0. …”.
+  case invalidItemCount = "H2"
 
-  /// Every index path exists in its space.
-  case h3 = "H3"
+  /// H3: an index path does not exist in its space.
+  ///
+  /// Source: UIKit's messages “attempt to delete row 0 from section 0, but there are only 0 sections before
+  /// the update” and their like.
+  case indexOutOfRange = "H3"
 
-  /// One operation for each BEFORE position.
-  case h4 = "H4"
+  /// H4: two operations on one BEFORE position.
+  ///
+  /// Source: UIKit's message “attempt to delete and reload the same index path”.
+  case duplicateSource = "H4"
 
-  /// One operation for each AFTER position.
-  case h5 = "H5"
+  /// H5: two operations on one AFTER position.
+  ///
+  /// Source: UIKit's message “attempt to perform an insert and a move to the same index path”.
+  case duplicateTarget = "H5"
 
-  /// No item moves out of a deleted section or into an inserted one.
-  case h6 = "H6"
+  /// H6: an item moves out of a deleted section or into an inserted one.
+  ///
+  /// Source: UIKit's message “cannot move a row into a newly inserted section”.
+  case moveAtReplacedSection = "H6"
 
-  /// Nothing is listed twice.
-  case h7 = "H7"
+  /// H7: the same operation is listed twice.
+  ///
+  /// Source: reported to corrupt the state of `UICollectionView` silently (IGListKit, pull request 657).
+  case repeatedChange = "H7"
 
-  /// No item operations inside deleted or inserted sections.
-  case h8 = "H8"
+  /// H8: an operation on an item inside a deleted or inserted section.
+  ///
+  /// Source: the section's own operation implies it; views of different systems ignore or miscount it.
+  case changeInReplacedSection = "H8"
 
-  /// An update inside a batch is carried out as a deletion and an insertion: none where items or
-  /// sections move, and none together with another operation on the same place.
-  case r = "R"
+  /// R: an update that shares its batch with moves of its level, or its place with another operation.
+  ///
+  /// Source: reported. A view performs the update as a deletion and an insertion at an index that ignores
+  /// moves, which ends in “attempt to perform an insert and a move to the same section” (IGListKit, issues
+  /// 75 and 690).
+  case conflictingUpdate = "R"
 
-  /// No item is inserted into a section that the same batch moves.
-  case q1 = "Q1"
+  /// Q1: an item is inserted into a section that the same batch moves.
+  ///
+  /// Source: reported as heap corruption in `UICollectionView` (radars 26021018 and 31779360).
+  case insertIntoMovedSection = "Q1"
 
-  /// No item is deleted from a section that the same batch moves.
-  case q2 = "Q2"
+  /// Q2: an item is deleted from a section that the same batch moves.
+  ///
+  /// Source: the counterpart of Q1. IGListKit replaces such a section by a deletion and an insertion.
+  case deleteFromMovedSection = "Q2"
 
-  /// No item moves out of or into a section that the same batch moves or updates.
-  case q3 = "Q3"
+  /// Q3: an item moves out of or into a section that the same batch moves or updates.
+  ///
+  /// Source: reported as a crash of `UICollectionView`. IGListKit (pull request 418) replaces such a section,
+  /// DifferenceKit uses a batch for each.
+  case moveAtMovedSection = "Q3"
 
-  /// No section move that moves nothing.
-  case q4 = "Q4"
+  /// Q4: a section move without effect.
+  ///
+  /// Source: reported to crash `UICollectionView` together with an item move (radar 48941906).
+  case needlessSectionMove = "Q4"
 
-  /// No update of an empty section.
-  case q5 = "Q5"
+  /// Q5: an update of an empty section.
+  ///
+  /// Source: reported as “attempt to create view animation for nil view” (radar 28163205).
+  case emptySectionUpdate = "Q5"
 
-  /// A view whose layout is dirty asks for counts before it runs the update block: they are still
-  /// those BEFORE then, and become those AFTER inside the block.
-  case t1 = "T1"
+  /// T1: the data source answers AFTER when the update block has not run yet.
+  ///
+  /// Source: Apple's documentation of `performBatchUpdates(_:completion:)`: a view whose layout is not up to
+  /// date asks for the numbers before it runs the block.
+  case prematureCounts = "T1"
 
-  /// No batch between `reloadData()` and the next layout, and no `reloadData()` inside a batch.
-  case t2 = "T2"
+  /// T2: a batch between `reloadData()` and the next layout, or `reloadData()` inside a batch.
+  ///
+  /// Source: reported as a crash (radar 28167779).
+  case unsettledReload = "T2"
 
-  /// No empty batch: it forces a layout all the same.
-  case t3 = "T3"
+  /// T3: an empty batch, which forces a layout all the same.
+  ///
+  /// Source: observed in other list libraries, which skip it.
+  case emptyBatch = "T3"
 
-  /// No second update while one is being applied.
-  case t4 = "T4"
+  /// T4: an update that starts while another one is being applied.
+  ///
+  /// Source: reported as a mismatch of numbers; UIKit's documentation promises nothing for it.
+  case nestedUpdate = "T4"
 
-  /// Nothing hangs on `finished` in a completion: it may be false.
-  case t5 = "T5"
+  /// T5: something that depends on `finished` in a completion, which may be `false`.
+  ///
+  /// Source: Apple's documentation of `performBatchUpdates(_:completion:)`.
+  case dependenceOnFinished = "T5"
 
-  /// No batch for a view outside a window or with nothing displayed yet: it takes `reloadData()`.
-  case t6 = "T6"
+  /// T6: a batch for a view outside a window or with nothing displayed yet, which takes `reloadData()`.
+  ///
+  /// Source: UIKit warns of a layout outside the view hierarchy; other list libraries reload there.
+  case offscreenBatch = "T6"
 }
 
 extension BatchRule: CustomStringConvertible {
   /// The rule's short name, such as `H2`.
   public var description: String { rawValue }
+}
+
+extension Set<BatchRule> {
+  /// The rules against reported defects of views, Q1 to Q5, which can be switched off one by one.
+  ///
+  /// ```swift
+  /// try changes.validate(
+  ///   before: before, after: after, enforcing: .quirks.subtracting([.needlessSectionMove]))
+  /// ```
+  public static let quirks: Set = [
+    .insertIntoMovedSection, .deleteFromMovedSection, .moveAtMovedSection, .needlessSectionMove,
+    .emptySectionUpdate,
+  ]
 }

@@ -53,10 +53,10 @@ extension BatchValidator {
       let rule: BatchRule
       let attempt: String
       if first == second {
-        rule = .h7
+        rule = .repeatedChange
         attempt = "\(first.verb) the same \(place) twice"
       } else {
-        rule = space == .before ? .h4 : .h5
+        rule = space == .before ? .duplicateSource : .duplicateTarget
         attempt =
           if first.verb == second.verb {
             "perform multiple moves \(preposition) the same \(place)"

@@ -8,7 +8,7 @@ extension BatchValidator {
     let deleted = batch.sections.deletes.count
     guard after.count != before.count + inserted - deleted else { return }
     throw BatchViolation(
-      rule: .h1,
+      rule: .invalidSectionCount,
       message: "Invalid update: invalid number of sections. The number of sections contained in "
         + "the table view after the update (\(after.count)) must be equal to the number of "
         + "sections contained in the table view before the update (\(before.count)), plus or "
@@ -33,7 +33,7 @@ extension BatchValidator {
       let change = inserted[target] + movedIn[target] - deleted[section] - movedOut[section]
       guard after[target] != count &+ change else { continue }
       throw BatchViolation(
-        rule: .h2, indexPath: IndexPath(index: target), space: .after,
+        rule: .invalidItemCount, indexPath: IndexPath(index: target), space: .after,
         message: "Invalid update: invalid number of rows in section \(target). The number of "
           + "rows contained in an existing section after the update (\(after[target])) must be "
           + "equal to the number of rows contained in that section before the update "

@@ -6,7 +6,7 @@ extension BatchValidator {
   func checkExistence() throws(BatchViolation) {
     if let change = batch.malformed.first {
       throw BatchViolation(
-        rule: .h3, indexPath: change.type.before ?? change.type.after,
+        rule: .indexOutOfRange, indexPath: change.type.before ?? change.type.after,
         space: change.type.before == nil ? .after : .before,
         message: "attempt to \(change), which is not an index path of "
           + (change.isSectionChange ? "a section" : "an item"))
@@ -14,7 +14,7 @@ extension BatchValidator {
     for (count, space) in [(before, BatchViolation.IndexSpace.before), (after, .after)] {
       guard let section = count.firstIndex(where: { $0 < 0 }) else { continue }
       throw BatchViolation(
-        rule: .h3, indexPath: IndexPath(index: section), space: space,
+        rule: .indexOutOfRange, indexPath: IndexPath(index: section), space: space,
         message: "the number of rows in section \(section) is negative (\(count[section]))")
     }
     for place in batch.sections.deletes { try checkSection(place, .before, "delete") }
@@ -40,7 +40,7 @@ extension BatchValidator {
     guard section >= count else { return }
     let preposition = verb == "move" && space == .after ? "a section to section" : "section"
     throw BatchViolation(
-      rule: .h3, indexPath: IndexPath(index: section), space: space,
+      rule: .indexOutOfRange, indexPath: IndexPath(index: section), space: space,
       message: "attempt to \(verb) \(preposition) \(section), but there are only "
         + "\(count) sections \(space.rawValue.lowercased()) the update")
   }
@@ -61,7 +61,7 @@ extension BatchValidator {
         ", but there are only \(counts[place.section]) rows in section \(place.section) \(moment)"
     }
     throw BatchViolation(
-      rule: .h3, indexPath: place.indexPath, space: space,
+      rule: .indexOutOfRange, indexPath: place.indexPath, space: space,
       message: "attempt to " + words.replacing("%@", with: String(place.item))
         + " section \(place.section)" + problem)
   }

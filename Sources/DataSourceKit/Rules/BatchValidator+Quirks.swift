@@ -3,21 +3,23 @@ import Foundation
 // Rules Q.
 
 extension BatchValidator {
-  func checkQuirks(_ quirks: QuirkRules) throws(BatchViolation) {
-    if quirks.contains(.q1) {
+  func checkQuirks(_ quirks: Set<BatchRule>) throws(BatchViolation) {
+    if quirks.contains(.insertIntoMovedSection) {
       try reject(
-        batch.items.inserts, in: sectionTargets, .q1, .after, ("insert", "into"), "moves")
+        batch.items.inserts, in: sectionTargets, .insertIntoMovedSection, .after,
+        ("insert", "into"), "moves")
     }
-    if quirks.contains(.q2) {
+    if quirks.contains(.deleteFromMovedSection) {
       try reject(
-        batch.items.deletes, in: sectionOrigins, .q2, .before, ("delete", "from"), "moves")
+        batch.items.deletes, in: sectionOrigins, .deleteFromMovedSection, .before,
+        ("delete", "from"), "moves")
     }
-    if quirks.contains(.q3) { try checkMovesAtMovedSections() }
-    if quirks.contains(.q4) { try checkNeedlessMoves() }
-    if quirks.contains(.q5) {
+    if quirks.contains(.moveAtMovedSection) { try checkMovesAtMovedSections() }
+    if quirks.contains(.needlessSectionMove) { try checkNeedlessMoves() }
+    if quirks.contains(.emptySectionUpdate) {
       for section in batch.sections.updates where before[section] == 0 {
         throw BatchViolation(
-          rule: .q5, indexPath: IndexPath(index: section), space: .before,
+          rule: .emptySectionUpdate, indexPath: IndexPath(index: section), space: .before,
           message: "attempt to reload section \(section), which is empty")
       }
     }
@@ -28,14 +30,14 @@ extension BatchValidator {
       let origin = move.from.section
       if sectionOrigins.contains(origin) || updatedSections.contains(origin) {
         throw BatchViolation(
-          rule: .q3, indexPath: move.from.indexPath, space: .before,
+          rule: .moveAtMovedSection, indexPath: move.from.indexPath, space: .before,
           message: "attempt to move row \(move.from.item) from section \(origin), "
             + "which the same update moves or reloads")
       }
       let target = move.to.section
       if sectionTargets.contains(target) || updatedTargets.contains(target) {
         throw BatchViolation(
-          rule: .q3, indexPath: move.to.indexPath, space: .after,
+          rule: .moveAtMovedSection, indexPath: move.to.indexPath, space: .after,
           message: "attempt to move a row to row \(move.to.item) in section \(target), "
             + "which the same update moves or reloads")
       }
@@ -48,7 +50,7 @@ extension BatchValidator {
       added: batch.sections.inserts + sectionTargets)
     for move in batch.sections.moves where map.rank(before: move.from) == map.rank(after: move.to) {
       throw BatchViolation(
-        rule: .q4, indexPath: IndexPath(index: move.from), space: .before,
+        rule: .needlessSectionMove, indexPath: IndexPath(index: move.from), space: .before,
         message: "attempt to move section \(move.from) to section \(move.to), "
           + "where it gets without a move")
     }

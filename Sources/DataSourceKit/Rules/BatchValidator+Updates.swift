@@ -8,14 +8,15 @@ extension BatchValidator {
   func checkUpdates() throws(BatchViolation) {
     if let section = batch.sections.updates.first, !batch.sections.moves.isEmpty {
       throw BatchViolation(
-        rule: .r, indexPath: IndexPath(index: section), space: .before,
+        rule: .conflictingUpdate, indexPath: IndexPath(index: section), space: .before,
         message: "attempt to reload section \(section) in an update that moves sections")
     }
     try reject(
-      batch.items.deletes + batch.items.updates, in: updatedSections, .r, .before,
+      batch.items.deletes + batch.items.updates, in: updatedSections, .conflictingUpdate, .before,
       ("change", "in"), "reloads")
     try reject(
-      batch.items.inserts, in: updatedTargets, .r, .after, ("insert", "into"), "reloads")
+      batch.items.inserts, in: updatedTargets, .conflictingUpdate, .after, ("insert", "into"),
+      "reloads")
 
     let conflicts = UpdateConflicts(batch)
     for place in batch.items.updates {
@@ -28,7 +29,7 @@ extension BatchValidator {
         case .movedRows: "into or out of or within which the same update moves rows"
         }
       throw BatchViolation(
-        rule: .r, indexPath: place.indexPath, space: .before,
+        rule: .conflictingUpdate, indexPath: place.indexPath, space: .before,
         message: "attempt to reload row \(place.item) in section \(place.section), \(problem)")
     }
   }

@@ -51,7 +51,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   public var scrollAnchoring = ScrollAnchoring.whenReloading
 
   /// The rules against reported defects that no batch may break.
-  public var quirks = QuirkRules.all
+  public var quirks = Set<BatchRule>.quirks
 
   /// Tells who an item is, for the selection and the scroll position to find it again when everything
   /// is read again. By default that is its `id`, if it is `Identifiable`.

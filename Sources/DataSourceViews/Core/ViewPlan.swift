@@ -41,7 +41,7 @@ struct ViewPlan {
   /// - Throws: The rule that the batch of structure would break, or H3 for an impossible update.
   /// - Complexity: O(sections + changes · log changes)
   init(
-    _ changes: [Change], before: [Int], after: [Int], enforcing quirks: QuirkRules
+    _ changes: [Change], before: [Int], after: [Int], enforcing quirks: Set<BatchRule>
   ) throws(BatchViolation) {
     var batch = Batch(changes)
     let itemUpdates = batch.items.updates

@@ -45,7 +45,7 @@ struct PeopleChain {
       func attach(_ stage: some DataSource<Person>) {
         testers.append(
           DataSourceTester(dataSource: stage) { [failures] violation in
-            if violation.rule == .i, !failures.isComplete { return }
+            if violation.rule == .wrongContent, !failures.isComplete { return }
             failures.first = failures.first ?? "\(Self.operators[kind].name): \(violation)"
           })
       }

@@ -19,7 +19,7 @@ extension SectionedTransition {
   func problem(_ changeSets: [ChangeSet]) -> String? {
     if let problem = changeSets.shapeProblem { return problem }
     let source = Showcase(old)
-    let view = ListViewSimulator(dataSource: source, enforcing: .all, text: { _ in "" })
+    let view = ListViewSimulator(dataSource: source, enforcing: .quirks, text: { _ in "" })
     source.sections = new.map(\.section)
     do {
       for changeSet in changeSets { try view.performUpdates(withChangeSet: changeSet) }

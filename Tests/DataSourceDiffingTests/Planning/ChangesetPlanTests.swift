@@ -11,7 +11,7 @@ import TransitionSupport
     _ changesets: [Changeset<Group>], from old: [Group], to new: [Group]
   ) -> String? {
     let source = Showcase(old)
-    let view = ListViewSimulator(dataSource: source, enforcing: .all, text: { _ in "" })
+    let view = ListViewSimulator(dataSource: source, enforcing: .quirks, text: { _ in "" })
     do {
       for changeset in changesets {
         source.sections = changeset.finalSections.map(\.section)

@@ -18,7 +18,7 @@ import TransitionSupport
       batches.between.allSatisfy(new.indices.contains)
     else { return "between: positions" }
     let source = Showcase(old)
-    let view = ListViewSimulator(dataSource: source, enforcing: .all, text: { _ in "" })
+    let view = ListViewSimulator(dataSource: source, enforcing: .quirks, text: { _ in "" })
     let stages = [
       (batches.first, batches.between.map { new[$0] }), (batches.second, new),
       (.some(planner.content), new),

@@ -21,36 +21,63 @@ extension Algebra {
     }
 
     static let cases: [Case] = [
-      Case(.h1, [0], [0, 0]),
-      Case(.h1, [0], [0], .section(type: .insert([0]))),
-      Case(.h2, [1], [2]),
-      Case(.h2, [1], [1], .item(type: .delete([0, 0]))),
-      Case(.h2, [1, 1], [1, 1], .item(type: .move([0, 0], [1, 0]))),
-      Case(.h3, [1], [1], .item(type: .update([0, 1]))),
-      Case(.h3, [1], [1], .item(type: .update([1, 0]))),
-      Case(.h3, [1], [1], .section(type: .update([1]))),
-      Case(.h4, [1], [0], .item(type: .delete([0, 0])), .item(type: .update([0, 0]))),
-      Case(.h4, [1], [], .section(type: .delete([0])), .section(type: .update([0]))),
-      Case(.h5, [1], [2], .item(type: .insert([0, 0])), .item(type: .move([0, 0], [0, 0]))),
-      Case(.h6, [1, 0], [1], .section(type: .delete([0])), .item(type: .move([0, 0], [0, 0]))),
-      Case(.h6, [1], [0, 1], .section(type: .insert([1])), .item(type: .move([0, 0], [1, 0]))),
-      Case(.h7, [1], [1], .item(type: .update([0, 0])), .item(type: .update([0, 0]))),
-      Case(.h7, [1], [1], .section(type: .update([0])), .section(type: .update([0, 0]))),
-      Case(.h8, [1], [], .section(type: .delete([0])), .item(type: .delete([0, 0]))),
-      Case(.h8, [1], [], .section(type: .delete([0])), .item(type: .update([0, 0]))),
-      Case(.h8, [], [1], .section(type: .insert([0])), .item(type: .insert([0, 0]))),
-      Case(.r, [1, 1], [1, 1], .section(type: .move([0], [1])), .section(type: .update([1]))),
-      Case(.r, [1, 1], [1, 1], .section(type: .move([0], [1])), .item(type: .update([1, 0]))),
-      Case(.r, [1], [0], .section(type: .update([0])), .item(type: .delete([0, 0]))),
-      Case(.r, [2], [2], .item(type: .update([0, 0])), .item(type: .move([0, 1], [0, 1]))),
-      Case(.q1, [0, 0], [0, 1], .section(type: .move([0], [1])), .item(type: .insert([1, 0]))),
-      Case(.q2, [1, 0], [0, 0], .section(type: .move([0], [1])), .item(type: .delete([0, 0]))),
+      Case(.invalidSectionCount, [0], [0, 0]),
+      Case(.invalidSectionCount, [0], [0], .section(type: .insert([0]))),
+      Case(.invalidItemCount, [1], [2]),
+      Case(.invalidItemCount, [1], [1], .item(type: .delete([0, 0]))),
+      Case(.invalidItemCount, [1, 1], [1, 1], .item(type: .move([0, 0], [1, 0]))),
+      Case(.indexOutOfRange, [1], [1], .item(type: .update([0, 1]))),
+      Case(.indexOutOfRange, [1], [1], .item(type: .update([1, 0]))),
+      Case(.indexOutOfRange, [1], [1], .section(type: .update([1]))),
       Case(
-        .q3, [1, 0], [1, 0], .section(type: .move([0], [1])), .item(type: .move([0, 0], [0, 0]))),
+        .duplicateSource, [1], [0], .item(type: .delete([0, 0])), .item(type: .update([0, 0]))),
+      Case(.duplicateSource, [1], [], .section(type: .delete([0])), .section(type: .update([0]))),
       Case(
-        .q3, [1, 1], [1, 0], .section(type: .update([0])), .item(type: .move([1, 0], [0, 0]))),
-      Case(.q4, [1], [1], .section(type: .move([0], [0]))),
-      Case(.q5, [0], [1], .section(type: .update([0]))),
+        .duplicateTarget, [1], [2], .item(type: .insert([0, 0])),
+        .item(type: .move([0, 0], [0, 0]))),
+      Case(
+        .moveAtReplacedSection, [1, 0], [1], .section(type: .delete([0])),
+        .item(type: .move([0, 0], [0, 0]))),
+      Case(
+        .moveAtReplacedSection, [1], [0, 1], .section(type: .insert([1])),
+        .item(type: .move([0, 0], [1, 0]))),
+      Case(.repeatedChange, [1], [1], .item(type: .update([0, 0])), .item(type: .update([0, 0]))),
+      Case(
+        .repeatedChange, [1], [1], .section(type: .update([0])), .section(type: .update([0, 0]))),
+      Case(
+        .changeInReplacedSection, [1], [], .section(type: .delete([0])),
+        .item(type: .delete([0, 0]))),
+      Case(
+        .changeInReplacedSection, [1], [], .section(type: .delete([0])),
+        .item(type: .update([0, 0]))),
+      Case(
+        .changeInReplacedSection, [], [1], .section(type: .insert([0])),
+        .item(type: .insert([0, 0]))),
+      Case(
+        .conflictingUpdate, [1, 1], [1, 1], .section(type: .move([0], [1])),
+        .section(type: .update([1]))),
+      Case(
+        .conflictingUpdate, [1, 1], [1, 1], .section(type: .move([0], [1])),
+        .item(type: .update([1, 0]))),
+      Case(
+        .conflictingUpdate, [1], [0], .section(type: .update([0])), .item(type: .delete([0, 0]))),
+      Case(
+        .conflictingUpdate, [2], [2], .item(type: .update([0, 0])),
+        .item(type: .move([0, 1], [0, 1]))),
+      Case(
+        .insertIntoMovedSection, [0, 0], [0, 1], .section(type: .move([0], [1])),
+        .item(type: .insert([1, 0]))),
+      Case(
+        .deleteFromMovedSection, [1, 0], [0, 0], .section(type: .move([0], [1])),
+        .item(type: .delete([0, 0]))),
+      Case(
+        .moveAtMovedSection, [1, 0], [1, 0], .section(type: .move([0], [1])),
+        .item(type: .move([0, 0], [0, 0]))),
+      Case(
+        .moveAtMovedSection, [1, 1], [1, 0], .section(type: .update([0])),
+        .item(type: .move([1, 0], [0, 0]))),
+      Case(.needlessSectionMove, [1], [1], .section(type: .move([0], [0]))),
+      Case(.emptySectionUpdate, [0], [1], .section(type: .update([0]))),
       Case(nil, [1], [3], .section(type: .update([0]))),
       Case(nil, [1, 0], [0, 1], .section(type: .move([0], [1]))),
       Case(nil, [1, 0], [0, 1], .section(type: .move([0, 0], [1, 0]))),
@@ -76,7 +103,7 @@ extension Algebra {
     func noIndexPathOfAnItem(_ path: IndexPath) {
       for type: ChangeType in [.insert(path), .delete(path), .update(path), .move(path, [0, 0])] {
         let changes: ChangeSet = .some([.item(type: type)])
-        #expect(changes.thrownRule(before: [1], after: [1]) == .h3)
+        #expect(changes.thrownRule(before: [1], after: [1]) == .indexOutOfRange)
       }
     }
 
@@ -84,7 +111,7 @@ extension Algebra {
     func noIndexPathOfASection(_ path: IndexPath) {
       for type: ChangeType in [.insert(path), .delete(path), .update(path), .move(path, [0])] {
         let changes: ChangeSet = .some([.section(type: type)])
-        #expect(changes.thrownRule(before: [1], after: [1]) == .h3)
+        #expect(changes.thrownRule(before: [1], after: [1]) == .indexOutOfRange)
       }
     }
   }

@@ -28,10 +28,12 @@ extension Algebra.Oracle {
     }
 
     let sectionOperations = operations.filter(\.isSection)
-    if !counts(of: sectionOperations, fit: (before.count, after.count)) { sections.insert(.h1) }
+    if !counts(of: sectionOperations, fit: (before.count, after.count)) {
+      sections.insert(.invalidSectionCount)
+    }
     if !sections.isEmpty {
       // Which sections survive cannot be told, so neither which counts are wrong.
-      return sections.union(items).union(.h2)
+      return sections.union(items).union(.invalidItemCount)
     }
 
     let origins = sectionOrigins(operations, before: before.count, after: after.count)
@@ -46,7 +48,9 @@ extension Algebra.Oracle {
         if inside.to?.section != target { inside.to = nil }
         return inside.from == nil && inside.to == nil ? nil : inside
       }
-      if !counts(of: inside, fit: (before[origin], after[target])) { items.insert(.h2) }
+      if !counts(of: inside, fit: (before[origin], after[target])) {
+        items.insert(.invalidItemCount)
+      }
     }
     return items
   }
@@ -60,15 +64,15 @@ extension Algebra.Oracle {
       guard counts.indices.contains(spot.section) else { return false }
       return operation.isSection || (spot.item >= 0 && spot.item < counts[spot.section])
     }
-    return exists(operation.from, before) && exists(operation.to, after) ? [] : .h3
+    return exists(operation.from, before) && exists(operation.to, after) ? [] : .indexOutOfRange
   }
 
   /// What is wrong with two operations of the same level (H4, H5, H7).
   private static func clash(_ one: Operation, _ other: Operation) -> RuleSet {
-    if one == other { return .h7 }
+    if one == other { return .repeatedChange }
     var broken: RuleSet = []
-    if one.from != nil, one.from == other.from { broken.insert(.h4) }
-    if one.to != nil, one.to == other.to { broken.insert(.h5) }
+    if one.from != nil, one.from == other.from { broken.insert(.duplicateSource) }
+    if one.to != nil, one.to == other.to { broken.insert(.duplicateTarget) }
     return broken
   }
 
@@ -81,7 +85,7 @@ extension Algebra.Oracle {
       case .move, .update: false
       }
     if !isInside { return [] }
-    return item.kind == .move ? .h6 : .h8
+    return item.kind == .move ? .moveAtReplacedSection : .changeInReplacedSection
   }
 
   /// Whether the numbers fit, however operations that clash are counted: each as often as it is

@@ -8,10 +8,10 @@ extension Algebra.Oracle {
     let updated = sections.filter { $0.kind == .update }.compactMap { $0.from?.section }
     var broken: RuleSet = []
 
-    if !updated.isEmpty, !moves.isEmpty { broken.insert(.r) }
-    if updated.contains(where: { before[$0] == 0 }) { broken.insert(.q5) }
+    if !updated.isEmpty, !moves.isEmpty { broken.insert(.conflictingUpdate) }
+    if updated.contains(where: { before[$0] == 0 }) { broken.insert(.emptySectionUpdate) }
     if moves.contains(where: { isNeedless($0, in: sections, before: before, after: after) }) {
-      broken.insert(.q4)
+      broken.insert(.needlessSectionMove)
     }
 
     for item in items {
@@ -25,23 +25,23 @@ extension Algebra.Oracle {
       let touchesMoved = moves.contains { touches($0.from?.section) }
       switch item.kind {
       case .insert:
-        if touchesUpdated { broken.insert(.r) }
-        if touchesMoved { broken.insert(.q1) }
+        if touchesUpdated { broken.insert(.conflictingUpdate) }
+        if touchesMoved { broken.insert(.insertIntoMovedSection) }
       case .delete:
-        if touchesUpdated { broken.insert(.r) }
-        if touchesMoved { broken.insert(.q2) }
+        if touchesUpdated { broken.insert(.conflictingUpdate) }
+        if touchesMoved { broken.insert(.deleteFromMovedSection) }
       case .move:
-        if touchesUpdated || touchesMoved { broken.insert(.q3) }
+        if touchesUpdated || touchesMoved { broken.insert(.moveAtMovedSection) }
       case .update:
-        if touchesUpdated || touchesMoved { broken.insert(.r) }
+        if touchesUpdated || touchesMoved { broken.insert(.conflictingUpdate) }
         let isCrossed = items.contains { other in
           other.kind == .move
             && (other.from?.section == source
               || other.to.flatMap { origins[$0.section] } == source)
         }
-        if isCrossed { broken.insert(.r) }
+        if isCrossed { broken.insert(.conflictingUpdate) }
         if let source, landing(source, sections) != origins.firstIndex(of: source) {
-          broken.insert(.r)
+          broken.insert(.conflictingUpdate)
         }
       }
     }

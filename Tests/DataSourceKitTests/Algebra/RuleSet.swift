@@ -5,36 +5,45 @@ extension Algebra {
   struct RuleSet: OptionSet, Hashable, CustomStringConvertible {
     var rawValue = 0
 
-    static let h1 = RuleSet(rawValue: 1 << 0)
-    static let h2 = RuleSet(rawValue: 1 << 1)
-    static let h3 = RuleSet(rawValue: 1 << 2)
-    static let h4 = RuleSet(rawValue: 1 << 3)
-    static let h5 = RuleSet(rawValue: 1 << 4)
-    static let h6 = RuleSet(rawValue: 1 << 5)
-    static let h7 = RuleSet(rawValue: 1 << 6)
-    static let h8 = RuleSet(rawValue: 1 << 7)
-    static let r = RuleSet(rawValue: 1 << 8)
-    static let q1 = RuleSet(rawValue: 1 << 9)
-    static let q2 = RuleSet(rawValue: 1 << 10)
-    static let q3 = RuleSet(rawValue: 1 << 11)
-    static let q4 = RuleSet(rawValue: 1 << 12)
-    static let q5 = RuleSet(rawValue: 1 << 13)
+    static let invalidSectionCount = RuleSet(rawValue: 1 << 0)
+    static let invalidItemCount = RuleSet(rawValue: 1 << 1)
+    static let indexOutOfRange = RuleSet(rawValue: 1 << 2)
+    static let duplicateSource = RuleSet(rawValue: 1 << 3)
+    static let duplicateTarget = RuleSet(rawValue: 1 << 4)
+    static let moveAtReplacedSection = RuleSet(rawValue: 1 << 5)
+    static let repeatedChange = RuleSet(rawValue: 1 << 6)
+    static let changeInReplacedSection = RuleSet(rawValue: 1 << 7)
+    static let conflictingUpdate = RuleSet(rawValue: 1 << 8)
+    static let insertIntoMovedSection = RuleSet(rawValue: 1 << 9)
+    static let deleteFromMovedSection = RuleSet(rawValue: 1 << 10)
+    static let moveAtMovedSection = RuleSet(rawValue: 1 << 11)
+    static let needlessSectionMove = RuleSet(rawValue: 1 << 12)
+    static let emptySectionUpdate = RuleSet(rawValue: 1 << 13)
 
-    static let hard: RuleSet = [.h1, .h2, .h3, .h4, .h5, .h6, .h7, .h8]
-    static let quirks: RuleSet = [.q1, .q2, .q3, .q4, .q5]
+    static let hard: RuleSet = [
+      .invalidSectionCount, .invalidItemCount, .indexOutOfRange, .duplicateSource, .duplicateTarget,
+      .moveAtReplacedSection, .repeatedChange, .changeInReplacedSection,
+    ]
+    static let quirks: RuleSet = [
+      .insertIntoMovedSection, .deleteFromMovedSection, .moveAtMovedSection, .needlessSectionMove,
+      .emptySectionUpdate,
+    ]
 
     private static let names: [BatchRule] = [
-      .h1, .h2, .h3, .h4, .h5, .h6, .h7, .h8, .r, .q1, .q2, .q3, .q4, .q5,
+      .invalidSectionCount, .invalidItemCount, .indexOutOfRange, .duplicateSource, .duplicateTarget,
+      .moveAtReplacedSection, .repeatedChange, .changeInReplacedSection, .conflictingUpdate,
+      .insertIntoMovedSection, .deleteFromMovedSection, .moveAtMovedSection, .needlessSectionMove,
+      .emptySectionUpdate,
     ]
 
     /// The rules that are left when only these quirk rules are enforced.
-    func enforced(_ quirks: QuirkRules) -> RuleSet {
+    func enforced(_ quirks: Set<BatchRule>) -> RuleSet {
       var result = self
-      if !quirks.contains(.q1) { result.remove(.q1) }
-      if !quirks.contains(.q2) { result.remove(.q2) }
-      if !quirks.contains(.q3) { result.remove(.q3) }
-      if !quirks.contains(.q4) { result.remove(.q4) }
-      if !quirks.contains(.q5) { result.remove(.q5) }
+      if !quirks.contains(.insertIntoMovedSection) { result.remove(.insertIntoMovedSection) }
+      if !quirks.contains(.deleteFromMovedSection) { result.remove(.deleteFromMovedSection) }
+      if !quirks.contains(.moveAtMovedSection) { result.remove(.moveAtMovedSection) }
+      if !quirks.contains(.needlessSectionMove) { result.remove(.needlessSectionMove) }
+      if !quirks.contains(.emptySectionUpdate) { result.remove(.emptySectionUpdate) }
       return result
     }
 
@@ -52,7 +61,9 @@ extension Algebra {
 
 extension ChangeSet {
   /// The rule that `validate` throws; `nil` if it takes the change set.
-  func thrownRule(before: [Int], after: [Int], enforcing quirks: QuirkRules = .all) -> BatchRule? {
+  func thrownRule(before: [Int], after: [Int], enforcing quirks: Set<BatchRule> = .quirks)
+    -> BatchRule?
+  {
     do throws(BatchViolation) {
       try validate(before: before, after: after, enforcing: quirks)
       return nil

@@ -39,49 +39,54 @@ import Testing
   }
 
   @Test func numbers() {
-    #expect(rules({ $0.dropLast() }, [.item(type: .insert([0, 0]))]) == [.h2])
-    #expect(rules([["a", "b"]], [.item(type: .delete([1, 0]))]) == [.h1])
+    #expect(rules({ $0.dropLast() }, [.item(type: .insert([0, 0]))]) == [.invalidItemCount])
+    #expect(rules([["a", "b"]], [.item(type: .delete([1, 0]))]) == [.invalidSectionCount])
     #expect(
-      rules({ $0 + [Person(id: 3, name: "Grace")] }, [.item(type: .insert([0, 7]))]) == [.h3])
+      rules({ $0 + [Person(id: 3, name: "Grace")] }, [.item(type: .insert([0, 7]))]) == [
+        .indexOutOfRange
+      ])
   }
 
   @Test func placesNamedTwice() {
     let delete: Change = .item(type: .delete([0, 0]))
-    #expect(rules({ $0.dropFirst(2) + [] }, [delete, delete]) == [.h7])
-    #expect(rules({ $0.dropFirst() + [] }, [delete, .item(type: .update([0, 0]))]) == [.h4])
+    #expect(rules({ $0.dropFirst(2) + [] }, [delete, delete]) == [.repeatedChange])
+    #expect(
+      rules({ $0.dropFirst() + [] }, [delete, .item(type: .update([0, 0]))]) == [.duplicateSource])
     #expect(
       rules(
         { Array($0.reversed()) + [Person(id: 3, name: "Grace")] },
-        [.item(type: .move([0, 1], [0, 0])), .item(type: .insert([0, 0]))]) == [.h5])
+        [.item(type: .move([0, 1], [0, 0])), .item(type: .insert([0, 0]))]) == [.duplicateTarget])
   }
 
   @Test func sectionsAndUpdates() {
     #expect(
       rules(
         [["a", "b", "c"]], [.section(type: .delete([1])), .item(type: .move([1, 0], [0, 2]))])
-        == [.h6])
+        == [.moveAtReplacedSection])
     #expect(
       rules(
         { renamed($0.reversed()) },
-        [.item(type: .move([0, 1], [0, 0])), .item(type: .update([0, 0]))]) == [.r])
+        [.item(type: .move([0, 1], [0, 0])), .item(type: .update([0, 0]))]) == [.conflictingUpdate])
     #expect(
       rules(
         [["c", "d"], ["a", "b"]],
-        [.section(type: .move([1], [0])), .item(type: .insert([0, 1]))]) == [.q1])
+        [.section(type: .move([1], [0])), .item(type: .insert([0, 1]))]) == [
+          .insertIntoMovedSection
+        ])
   }
 
   @Test func contentAndSilence() {
     #expect(rules({ $0.dropLast() }, []) == [])
-    #expect(rules({ $0 + [Person(id: 2, name: "Alan")] }, [], verifying: true) == [.i])
+    #expect(rules({ $0 + [Person(id: 2, name: "Alan")] }, [], verifying: true) == [.wrongContent])
     let insertion: Change = .item(type: .insert([0, 2]))
-    #expect(rules({ renamed($0) + [Person(id: 3, name: "Eve")] }, [insertion]) == [.i])
-    #expect(rules({ $0 }, [.item(type: .insert([0, 2]))]) == [.h3])  // before the change was made
-    #expect(rules({ $0 }, [.item(type: .insert([0, 0]))]) == [.h2])
+    #expect(rules({ renamed($0) + [Person(id: 3, name: "Eve")] }, [insertion]) == [.wrongContent])
+    #expect(rules({ $0 }, [.item(type: .insert([0, 2]))]) == [.indexOutOfRange])  // before the change was made
+    #expect(rules({ $0 }, [.item(type: .insert([0, 0]))]) == [.invalidItemCount])
     let people = makePeople()
     var rules: [BatchRule] = []
     let tester = DataSourceTester(dataSource: people) { rules.append($0.rule) }
     people.reloadBlock?(.some([]))
-    #expect(rules == [.t3])
+    #expect(rules == [.emptyBatch])
     tester.detach()
   }
 

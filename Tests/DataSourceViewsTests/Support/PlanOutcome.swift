@@ -20,7 +20,7 @@ struct PlanOutcome {
   init?(_ changes: [Change], _ batches: SmallBatches) {
     guard
       let plan = try? ViewPlan(
-        changes, before: batches.before, after: batches.after, enforcing: .all)
+        changes, before: batches.before, after: batches.after, enforcing: .quirks)
     else { return nil }
     self.plan = plan
     let structure = plan.structure

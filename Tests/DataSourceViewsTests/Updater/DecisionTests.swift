@@ -123,7 +123,7 @@ import TransitionSupport
       Issue.record("\(stage.log.updates)")
       return
     }
-    #expect(violation.rule == .q4)
+    #expect(violation.rule == .needlessSectionMove)
     stage.updater.quirks = []
     stage.view.quirks = []
     stage.source.reloadBlock?(.some(needless))

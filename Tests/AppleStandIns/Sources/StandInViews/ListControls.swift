@@ -37,7 +37,7 @@ extension ListControls {
 // How the view behaves.
 extension ListControls {
   /// The rules against reported defects that are enforced. All by default.
-  public var quirks: QuirkRules {
+  public var quirks: Set<BatchRule> {
     get { engine.quirks }
     nonmutating set { engine.quirks = newValue }
   }

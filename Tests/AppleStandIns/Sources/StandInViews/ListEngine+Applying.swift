@@ -62,13 +62,13 @@ extension ListEngine {
     for indexPath in indexPaths {
       guard exists(indexPath, in: counts) else {
         throw BatchViolation(
-          rule: .i, indexPath: indexPath, space: .before,
+          rule: .wrongContent, indexPath: indexPath, space: .before,
           message: "attempt to reconfigure an item at \(indexPath.shortDescription), but there are "
             + "only \(counts) rows in the sections before the update")
       }
       guard !lost.sections.contains(indexPath[0]), !lost.items.contains(indexPath) else {
         throw BatchViolation(
-          rule: .h4, indexPath: indexPath, space: .before,
+          rule: .duplicateSource, indexPath: indexPath, space: .before,
           message: "attempt to delete or reload and reconfigure the same index path")
       }
     }
@@ -79,7 +79,7 @@ extension ListEngine {
     guard host?.cell(at: indexPath, reconfiguring: cell) !== cell else { return }
     note(
       BatchViolation(
-        rule: .i, indexPath: indexPath, space: .after,
+        rule: .wrongContent, indexPath: indexPath, space: .after,
         message: "attempt to reconfigure an item with another cell: for an existing item the data "
           + "source must dequeue a cell, and return the one that it gets"))
   }

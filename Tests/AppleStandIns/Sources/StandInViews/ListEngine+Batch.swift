@@ -47,20 +47,20 @@ extension ListEngine {
   private func begin() -> Bool {
     guard phase == .idle else {
       let work = phase == .layingOut ? "the view is being laid out" : "another one is being applied"
-      violate(.t4, "attempt to begin an update while \(work)")
+      violate(.nestedUpdate, "attempt to begin an update while \(work)")
       return false
     }
     if isRecovering { layoutIfNeeded() }
     guard let host, host.isInWindow, hasDisplayed else {
       violate(
-        .t6,
+        .offscreenBatch,
         host?.isInWindow == true
           ? "attempt to update a view that has not displayed anything yet"
           : "attempt to update a view that is not in a window")
       return false
     }
     guard !needsReload else {
-      violate(.t2, "attempt to update after reloadData(), without a layout in between")
+      violate(.unsettledReload, "attempt to update after reloadData(), without a layout in between")
       return false
     }
     return !needsLayout || prepare(host)
@@ -74,7 +74,7 @@ extension ListEngine {
     let counts = host.itemCounts() ?? []
     guard counts == shownCounts else {
       violate(
-        .t1,
+        .prematureCounts,
         "the layout is dirty, and the numbers of rows \(counts) differ from those before the update "
           + "\(shownCounts): the data changed before the update block")
       return false
@@ -110,7 +110,7 @@ extension ListEngine {
   private func end(_ batch: RecordedBatch) {
     let after = host?.itemCounts() ?? []
     guard !batch.isEmpty else {
-      return violate(.t3, "attempt to perform an update without changes")
+      return violate(.emptyBatch, "attempt to perform an update without changes")
     }
     do {
       let changeSet = ChangeSet.some(batch.changes)

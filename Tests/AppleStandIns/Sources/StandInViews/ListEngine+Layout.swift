@@ -8,9 +8,10 @@ extension ListEngine {
     switch phase {
     case .idle: break
     case .preparing, .updating, .applying:
-      return violate(.t2, "attempt to call reloadData() while an update is being applied")
+      return violate(
+        .unsettledReload, "attempt to call reloadData() while an update is being applied")
     case .layingOut:
-      return violate(.t4, "attempt to call reloadData() while the view is being laid out")
+      return violate(.nestedUpdate, "attempt to call reloadData() while the view is being laid out")
     }
     needsReload = true
     deselectAll()
@@ -62,7 +63,9 @@ extension ListEngine {
     clear(host)
     guard let counts = host.itemCounts() else { return }
     if let section = counts.firstIndex(where: { $0 < 0 }) {
-      violate(.h3, "the number of rows in section \(section) is negative (\(counts[section]))")
+      violate(
+        .indexOutOfRange,
+        "the number of rows in section \(section) is negative (\(counts[section]))")
     }
     sections = counts.map { ListSection(rows: Array(repeating: ListRow(), count: max(0, $0))) }
     selection.removeAll { !exists($0, in: counts) }
@@ -94,7 +97,7 @@ extension ListEngine {
     let counts = host.itemCounts() ?? []
     guard counts != shownCounts else { return }
     violate(
-      .i, "the view has \(shownCounts) rows in its sections, the data source \(counts)")
+      .wrongContent, "the view has \(shownCounts) rows in its sections, the data source \(counts)")
     readEverything(host)
   }
 

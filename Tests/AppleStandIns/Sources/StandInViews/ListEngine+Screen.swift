@@ -49,7 +49,7 @@ extension ListEngine {
       guard sections[section].supplements[kind] == nil else { continue }
       guard let supplement = host?.supplement(kind, inSection: section) else {
         violate(
-          .i,
+          .wrongContent,
           "the data source returned no view of kind \(kind.name) for section \(section), although "
             + "the layout has one")
         continue
@@ -62,7 +62,7 @@ extension ListEngine {
   func askForCell(at indexPath: IndexPath) -> Cell? {
     let cell = host?.cell(at: indexPath, reconfiguring: nil)
     if cell == nil {
-      violate(.i, "the data source returned no cell for \(indexPath.shortDescription)")
+      violate(.wrongContent, "the data source returned no cell for \(indexPath.shortDescription)")
     }
     return cell
   }

@@ -12,7 +12,8 @@ extension ListEngine {
     guard let indexPath else { return deselectAll() }
     guard contains(indexPath) else {
       return violate(
-        .i, "attempt to select an item at \(indexPath.shortDescription), where there is none")
+        .wrongContent,
+        "attempt to select an item at \(indexPath.shortDescription), where there is none")
     }
     guard allowsSelection, !selection.contains(indexPath) else { return }
     if !allowsMultipleSelection { deselectAll() }

@@ -22,7 +22,7 @@ public final class ListEngine<Cell: AnyObject, Supplement: AnyObject> {
   public var allowsMultipleSelection = false
 
   // What tests control; see `ListControls`.
-  var quirks = QuirkRules.all
+  var quirks = Set<BatchRule>.quirks
   var visibleItemCount = 12
   var showsEverything = false
   var adoptsCellsOfDirtyLayout = true

@@ -36,34 +36,53 @@ final class TableRuleTests: XCTestCase {
   @MainActor
   func testHardRules() async {
     let (a, b) = (rows(3, "a"), rows(3, "b"))
-    check(.h1, "Invalid update: invalid number of sections.", after: [a]) {
+    check(.invalidSectionCount, "Invalid update: invalid number of sections.", after: [a]) {
       $0.deleteRows(at: [[1, 0]], with: .fade)
     }
-    check(.h2, "Invalid update: invalid number of rows in section 0.", after: [["a 0"], b]) {
+    check(
+      .invalidItemCount, "Invalid update: invalid number of rows in section 0.",
+      after: [["a 0"], b]
+    ) {
       $0.deleteRows(at: [[0, 1]], with: .fade)
     }
-    check(.h3, "attempt to delete row 3 from section 0 which only contains 3 rows", after: [a, b]) {
+    check(
+      .indexOutOfRange, "attempt to delete row 3 from section 0 which only contains 3 rows",
+      after: [a, b]
+    ) {
       $0.deleteRows(at: [[0, 3]], with: .fade)
     }
-    check(.h3, "attempt to insert row 20 into section 0, but there are only 3", after: [a, b]) {
+    check(
+      .indexOutOfRange, "attempt to insert row 20 into section 0, but there are only 3",
+      after: [a, b]
+    ) {
       $0.insertRows(at: [[0, 20]], with: .fade)
     }
-    check(.h4, "attempt to delete and reload the same index path", after: [["a 1", "a 2"], b]) {
+    check(
+      .duplicateSource, "attempt to delete and reload the same index path",
+      after: [["a 1", "a 2"], b]
+    ) {
       $0.deleteRows(at: [[0, 0]], with: .fade)
       $0.reloadRows(at: [[0, 0]], with: .fade)
     }
-    check(.h5, "perform an insert and a move to the same index path", after: [a + ["c"], b]) {
+    check(
+      .duplicateTarget, "perform an insert and a move to the same index path",
+      after: [a + ["c"], b]
+    ) {
       $0.insertRows(at: [[0, 3]], with: .fade)
       $0.moveRow(at: [0, 0], to: [0, 3])
     }
-    check(.h6, "cannot move a row from a deleted section", after: [["a 0"] + b]) {
+    check(.moveAtReplacedSection, "cannot move a row from a deleted section", after: [["a 0"] + b])
+    {
       $0.deleteSections([0], with: .fade)
       $0.moveRow(at: [0, 0], to: [0, 0])
     }
-    check(.h7, "attempt to delete the same index path", after: [["a 1", "a 2"], b]) {
+    check(.repeatedChange, "attempt to delete the same index path", after: [["a 1", "a 2"], b]) {
       $0.deleteRows(at: [[0, 0], [0, 0]], with: .fade)
     }
-    check(.h8, "attempt to delete row 0 in section 0, which the same update deletes", after: [b]) {
+    check(
+      .changeInReplacedSection,
+      "attempt to delete row 0 in section 0, which the same update deletes", after: [b]
+    ) {
       $0.deleteSections([0], with: .fade)
       $0.deleteRows(at: [[0, 0]], with: .fade)
     }
@@ -72,23 +91,35 @@ final class TableRuleTests: XCTestCase {
   @MainActor
   func testReloadsAndQuirks() async {
     let (a, b) = (rows(3, "a"), rows(3, "b"))
-    check(.r, "attempt to reload row 2 in section 0", after: [["a 1", "a 0", "a 2"], b]) {
+    check(
+      .conflictingUpdate, "attempt to reload row 2 in section 0",
+      after: [["a 1", "a 0", "a 2"], b]
+    ) {
       $0.moveRow(at: [0, 0], to: [0, 1])
       $0.reloadRows(at: [[0, 2]], with: .fade)
     }
-    check(.q1, "attempt to insert row 3 into section 1", after: [b, a + ["c"]]) {
+    check(.insertIntoMovedSection, "attempt to insert row 3 into section 1", after: [b, a + ["c"]])
+    {
       $0.moveSection(0, toSection: 1)
       $0.insertRows(at: [[1, 3]], with: .fade)
     }
-    check(.q2, "attempt to delete row 0 from section 0", after: [b, ["a 1", "a 2"]]) {
+    check(
+      .deleteFromMovedSection, "attempt to delete row 0 from section 0",
+      after: [b, ["a 1", "a 2"]]
+    ) {
       $0.moveSection(0, toSection: 1)
       $0.deleteRows(at: [[0, 0]], with: .fade)
     }
-    check(.q3, "attempt to move row 0 from section 0", after: [b, ["a 1", "a 0", "a 2"]]) {
+    check(
+      .moveAtMovedSection, "attempt to move row 0 from section 0",
+      after: [b, ["a 1", "a 0", "a 2"]]
+    ) {
       $0.moveSection(0, toSection: 1)
       $0.moveRow(at: [0, 0], to: [1, 1])
     }
-    check(.q4, "where it gets without a move", after: [a, b]) { $0.moveSection(0, toSection: 0) }
+    check(.needlessSectionMove, "where it gets without a move", after: [a, b]) {
+      $0.moveSection(0, toSection: 0)
+    }
   }
 
   @MainActor

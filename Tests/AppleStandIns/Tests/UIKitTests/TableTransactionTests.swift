@@ -89,7 +89,7 @@ final class TableTransactionTests: XCTestCase {
     let source = TableSource(["a"])
     let table = source.table()
     table.performBatchUpdates({})
-    XCTAssertEqual(table.standIn.violations.map(\.rule), [.t3])
+    XCTAssertEqual(table.standIn.violations.map(\.rule), [.emptyBatch])
   }
 
   @MainActor

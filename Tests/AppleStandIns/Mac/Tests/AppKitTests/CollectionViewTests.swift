@@ -71,11 +71,12 @@ final class CollectionViewTests: XCTestCase {
   func testBreachesAreNoted() async {
     let fixture = CollectionFixture([["a"]])
     fixture.view.insertItems(at: [[0, 0]])
-    XCTAssertEqual(fixture.view.standIn.violations.map(\.rule), [.t6])
+    XCTAssertEqual(fixture.view.standIn.violations.map(\.rule), [.offscreenBatch])
     fixture.layOut()
     fixture.texts = [["a", "b"]]
     fixture.view.reloadItems(at: [[0, 0]])
-    XCTAssertEqual(fixture.view.standIn.violations.map(\.rule), [.t6, .h2])
+    XCTAssertEqual(
+      fixture.view.standIn.violations.map(\.rule), [.offscreenBatch, .invalidItemCount])
     fixture.layOut()
     XCTAssertEqual(fixture.view.standIn.shownRows.map(\.rows), [["a", "b"]])
   }
@@ -90,7 +91,7 @@ final class CollectionViewTests: XCTestCase {
     fixture.view.needsLayout = true
     fixture.texts = [["a"]]
     fixture.view.deleteItems(at: [[0, 0]])
-    XCTAssertEqual(fixture.view.standIn.violations.map(\.rule), [.t1])
+    XCTAssertEqual(fixture.view.standIn.violations.map(\.rule), [.prematureCounts])
   }
 
   func testUserSelects() async {

@@ -102,7 +102,7 @@ final class TableRowTests: XCTestCase {
     XCTAssertEqual(fixture.table.standIn.shownTexts, ["a", "B", "c"])
     XCTAssert(fixture.table.rowView(atRow: 1, makeIfNecessary: false) === rowView)
     fixture.table.reloadData(forRowIndexes: [3], columnIndexes: [0])
-    XCTAssertEqual(fixture.table.standIn.violations.map(\.rule), [.i])
+    XCTAssertEqual(fixture.table.standIn.violations.map(\.rule), [.wrongContent])
   }
 
   func testPassesObjectValuesOn() async {

@@ -47,7 +47,7 @@ final class TableUpdateTests: XCTestCase {
     fixture.table.endUpdates()
     XCTAssertEqual(fixture.table.standIn.shownTexts, ["b", "a"])
     fixture.table.endUpdates()
-    XCTAssertEqual(fixture.table.standIn.violations.map(\.rule), [.i])
+    XCTAssertEqual(fixture.table.standIn.violations.map(\.rule), [.wrongContent])
   }
 
   func testScrollsUpIfContentBecomesShort() async {
@@ -83,7 +83,7 @@ final class TableUpdateTests: XCTestCase {
       }
       fixture.table.endUpdates()
       // An empty update is one that must not be made at all.
-      let violations = sequence.operations.isEmpty ? [BatchRule.t3] : []
+      let violations = sequence.operations.isEmpty ? [BatchRule.emptyBatch] : []
       XCTAssertEqual(fixture.table.standIn.violations.map(\.rule), violations, "seed \(seed)")
       XCTAssertEqual(
         fixture.table.standIn.shownTexts, after.texts, "seed \(seed): \(before) -> \(after)")

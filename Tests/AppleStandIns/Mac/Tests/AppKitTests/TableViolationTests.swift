@@ -26,7 +26,7 @@ final class TableViolationTests: XCTestCase {
     ] {
       let fixture = makeFixture()
       operation(fixture.table)
-      check(fixture, [.h3])
+      check(fixture, [.indexOutOfRange])
     }
     let fixture = makeFixture()
     fixture.table.beginUpdates()
@@ -37,14 +37,14 @@ final class TableViolationTests: XCTestCase {
     XCTAssertEqual(
       fixture.table.standIn.violations.map(\.message),
       ["NSTableView error inserting/removing/moving row 1 (numberOfRows: 1)."])
-    check(fixture, [.h3])
+    check(fixture, [.indexOutOfRange])
   }
 
   func testCountsMustAgree() async {
     let fixture = makeFixture()
     fixture.texts = ["a", "b", "c", "d"]
     fixture.table.insertRows(at: [2])
-    check(fixture, [.h2])
+    check(fixture, [.invalidItemCount])
   }
 
   func testDirtyLayoutAsksForTheDataBefore() async {
@@ -63,7 +63,7 @@ final class TableViolationTests: XCTestCase {
     fixture.table.beginUpdates()
     fixture.table.removeRows(at: [0])
     fixture.table.endUpdates()
-    check(fixture, [.t1])
+    check(fixture, [.prematureCounts])
   }
 
   func testNoUpdateAfterReloadWithoutLayout() async {
@@ -71,7 +71,7 @@ final class TableViolationTests: XCTestCase {
     fixture.table.reloadData()
     fixture.texts = ["a"]
     fixture.table.removeRows(at: [1])
-    check(fixture, [.t2])
+    check(fixture, [.unsettledReload])
   }
 
   func testNoReloadInsideAnUpdate() async {
@@ -79,14 +79,14 @@ final class TableViolationTests: XCTestCase {
     fixture.table.beginUpdates()
     fixture.table.reloadData()
     fixture.table.endUpdates()
-    check(fixture, [.t2])
+    check(fixture, [.unsettledReload])
   }
 
   func testNoEmptyUpdate() async {
     let fixture = makeFixture()
     fixture.table.beginUpdates()
     fixture.table.endUpdates()
-    check(fixture, [.t3])
+    check(fixture, [.emptyBatch])
   }
 
   func testNoUpdateWhileViewsAreAskedFor() async {
@@ -102,7 +102,7 @@ final class TableViolationTests: XCTestCase {
       }
       fixture.texts = ["a", "b", "c"]
       fixture.table.insertRows(at: [2])
-      check(fixture, [.t4])
+      check(fixture, [.nestedUpdate])
     }
   }
 
@@ -110,10 +110,11 @@ final class TableViolationTests: XCTestCase {
     let fixture = TableFixture(["a", "b"])
     fixture.texts = ["a"]
     fixture.table.removeRows(at: [1])
-    XCTAssertEqual(fixture.table.standIn.violations.map(\.rule), [.t6])
+    XCTAssertEqual(fixture.table.standIn.violations.map(\.rule), [.offscreenBatch])
     fixture.window.contentView = nil
     fixture.table.insertRows(at: [0])
-    XCTAssertEqual(fixture.table.standIn.violations.map(\.rule), [.t6, .t6])
+    XCTAssertEqual(
+      fixture.table.standIn.violations.map(\.rule), [.offscreenBatch, .offscreenBatch])
   }
 
   func testReloadsAreNoPartOfAnUpdateOfRows() async {
@@ -123,20 +124,20 @@ final class TableViolationTests: XCTestCase {
     fixture.table.removeRows(at: [0])
     fixture.table.reloadData(forRowIndexes: [0], columnIndexes: [0])
     fixture.table.endUpdates()
-    check(fixture, [.r])
+    check(fixture, [.conflictingUpdate])
 
     fixture.table.standIn.violations = []
     fixture.table.beginUpdates()
     fixture.table.reloadData(forRowIndexes: [0], columnIndexes: [0])
     fixture.table.removeRows(at: [0])
     fixture.table.endUpdates()
-    check(fixture, [.r])
+    check(fixture, [.conflictingUpdate])
   }
 
   func testRowsMustExistForTheirViews() async {
     let fixture = makeFixture()
     XCTAssertNil(fixture.table.view(atColumn: 0, row: 2, makeIfNecessary: true))
     fixture.table.selectRowIndexes([2], byExtendingSelection: false)
-    check(fixture, [.i, .i])
+    check(fixture, [.wrongContent, .wrongContent])
   }
 }

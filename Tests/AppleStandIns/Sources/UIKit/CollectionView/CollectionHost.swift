@@ -56,10 +56,10 @@ final class CollectionHost: ListEngineHost {
   /// Checks a view that the data source has returned, and takes it in.
   func show(_ shown: UICollectionReusableView, _ description: String) {
     if shown.isShown {
-      view.engine.violate(.i, "\(description) is shown elsewhere already")
+      view.engine.violate(.wrongContent, "\(description) is shown elsewhere already")
     } else if shown.reuseIdentifier == nil {
       view.engine.violate(
-        .i,
+        .wrongContent,
         "\(description) does not have a reuseIdentifier - it must be retrieved by dequeuing")
     }
     shown.isShown = true

@@ -28,7 +28,7 @@ extension UICollectionView {
     }
     if let cell = dequeue(cells, identifier, identifier) as? UICollectionViewCell { return cell }
     engine.violate(
-      .i,
+      .wrongContent,
       "could not dequeue a view of kind: UICollectionElementKindCell with identifier \(identifier) "
         + "- must register a nib or a class for the identifier or connect a prototype cell in a "
         + "storyboard")
@@ -40,7 +40,7 @@ extension UICollectionView {
   ) -> UICollectionReusableView {
     if let view = dequeue(supplements, elementKind + identifier, identifier) { return view }
     engine.violate(
-      .i,
+      .wrongContent,
       "could not dequeue a view of kind: \(elementKind) with identifier \(identifier) - must "
         + "register a nib or a class for the identifier or connect a prototype cell in a storyboard"
     )

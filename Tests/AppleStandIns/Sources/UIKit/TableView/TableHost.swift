@@ -39,7 +39,7 @@ final class TableHost: ListEngineHost {
     guard cell == nil else { return result }
     if result.isShown {
       table.engine.violate(
-        .i,
+        .wrongContent,
         "the cell that the data source returned for row \(indexPath[1]) in section "
           + "\(indexPath[0]) is shown by another row")
     }

@@ -34,7 +34,7 @@ extension UITableView {
     }
     if let cell = dequeueReusableCell(withIdentifier: identifier) { return cell }
     engine.violate(
-      .i,
+      .wrongContent,
       "unable to dequeue a cell with identifier \(identifier) - must register a nib or a class for "
         + "the identifier or connect a prototype cell in a storyboard")
     return UITableViewCell(style: .default, reuseIdentifier: identifier)

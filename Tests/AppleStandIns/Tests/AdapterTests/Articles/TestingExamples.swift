@@ -66,6 +66,6 @@ final class TestingExamples: XCTestCase {
     guard case .violation(let violation)? = reasons.first else {
       return XCTFail("not found out: \(reasons)")
     }
-    XCTAssertEqual(violation.rule, .h2)
+    XCTAssertEqual(violation.rule, .invalidItemCount)
   }
 }

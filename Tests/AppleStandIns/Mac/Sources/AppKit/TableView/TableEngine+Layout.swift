@@ -6,10 +6,11 @@ extension TableEngine {
   /// Drops all views; the next layout reads everything again.
   func reloadData() {
     guard phase == .idle else {
-      return violate(.t4, "attempt to call reloadData() while the table asks for views")
+      return violate(.nestedUpdate, "attempt to call reloadData() while the table asks for views")
     }
     guard depth == 0 else {
-      return violate(.t2, "attempt to call reloadData() while an update is being applied")
+      return violate(
+        .unsettledReload, "attempt to call reloadData() while an update is being applied")
     }
     needsReload = true
     needsCount = true

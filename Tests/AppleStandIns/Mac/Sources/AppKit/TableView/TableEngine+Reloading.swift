@@ -7,7 +7,8 @@ extension TableEngine {
   func reload(_ indexes: IndexSet, columns: IndexSet) {
     guard let view, isAllowed(indexes) else { return }
     guard !batch.hasStructure || depth == 0 else {
-      return violate(.r, "attempt to reload rows and to change the number of rows in one update")
+      return violate(
+        .conflictingUpdate, "attempt to reload rows and to change the number of rows in one update")
     }
     batch.hasReloads = true
     reading {
@@ -36,7 +37,7 @@ extension TableEngine {
 
   private func isAllowed(_ indexes: IndexSet) -> Bool {
     guard phase == .idle else {
-      violate(.t4, "attempt to reload rows while the table asks for views")
+      violate(.nestedUpdate, "attempt to reload rows while the table asks for views")
       return false
     }
     if depth > 0, batch.isDropped { return false }
@@ -45,7 +46,7 @@ extension TableEngine {
     guard let row = indexes.first(where: { $0 >= rows.count }) else { return true }
     note(
       BatchViolation(
-        rule: .i, indexPath: [row],
+        rule: .wrongContent, indexPath: [row],
         message: "attempt to reload row \(row), but there are only \(rows.count) rows"))
     return false
   }

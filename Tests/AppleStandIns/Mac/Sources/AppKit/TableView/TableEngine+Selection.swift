@@ -16,7 +16,7 @@ extension TableEngine {
     if let row = indexes.first(where: { $0 >= rows.count }) {
       return note(
         BatchViolation(
-          rule: .i, indexPath: [row],
+          rule: .wrongContent, indexPath: [row],
           message: "attempt to select row \(row), but there are only \(rows.count) rows"))
     }
     setSelection(extending ? selection.union(indexes) : indexes)

@@ -15,17 +15,17 @@ extension TableEngine {
   /// Ends a batch. The outermost one compares the rows with the data source, and reads the views of
   /// those that have come onto the screen.
   func end() {
-    guard depth > 0 else { return violate(.i, "endUpdates() without beginUpdates()") }
+    guard depth > 0 else { return violate(.wrongContent, "endUpdates() without beginUpdates()") }
     depth -= 1
     guard depth == 0, !batch.isDropped else { return }
     let batch = batch
     guard !batch.isEmpty else {
-      return violate(.t3, "attempt to perform an update without changes")
+      return violate(.emptyBatch, "attempt to perform an update without changes")
     }
     let count = countInDataSource
     guard count == rows.count else {
       return violate(
-        .h2,
+        .invalidItemCount,
         "Invalid update: the number of rows contained in the data source after the update (\(count)) "
           + "must be equal to the number of rows contained in the table view before the update plus "
           + "the number of rows inserted or removed (\(rows.count))")
@@ -68,15 +68,16 @@ extension TableEngine {
     defer { end() }
     guard !batch.isDropped else { return }
     guard phase == .idle else {
-      return violate(.t4, "attempt to change rows while the table asks for views")
+      return violate(.nestedUpdate, "attempt to change rows while the table asks for views")
     }
     guard !batch.hasReloads else {
-      return violate(.r, "attempt to reload rows and to change the number of rows in one update")
+      return violate(
+        .conflictingUpdate, "attempt to reload rows and to change the number of rows in one update")
     }
     if let index = indexes.first(where: { $0 < 0 || $0 >= rows.count + added }) {
       return note(
         BatchViolation(
-          rule: .h3, indexPath: [index],
+          rule: .indexOutOfRange, indexPath: [index],
           message: "NSTableView error inserting/removing/moving row \(index) "
             + "(numberOfRows: \(rows.count))."))
     }
@@ -87,20 +88,20 @@ extension TableEngine {
   /// Whether a batch can begin. A dirty layout is done first.
   private func canBegin() -> Bool {
     guard phase == .idle else {
-      violate(.t4, "attempt to begin an update while the table asks for views")
+      violate(.nestedUpdate, "attempt to begin an update while the table asks for views")
       return false
     }
     if isRecovering { layOut() }
     guard let view, view.window != nil, hasDisplayed else {
       violate(
-        .t6,
+        .offscreenBatch,
         view?.window == nil
           ? "attempt to update a view that is not in a window"
           : "attempt to update a view that has not displayed anything yet")
       return false
     }
     guard !needsReload else {
-      violate(.t2, "attempt to update after reloadData(), without a layout in between")
+      violate(.unsettledReload, "attempt to update after reloadData(), without a layout in between")
       return false
     }
     return !view.needsLayout || prepare(view)
@@ -112,7 +113,7 @@ extension TableEngine {
     let count = countInDataSource
     guard count == rows.count else {
       violate(
-        .t1,
+        .prematureCounts,
         "the layout is dirty, and the number of rows \(count) differs from that before the update "
           + "\(rows.count): the data changed before beginUpdates()")
       return false

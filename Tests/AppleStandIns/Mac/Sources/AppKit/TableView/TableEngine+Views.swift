@@ -20,7 +20,7 @@ extension TableEngine {
     guard row >= 0, row < numberOfRows else {
       note(
         BatchViolation(
-          rule: .i, indexPath: [row],
+          rule: .wrongContent, indexPath: [row],
           message: "attempt to get the view of row \(row), but there are only "
             + "\(numberOfRows) rows"))
       return nil

@@ -1,5 +1,3 @@
-public import DataSourceKit
-
 /// The change sets that lead from the old data of a list to the new data.
 ///
 /// First comes the structure: what is inserted, deleted and moved, in one batch that no view rejects. The
