@@ -1,4 +1,4 @@
-public import DataSourceKit
+import DataSourceKit
 public import Foundation
 
 extension DiffableDataSource {

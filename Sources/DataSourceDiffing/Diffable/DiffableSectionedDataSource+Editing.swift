@@ -1,4 +1,5 @@
 import DataSourceKit
+import Foundation
 
 extension DiffableSectionedDataSource {
   /// Appends an item to a section.

@@ -1,4 +1,5 @@
 import DataSourceKit
+import Foundation
 public import IdentityDiff
 
 /// Finds what has changed between two states of sections.
@@ -97,7 +98,7 @@ enum ContentDifference: Sendable {
       return difference.duplicates.new.map { duplicate(Position(section: 0, item: $0)) }
     case .sections(let difference):
       return difference.duplicateSections.new.map {
-        DuplicateIdentity(indexPath: [$0], identity: "\(section($0))")
+        DuplicateIdentity(indexPath: IndexPath(sectionIndex: $0), identity: "\(section($0))")
       }
         + difference.duplicateItems.new.map {
           duplicate(Position(section: $0.sectionIndex, item: $0.itemIndex))

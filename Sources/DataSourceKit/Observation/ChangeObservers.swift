@@ -42,24 +42,33 @@ package final class ChangeObservers {
   ///
   /// - Parameters:
   ///   - onEnd: Called when the observation has ended.
+  ///   - onRelease: Called when the data source is released.
   ///   - onChange: Called with each change set.
-  /// - Returns: The observation, which holds both closures and this object.
+  /// - Returns: The observation, which holds the closures.
   package func observe(
-    onEnd: @escaping () -> Void = {}, _ onChange: @escaping (ChangeSet) -> Void
+    onEnd: @escaping () -> Void = {}, onRelease: @escaping () -> Void = {},
+    _ onChange: @escaping (ChangeSet) -> Void
   ) -> ChangeObservation {
-    let observer = ChangeObserver(onChange)
+    let observer = ChangeObserver(onChange, onRelease: onRelease)
     if observers.count >= sweepCount {
       observers.removeAll { $0.observer == nil }
       sweepCount = 2 * observers.count + 8
     }
     observers.append(WeakObserver(observer: observer))
     count += 1
-    return ChangeObservation { [self] in
+    return ChangeObservation { [weak self] in
       observer.cancel()
-      count -= 1
+      self?.count -= 1
       onEnd()
     }
   }
+
+  /// Notifies all observers that the data source is released.
+  func release() {
+    for case let observer? in observers.map(\.observer) { observer.release() }
+  }
+
+  deinit { release() }
 
   /// Notifies the reload block and then the observers of a change, unless the change set is empty.
   ///
@@ -104,10 +113,14 @@ package protocol ChangeObserversOwner: AnyObject {
 /// One observer, with the change set that it has not been notified of yet.
 private final class ChangeObserver {
   private var onChange: ((ChangeSet) -> Void)?
+  private var onRelease: (() -> Void)?
   private var pending: ChangeSet?
 
-  init(_ onChange: @escaping (ChangeSet) -> Void) {
+  init(
+    _ onChange: @escaping (ChangeSet) -> Void, onRelease: @escaping () -> Void = {}
+  ) {
     self.onChange = onChange
+    self.onRelease = onRelease
   }
 
   var isWaiting: Bool { pending != nil }
@@ -122,5 +135,11 @@ private final class ChangeObserver {
     if !changeSet.isEmpty { onChange?(changeSet) }
   }
 
-  func cancel() { onChange = nil }
+  func cancel() { (onChange, onRelease) = (nil, nil) }
+
+  func release() {
+    let onRelease = onRelease
+    cancel()
+    onRelease?()
+  }
 }

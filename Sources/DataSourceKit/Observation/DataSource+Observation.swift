@@ -25,11 +25,23 @@ extension DataSource {
   ///   hold the data source.
   /// - Complexity: O(1); O(observers) if the owner has replaced the block that observed for the others.
   public func observeChanges(_ onChange: @escaping (ChangeSet) -> Void) -> ChangeObservation {
+    observeChanges(onRelease: {}, onChange)
+  }
+
+  /// Observes every change, and the release of the data source.
+  ///
+  /// - Parameters:
+  ///   - onRelease: Called when the data source is released.
+  ///   - onChange: Called with each change set.
+  /// - Returns: The observation.
+  package func observeChanges(
+    onRelease: @escaping () -> Void, _ onChange: @escaping (ChangeSet) -> Void
+  ) -> ChangeObservation {
     let source = unwrapped
     if let owner = source as? any ChangeObserversOwner {
-      return owner.changeObservers.observe(onChange)
+      return owner.changeObservers.observe(onRelease: onRelease, onChange)
     }
-    return ReloadBlockRelay.relay(of: source).observe(onChange)
+    return ReloadBlockRelay.relay(of: source).observe(onRelease: onRelease, onChange)
   }
 
   /// Announces a change: notifies ``reloadBlock``, and then every observer, each once.

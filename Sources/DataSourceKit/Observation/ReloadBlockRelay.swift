@@ -59,9 +59,12 @@ final class ReloadBlockRelay {
 
   var hasObservers: Bool { observers.hasObservers }
 
-  func observe(_ onChange: @escaping (ChangeSet) -> Void) -> ChangeObservation {
+  func observe(
+    onRelease: @escaping () -> Void, _ onChange: @escaping (ChangeSet) -> Void
+  ) -> ChangeObservation {
     if attach() { observers.report(.some([]), toObservers: .all) }
-    return observers.observe(onEnd: { [self] in detachIfUnused() }, onChange)
+    return observers.observe(
+      onEnd: { [self] in detachIfUnused() }, onRelease: onRelease, onChange)
   }
 
   func report(_ changeSet: ChangeSet) {
@@ -82,6 +85,11 @@ final class ReloadBlockRelay {
       if !observers.isOwnerWaiting { origin = .block(block) }
       observers.report(changeSet)
     }
+  }
+
+  /// A block of the relay is released: by its data source, or with it.
+  fileprivate func blockIsReleased() {
+    if source == nil { observers.release() }
   }
 
   private func callOwner(_ changeSet: ChangeSet) {
@@ -139,6 +147,8 @@ private final class RelayBlock {
     source.reloadBlock = { self.receive($0) }
     bytes = Self.bytes(of: source.reloadBlock)
   }
+
+  deinit { relay?.blockIsReleased() }
 
   /// Whether a block is this one. It may say `false` where a data source does not return the closure that
   /// it was given.
