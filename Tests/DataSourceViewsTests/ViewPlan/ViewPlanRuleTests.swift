@@ -80,7 +80,7 @@ import Testing
     let plan = try ViewPlan(
       [.section(type: .update([0])), .item(type: .insert([0, 1]))], before: [1], after: [2],
       enforcing: .quirks)
-    #expect(plan.structure.insertedItems == [[0, 1]] && plan.structure.commandCount == 1)
+    #expect(plan.structure.insertedItems == [[0, 1]] && plan.structure.changes.count == 1)
     #expect(plan.contentSections == [0])
   }
 }
