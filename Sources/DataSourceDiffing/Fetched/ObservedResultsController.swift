@@ -50,6 +50,12 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
     set { results.options = newValue }
   }
 
+  /// Called with the objects of new data whose identity an earlier one has, before the change is reported.
+  public var reportDuplicates: (([DuplicateIdentity]) -> Void)? {
+    get { results.reportDuplicates }
+    set { results.reportDuplicates = newValue }
+  }
+
   public var changeHandler: ReloadBlock? {
     get { results.reloadBlock }
     set { results.reloadBlock = newValue }

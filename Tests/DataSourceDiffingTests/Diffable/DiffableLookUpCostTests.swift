@@ -25,7 +25,7 @@
       }
     }
 
-    private func list(_ cards: [Card]) -> CardList { CardList(items: cards, id: id, by: ==) }
+    private func list(_ cards: [Card]) -> CardList { CardList(items: cards, identity: .by(id)) }
 
     @Test func indexFollowsEdits() throws {
       let list = list((0..<1000).map { Card($0) })
@@ -67,7 +67,7 @@
     @Test func sectionsAreMoved() throws {
       let source = CardSections(
         sections: (0..<10).map { CardContent($0, Array($0 * 100..<$0 * 100 + 100)) }.objects,
-        itemID: id, by: ==)
+        identity: .by(id))
       #expect(source.indexPath(forID: 950) == [9, 50])
       #expect(counter.news() == 1000)
       try source.setTitles(ofSection: 3, headerTitle: "three")

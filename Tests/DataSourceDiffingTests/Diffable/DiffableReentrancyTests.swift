@@ -7,8 +7,8 @@ import Testing
 /// it is told, and nothing is lost.
 @Suite struct DiffableReentrancyTests {
   /// One seed: changes whose listeners make changes, up to three levels deep.
-  private func problem<Source: DiffableDataSource<Card>>(
-    _ seed: UInt64, _ random: inout RandomCards, _ trial: CardTrial<Source>,
+  private func problem<ID, Source: DiffableDataSource<ID, Card>>(
+    _ seed: UInt64, _ random: inout RandomCards, _ trial: CardTrial<ID, Source>,
     perform: @escaping (CardEdit, [CardContent], Bool) throws -> Void
   ) throws -> String? {
     var dice = random

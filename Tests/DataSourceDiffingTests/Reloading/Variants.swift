@@ -17,15 +17,10 @@ struct Identified: Identifiable, Equatable {
   }
 }
 
-/// An item with an `identity` only, which counts as well.
-struct Named: IdentifiableType, Equatable {
+/// An item that is not `Identifiable`, which counts as well.
+struct Named: Equatable {
   let row: Row
   let tally: Tally
-
-  var identity: Int {
-    tally.count += 1
-    return row.id
-  }
 
   static func == (left: Named, right: Named) -> Bool {
     left.tally.count += 1
