@@ -71,6 +71,14 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
 
   public func item(at indexPath: IndexPath) -> ItemType? { contents.item(at: indexPath) }
 
+  public func headerTitle(for section: Int) -> String? {
+    contents.sections.indices.contains(section) ? contents.sections[section].headerTitle : nil
+  }
+
+  public func footerTitle(for section: Int) -> String? {
+    contents.sections.indices.contains(section) ? contents.sections[section].footerTitle : nil
+  }
+
   /// The index path of the item with an identity; of the first one if there are several.
   ///
   /// - Parameter id: the identity.

@@ -93,10 +93,6 @@ public final class DiffableSectionedDataSource<ID: Hashable, ItemType>:
     set { apply(newValue) }
   }
 
-  public func headerTitle(for section: Int) -> String? { content(of: section)?.headerTitle }
-
-  public func footerTitle(for section: Int) -> String? { content(of: section)?.footerTitle }
-
   /// What a section holds, as a value.
   ///
   /// - Parameter section: the section's index.

@@ -69,9 +69,10 @@ struct DiffableContents<SectionID: Hashable, Item> {
     _ edit: Edit<SectionID, Item>
   ) throws(EditError) -> (plan: ChangePlan, inverse: Edit<SectionID, Item>)? {
     try edit.checkPlaces(in: sections)
-    try checkIdentities(of: edit)
-    guard let plan = plan(of: edit) else { return nil }
-    noteInIndices(edit)
+    let keys = keys(of: edit)
+    try checkIdentities(of: edit, keys)
+    guard let plan = plan(of: edit, keys) else { return nil }
+    noteInIndices(edit, keys)
     let inverse = edit.perform(on: &sections)
     revision += 1
     return (plan, inverse)
@@ -87,35 +88,48 @@ struct DiffableContents<SectionID: Hashable, Item> {
 }
 
 extension DiffableContents {
-  /// Throws if an edit inserts an identity that is in use.
-  private mutating func checkIdentities(of edit: Edit<SectionID, Item>) throws(EditError) {
+  /// The identities that an edit removes and inserts, each read once.
+  private struct Keys {
+    /// Those of a removal are known only if there is an index to follow it.
+    var removed: [AnyHashable] = []
+    var inserted: [AnyHashable] = []
+    /// Whether an item is replaced by one with its identity.
+    var isUpdate = false
+  }
+
+  private func keys(of edit: Edit<SectionID, Item>) -> Keys {
+    func key(at place: Position) -> AnyHashable {
+      identity.key(sections[place.section].items[place.item])
+    }
     switch edit {
-    case .insert(let item, _): try checkIsNew(identity.key(item))
+    case .insert(let item, _): return Keys(inserted: [identity.key(item)])
+    case .remove(let place): return itemIndex == nil ? Keys() : Keys(removed: [key(at: place)])
     case .replace(let place, let item):
-      let key = identity.key(item)
-      if key != self.key(at: place) { try checkIsNew(key) }
-    case .insertSection(let content, _):
-      if section(of: content.id) != nil { throw .duplicateIdentity("\(content.id)") }
-      var keys: Set<AnyHashable> = []
-      for item in content.items {
-        let key = identity.key(item)
-        try checkIsNew(key)
-        if !keys.insert(key).inserted { throw .duplicateIdentity("\(key)") }
-      }
-    default: break
+      let (old, new) = (key(at: place), identity.key(item))
+      return old == new ? Keys(isUpdate: true) : Keys(removed: [old], inserted: [new])
+    case .insertSection(let content, _): return Keys(inserted: content.items.map(identity.key))
+    case .removeSection(let section):
+      return itemIndex == nil ? Keys() : Keys(removed: sections[section].items.map(identity.key))
+    case .move, .moveSection, .retitle, .replaceAll: return Keys()
     }
   }
 
-  private mutating func checkIsNew(_ key: AnyHashable) throws(EditError) {
-    if position(of: key) != nil { throw .duplicateIdentity("\(key)") }
-  }
-
-  private func key(at place: Position) -> AnyHashable {
-    identity.key(sections[place.section].items[place.item])
+  /// Throws if an edit inserts an identity that is in use.
+  private mutating func checkIdentities(
+    of edit: Edit<SectionID, Item>, _ keys: Keys
+  ) throws(EditError) {
+    if case .insertSection(let content, _) = edit, section(of: content.id) != nil {
+      throw .duplicateIdentity("\(content.id)")
+    }
+    var earlier: Set<AnyHashable> = []
+    for key in keys.inserted {
+      let isNew = keys.inserted.count == 1 || earlier.insert(key).inserted
+      guard isNew, position(of: key) == nil else { throw .duplicateIdentity("\(key)") }
+    }
   }
 
   /// What an edit changes, before it is carried out; `nil` if it changes nothing.
-  private func plan(of edit: Edit<SectionID, Item>) -> ChangePlan? {
+  private func plan(of edit: Edit<SectionID, Item>, _ keys: Keys) -> ChangePlan? {
     func structure(_ changes: Change...) -> ChangePlan { ChangePlan(structure: .some(changes)) }
     func section(_ index: Int) -> IndexPath { IndexPath(sectionIndex: index) }
     switch edit {
@@ -125,7 +139,7 @@ extension DiffableContents {
       return from == to ? nil : structure(.item(type: .move(from.indexPath, to.indexPath)))
     case .replace(let place, let item):
       let (old, path) = (sections[place.section].items[place.item], place.indexPath)
-      if identity.key(old) != identity.key(item) {
+      guard keys.isUpdate else {
         return structure(.item(type: .delete(path)), .item(type: .insert(path)))
       }
       // The earlier content of an object that was changed in place is unknown, so it counts as changed.
@@ -152,7 +166,7 @@ extension DiffableContents {
   }
 
   /// Lets the indices follow an edit that is about to be carried out, or drops them.
-  private mutating func noteInIndices(_ edit: Edit<SectionID, Item>) {
+  private mutating func noteInIndices(_ edit: Edit<SectionID, Item>, _ keys: Keys) {
     switch edit {
     case .insertSection(let content, let section) where section == sections.count:
       sectionIndex?[content.id] = section
@@ -161,34 +175,36 @@ extension DiffableContents {
     }
     guard var index = itemIndex else { return }
     itemIndex = nil
-    if note(edit, in: &index) { itemIndex = index }
+    if note(edit, keys, in: &index) { itemIndex = index }
   }
 
   /// - Returns: `false` if the index has to be made anew.
-  private func note(_ edit: Edit<SectionID, Item>, in index: inout ItemIndex) -> Bool {
-    func lastItem(_ place: Position) -> Int { sections[place.section].items.count - 1 }
+  private func note(
+    _ edit: Edit<SectionID, Item>, _ keys: Keys, in index: inout ItemIndex
+  ) -> Bool {
+    func isLast(_ place: Position) -> Bool {
+      place.item == sections[place.section].items.count - 1
+    }
     switch edit {
-    case .insert(let item, let place):
+    case .insert(_, let place):
+      let isAppended = place.item == sections[place.section].items.count
       return index.follow(
-        place.item > lastItem(place) ? nil : .insert(place),
-        inserted: [(identity.key(item), place)])
+        isAppended ? nil : .insert(place), inserted: [(keys.inserted[0], place)])
     case .remove(let place):
-      return index.follow(
-        place.item == lastItem(place) ? nil : .remove(place), removed: [key(at: place)])
+      return index.follow(isLast(place) ? nil : .remove(place), removed: keys.removed)
     case .move(let from, let to): return index.follow(.move(from, to))
-    case .replace(let place, let item):
-      let (old, new) = (key(at: place), identity.key(item))
-      return old == new || index.follow(nil, removed: [old], inserted: [(new, place)])
-    case .insertSection(let content, let section):
-      let keys = content.items.enumerated().map {
-        (identity.key($0.element), Position(section: section, item: $0.offset))
+    case .replace(let place, _):
+      return keys.isUpdate
+        || index.follow(nil, removed: keys.removed, inserted: [(keys.inserted[0], place)])
+    case .insertSection(_, let section):
+      let inserted = keys.inserted.enumerated().map {
+        ($0.element, Position(section: section, item: $0.offset))
       }
       return index.follow(
-        section == sections.count ? nil : .insertSection(section), inserted: keys)
+        section == sections.count ? nil : .insertSection(section), inserted: inserted)
     case .removeSection(let section):
       return index.follow(
-        section == sections.count - 1 ? nil : .removeSection(section),
-        removed: sections[section].items.map(identity.key))
+        section == sections.count - 1 ? nil : .removeSection(section), removed: keys.removed)
     case .moveSection(let from, let to): return index.follow(.moveSection(from, to))
     case .retitle: return true
     case .replaceAll: return false

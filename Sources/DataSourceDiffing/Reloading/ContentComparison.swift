@@ -98,7 +98,7 @@ enum ContentDifference: Sendable {
       return difference.duplicates.new.map { duplicate(Position(section: 0, item: $0)) }
     case .sections(let difference):
       return difference.duplicateSections.new.map {
-        DuplicateIdentity(indexPath: IndexPath(sectionIndex: $0), identity: "\(section($0))")
+        DuplicateIdentity(indexPath: IndexPath(index: $0), identity: "\(section($0))")
       }
         + difference.duplicateItems.new.map {
           duplicate(Position(section: $0.sectionIndex, item: $0.itemIndex))
