@@ -177,11 +177,10 @@
         let places = Places()
         let byOperator = CardList(
           items: [Card(1)],
-          identity: .by(
-            {
-              places.note()
-              return $0.id
-            }, areEqual: ==))
+          identity: .by {
+            places.note()
+            return $0.id
+          })
         let byClosure = CardList(
           items: [Card(1)],
           identity: .by(
