@@ -251,8 +251,17 @@ import Testing
     } catch {
       print(error)  // there is nothing with the identity 7
     }
+    do {
+      try people.append(Person(id: 2, name: "Barbara"))
+    } catch {
+      print(error)  // the identity 2 is in use
+    }
+    try people.upsert(Person(id: 2, name: "Barbara"))  // [update item 0-1]
 
-    #expect(output.take() == ["there is nothing with the identity 7"])
+    #expect(
+      output.take() == [
+        "there is nothing with the identity 7", "the identity 2 is in use", "[update item 0-1]",
+      ])
 
     try people.transaction {
       try people.insert(Person(id: 4, name: "Edsger"), after: 3)
@@ -291,6 +300,40 @@ import Testing
     // finished
 
     #expect(output.take() == ["[insert item 0-0]", "[insert item 0-0]", "finished"])
+  }
+
+  @_optimize(none)
+  @Test func followingEdits() async {
+    struct Person: Identifiable, Equatable {
+      var id: Int
+      var name: String
+    }
+
+    enum Event: Sendable {
+      case received(Person)
+      case deleted(Int)
+    }
+
+    let people = DiffableListDataSource(items: [
+      Person(id: 2, name: "Grace"), Person(id: 1, name: "Ada"),
+    ])
+    people.reloadBlock = { print($0) }
+
+    let (events, continuation) = AsyncStream.makeStream(of: Event.self)
+    continuation.yield(.received(Person(id: 3, name: "Alan")))
+    continuation.yield(.deleted(1))
+    continuation.finish()
+    let end = await people.follow(events) { people, event in
+      switch event {
+      case .received(let person): try people.upsert(person)
+      case .deleted(let id): try people.remove(id: id)
+      }
+    }
+    // [insert item 0-2]
+    // [delete item 0-1]
+
+    #expect(output.take() == ["[insert item 0-2]", "[delete item 0-1]"])
+    #expect("\(end)" == "finished")
   }
 
   @_optimize(none)

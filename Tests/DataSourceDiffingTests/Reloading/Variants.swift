@@ -36,14 +36,15 @@ final class Tally {
 /// A list that leaves it to the test how it is reported.
 final class OpenList<Item>: ListDataSource {
   var items: [Item] {
-    didSet { report(self, oldValue) }
+    didSet { change?(self, oldValue) }
   }
   var reloadBlock: ReloadBlock?
-  private let report: (OpenList, [Item]) -> Void
+  /// Called with the items before each change.
+  var change: ((OpenList, [Item]) -> Void)?
 
   init(_ items: [Item], report: @escaping (OpenList, [Item]) -> Void) {
     self.items = items
-    self.report = report
+    change = report
   }
 }
 
