@@ -17,16 +17,23 @@ extension DataSource {
   ) -> AsyncStream<ChangeSet> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: ChangeSet.self, bufferingPolicy: bufferingPolicy)
-    // The observation holds itself until the data source is released, or changes without a reader.
-    var observation: ChangeObservation?
-    observation = observeChanges(
-      onRelease: {
-        continuation.finish()
-        observation?.cancel()
-      },
-      {
-        if case .terminated = continuation.yield($0) { observation?.cancel() }
-      })
+    let end = StreamCompletion(continuation)
+    weak var observation: ChangeObservation?
+    observation = observeReports(lasting: true) { changeSet in
+      guard !changeSet.isEmpty else { return }
+      if case .terminated = end.continuation.yield(changeSet) { observation?.cancel() }
+    }
     return stream
   }
+}
+
+/// Finishes a stream when its observation ends, which is when the data source is released.
+private final class StreamCompletion {
+  let continuation: AsyncStream<ChangeSet>.Continuation
+
+  init(_ continuation: AsyncStream<ChangeSet>.Continuation) {
+    self.continuation = continuation
+  }
+
+  deinit { continuation.finish() }
 }

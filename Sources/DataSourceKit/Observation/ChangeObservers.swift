@@ -12,6 +12,9 @@ package final class ChangeObservers {
 
   private var observers: [WeakObserver] = []
 
+  /// Observations that last as long as the data source.
+  private var lasting: [ChangeObservation] = []
+
   /// The number of observers that have not been cancelled.
   private var count = 0
 
@@ -42,33 +45,45 @@ package final class ChangeObservers {
   ///
   /// - Parameters:
   ///   - onEnd: Called when the observation has ended.
-  ///   - onRelease: Called when the data source is released.
+  ///   - includingEmpty: Whether it is notified of empty change sets that a reload block is called with.
   ///   - onChange: Called with each change set.
-  /// - Returns: The observation, which holds the closures.
+  /// - Returns: The observation, which holds both closures and this object.
   package func observe(
-    onEnd: @escaping () -> Void = {}, onRelease: @escaping () -> Void = {},
+    onEnd: @escaping () -> Void = {}, includingEmpty: Bool = false,
     _ onChange: @escaping (ChangeSet) -> Void
   ) -> ChangeObservation {
-    let observer = ChangeObserver(onChange, onRelease: onRelease)
+    let observer = ChangeObserver(includingEmpty: includingEmpty, onChange)
     if observers.count >= sweepCount {
       observers.removeAll { $0.observer == nil }
       sweepCount = 2 * observers.count + 8
     }
     observers.append(WeakObserver(observer: observer))
     count += 1
-    return ChangeObservation { [weak self] in
+    return ChangeObservation { [self] in
       observer.cancel()
-      self?.count -= 1
+      count -= 1
       onEnd()
     }
   }
 
-  /// Notifies all observers that the data source is released.
-  func release() {
-    for case let observer? in observers.map(\.observer) { observer.release() }
+  /// Holds an observation as long as the data source exists.
+  func hold(_ observation: ChangeObservation) { lasting.append(observation) }
+
+  /// Releases the observations that last as long as the data source.
+  func releaseLasting() {
+    let observations = lasting
+    lasting = []
+    // Ending them may run any code, so not before `lasting` has changed.
+    for observation in observations { observation.cancel() }
   }
 
-  deinit { release() }
+  /// Notifies those observers of an empty change set that want to be.
+  func reportEmpty() {
+    for case let observer? in observers.map(\.observer) where observer.includesEmpty {
+      observer.add(.some([]))
+      observer.notify()
+    }
+  }
 
   /// Notifies the reload block and then the observers of a change, unless the change set is empty.
   ///
@@ -113,14 +128,12 @@ package protocol ChangeObserversOwner: AnyObject {
 /// One observer, with the change set that it has not been notified of yet.
 private final class ChangeObserver {
   private var onChange: ((ChangeSet) -> Void)?
-  private var onRelease: (() -> Void)?
   private var pending: ChangeSet?
+  let includesEmpty: Bool
 
-  init(
-    _ onChange: @escaping (ChangeSet) -> Void, onRelease: @escaping () -> Void = {}
-  ) {
+  init(includingEmpty: Bool = false, _ onChange: @escaping (ChangeSet) -> Void) {
+    includesEmpty = includingEmpty
     self.onChange = onChange
-    self.onRelease = onRelease
   }
 
   var isWaiting: Bool { pending != nil }
@@ -132,14 +145,8 @@ private final class ChangeObserver {
   func notify() {
     guard let changeSet = pending else { return }
     pending = nil
-    if !changeSet.isEmpty { onChange?(changeSet) }
+    if !changeSet.isEmpty || includesEmpty { onChange?(changeSet) }
   }
 
-  func cancel() { (onChange, onRelease) = (nil, nil) }
-
-  func release() {
-    let onRelease = onRelease
-    cancel()
-    onRelease?()
-  }
+  func cancel() { onChange = nil }
 }

@@ -25,23 +25,33 @@ extension DataSource {
   ///   hold the data source.
   /// - Complexity: O(1); O(observers) if the owner has replaced the block that observed for the others.
   public func observeChanges(_ onChange: @escaping (ChangeSet) -> Void) -> ChangeObservation {
-    observeChanges(onRelease: {}, onChange)
+    let source = unwrapped
+    if let owner = source as? any ChangeObserversOwner {
+      return owner.changeObservers.observe(onChange)
+    }
+    return ReloadBlockRelay.relay(of: source).observe(onChange)
   }
 
-  /// Observes every change, and the release of the data source.
+  /// Observes every change, and empty change sets that the reload block is called with, too.
   ///
   /// - Parameters:
-  ///   - onRelease: Called when the data source is released.
+  ///   - lasts: Whether the data source holds the observation. Then hold it weakly where `onChange` holds its
+  ///     owner.
   ///   - onChange: Called with each change set.
   /// - Returns: The observation.
-  package func observeChanges(
-    onRelease: @escaping () -> Void, _ onChange: @escaping (ChangeSet) -> Void
+  package func observeReports(
+    lasting lasts: Bool = false, _ onChange: @escaping (ChangeSet) -> Void
   ) -> ChangeObservation {
     let source = unwrapped
     if let owner = source as? any ChangeObserversOwner {
-      return owner.changeObservers.observe(onRelease: onRelease, onChange)
+      let observation = owner.changeObservers.observe(includingEmpty: true, onChange)
+      if lasts { owner.changeObservers.hold(observation) }
+      return observation
     }
-    return ReloadBlockRelay.relay(of: source).observe(onRelease: onRelease, onChange)
+    let relay = ReloadBlockRelay.relay(of: source)
+    let observation = relay.observe(includingEmpty: true, onChange)
+    if lasts { relay.hold(observation) }
+    return observation
   }
 
   /// Announces a change: notifies ``reloadBlock``, and then every observer, each once.

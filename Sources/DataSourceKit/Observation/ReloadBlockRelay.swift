@@ -60,11 +60,19 @@ final class ReloadBlockRelay {
   var hasObservers: Bool { observers.hasObservers }
 
   func observe(
-    onRelease: @escaping () -> Void, _ onChange: @escaping (ChangeSet) -> Void
+    includingEmpty: Bool = false, _ onChange: @escaping (ChangeSet) -> Void
   ) -> ChangeObservation {
     if attach() { observers.report(.some([]), toObservers: .all) }
     return observers.observe(
-      onEnd: { [self] in detachIfUnused() }, onRelease: onRelease, onChange)
+      onEnd: { [self] in detachIfUnused() }, includingEmpty: includingEmpty, onChange)
+  }
+
+  /// Holds an observation, and with it this relay, as long as the data source exists.
+  func hold(_ observation: ChangeObservation) { observers.hold(observation) }
+
+  /// A block of the relay is released: the data source may be, too.
+  fileprivate func blockWasReleased() {
+    if source == nil { observers.releaseLasting() }
   }
 
   func report(_ changeSet: ChangeSet) {
@@ -82,14 +90,10 @@ final class ReloadBlockRelay {
     } else {
       hasSeenCall = true
       front = block
+      if changeSet.isEmpty { return observers.reportEmpty() }
       if !observers.isOwnerWaiting { origin = .block(block) }
       observers.report(changeSet)
     }
-  }
-
-  /// A block of the relay is released: by its data source, or with it.
-  fileprivate func blockIsReleased() {
-    if source == nil { observers.release() }
   }
 
   private func callOwner(_ changeSet: ChangeSet) {
@@ -148,7 +152,7 @@ private final class RelayBlock {
     bytes = Self.bytes(of: source.reloadBlock)
   }
 
-  deinit { relay?.blockIsReleased() }
+  deinit { relay?.blockWasReleased() }
 
   /// Whether a block is this one. It may say `false` where a data source does not return the closure that
   /// it was given.
