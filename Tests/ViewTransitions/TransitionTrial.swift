@@ -97,7 +97,7 @@ extension TransitionTrial {
   func change() {
     transitionCount += 1
     // Between two batches the data source cannot be edited.
-    let policies: [DataSourceDiffing.UpdatePolicy] =
+    let policies: [UpdatePolicy] =
       view.whileAnswering == nil ? [.singleBatch, .twoBatches] : [.singleBatch]
     source.options.policy =
       random.once(in: 20) ? .reload : policies[random.below(policies.count)]

@@ -57,7 +57,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
 
   /// Returns an item's identity, by which selection and scroll position are restored when everything
   /// is read again. By default that is its `id`, if it is `Identifiable`.
-  let identity: (ItemType) -> AnyHashable?
+  package var identity: (ItemType) -> AnyHashable?
 
   /// Called with what the view was made to do, after it has begun to.
   public var onUpdate: ((ListUpdate) -> Void)?
