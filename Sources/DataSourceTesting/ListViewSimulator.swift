@@ -384,8 +384,11 @@ extension ListViewSimulator: ListView {
 
   /// Selects a row in addition to others, as a tap does.
   public func select(_ indexPath: IndexPath) {
-    guard let position = Position(indexPath), row(at: position) != nil else { return }
-    selection.insert(indexPath)
+    guard let position = Position(indexPath) else { return }
+    // Before a layout, rows can be selected that it will read.
+    let isThere =
+      needsReload ? dataSource?.contains(indexPath) == true : row(at: position) != nil
+    if isThere { selection.insert(indexPath) }
   }
 
   public func deselect(_ indexPath: IndexPath) { selection.remove(indexPath) }

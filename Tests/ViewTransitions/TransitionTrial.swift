@@ -159,7 +159,7 @@ extension TransitionTrial {
   }
 
   /// Reports everything.
-  func reportAll() { source.reloadBlock?(.all) }
+  func reportAll() { source.report(.all) }
 
   private func followSelection() {
     let count = selection.count

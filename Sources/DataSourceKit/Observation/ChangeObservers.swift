@@ -53,7 +53,7 @@ package final class ChangeObservers {
   ///     notification, too, and of empty change sets that a reload block is called with. What drives a
   ///     view needs that: while the view asks for rows, the data must not be ahead of it.
   ///   - onChange: Called with each change set.
-  /// - Returns: The observation, which holds both closures and this object.
+  /// - Returns: The observation, which holds both closures. It does not hold this object, which may hold it.
   package func observe(
     onEnd: @escaping () -> Void = {}, immediately: Bool = false,
     _ onChange: @escaping (ChangeSet) -> Void
@@ -65,9 +65,9 @@ package final class ChangeObservers {
     }
     observers.append(WeakObserver(observer: observer))
     count += 1
-    return ChangeObservation { [self] in
+    return ChangeObservation { [weak self] in
       observer.cancel()
-      count -= 1
+      self?.count -= 1
       onEnd()
     }
   }
