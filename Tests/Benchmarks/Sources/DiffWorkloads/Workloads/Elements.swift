@@ -18,7 +18,7 @@ public struct KeyedItem: Identifiable, Equatable, Sendable {
 }
 
 /// What the sectioned workloads consist of.
-public struct BenchmarkSection: AnimatableSectionModelType, Sendable {
+public struct BenchmarkSection: AnimatableSectionModelType, Identifiable, Sendable {
   public let id: Int
   public let items: [Item]
 
