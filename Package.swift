@@ -17,7 +17,7 @@ let package = Package(
     .target(name: "DataSourceKit", dependencies: ["IdentityDiff"]),
     .target(name: "DataSourceComposition", dependencies: ["DataSourceKit", "IdentityDiff"]),
     .target(name: "DataSourceDiffing", dependencies: ["DataSourceKit", "IdentityDiff"]),
-    .target(name: "DataSourceTesting", dependencies: ["DataSourceKit"]),
+    .target(name: "DataSourceTesting", dependencies: ["DataSourceKit", "IdentityDiff"]),
     .target(name: "DataSourceViews", dependencies: ["DataSourceKit"]),
     .target(name: "IdentityDiff", swiftSettings: [.strictMemorySafety()]),
     .executableTarget(

@@ -5,33 +5,50 @@ import Foundation
 struct DataSourceLookUps<ItemType> {
   private let dataSource: any DataSource<ItemType>
   private let counts: [Int]
+  private let report: (BatchViolation) -> Void
 
-  init(_ dataSource: any DataSource<ItemType>) {
+  init(_ dataSource: any DataSource<ItemType>, report: @escaping (BatchViolation) -> Void) {
     self.dataSource = dataSource
+    self.report = report
     counts = dataSource.itemCounts
   }
 
+  /// Checks all sections.
+  ///
   /// - Complexity: O(sections)
-  func check(_ report: (BatchViolation) -> Void) {
-    func expect(_ condition: Bool, at indexPath: IndexPath? = nil, _ message: String) {
-      guard !condition else { return }
-      report(
-        BatchViolation(rule: .wrongContent, indexPath: indexPath, space: .after, message: message))
-    }
+  func checkAll() { check(counts.indices) }
 
+  /// Checks some sections, and the look-ups outside of all.
+  ///
+  /// - Parameter sections: The sections to check. Those that do not exist are left out.
+  /// - Complexity: O(sections to check), and a step for each empty section beside them.
+  func check(_ sections: some Sequence<Int>) {
     expect(
       dataSource.numberOfSections == counts.count,
       "numberOfSections is \(dataSource.numberOfSections), itemCounts has \(counts.count)")
-    for (section, count) in counts.enumerated() {
-      let number = dataSource.numberOfItems(in: section)
-      expect(
-        number == count, at: [section],
-        "numberOfItems(in: \(section)) is \(number), itemCounts has \(count)")
-    }
     if dataSource is any ListDataSource {
       expect(counts.count == 1, "a list data source has \(counts.count) sections instead of one")
     }
+    checkOutside()
+    var starts: Set<Int> = []
+    for section in sections where counts.indices.contains(section) {
+      check(section)
+      if counts[section] > 0 { starts.insert(section) }
+      if let previous = counts[..<section].lastIndex(where: { $0 > 0 }) { starts.insert(previous) }
+    }
+    starts.sorted().forEach(checkStep)
+  }
 
+  private func expect(
+    _ condition: Bool, at indexPath: IndexPath? = nil, _ message: @autoclosure () -> String
+  ) {
+    guard !condition else { return }
+    report(
+      BatchViolation(
+        rule: .wrongContent, indexPath: indexPath, space: .after, message: message()))
+  }
+
+  private func checkOutside() {
     for section in [-1, counts.count, .max, .min] {
       let number = dataSource.numberOfItems(in: section)
       expect(
@@ -40,41 +57,43 @@ struct DataSourceLookUps<ItemType> {
         dataSource.headerTitle(for: section) == nil && dataSource.footerTitle(for: section) == nil,
         "section \(section) has a title, but there is no such section")
     }
-    for indexPath in outside {
-      expect(
-        dataSource.item(at: indexPath) == nil, at: indexPath,
-        "item(at:) answers an item where there is none")
-      expect(
-        dataSource.indexPath(after: indexPath) == nil
-          && dataSource.indexPath(before: indexPath) == nil,
-        at: indexPath, "indexPath(after:) or (before:) answers a neighbour of no item")
-    }
-    checkNeighbours(expect)
+    let outside: [IndexPath] = [[], [0], [0, 0, 0], [-1, 0], [0, -1], [counts.count, 0]]
+    outside.forEach(checkNoItem)
   }
 
-  /// Index paths at which there is no item.
-  private var outside: [IndexPath] {
-    [[], [0], [0, 0, 0], [-1, 0], [0, -1], [counts.count, 0]]
-      + counts.enumerated().map { [$0, max(0, $1)] }
+  private func checkNoItem(at indexPath: IndexPath) {
+    expect(
+      dataSource.item(at: indexPath) == nil, at: indexPath,
+      "item(at:) answers an item where there is none")
+    expect(
+      dataSource.indexPath(after: indexPath) == nil
+        && dataSource.indexPath(before: indexPath) == nil,
+      at: indexPath, "indexPath(after:) or (before:) answers a neighbour of no item")
   }
 
-  /// The last item of each section leads to the first of the next section that has items, and back.
-  private func checkNeighbours(_ expect: (Bool, IndexPath?, String) -> Void) {
-    let filled = counts.indices.filter { counts[$0] > 0 }
-    for (section, next) in zip(filled, filled.dropFirst().map(Optional.some) + [nil]) {
-      let last: IndexPath = [section, counts[section] - 1]
-      let first: IndexPath? = next.map { [$0, 0] }
-      let after = dataSource.indexPath(after: last)
-      expect(
-        after == first, last,
-        "indexPath(after:) is \(after?.shortDescription ?? "nil"), "
-          + "not \(first?.shortDescription ?? "nil")")
-      guard let first else { continue }
-      let before = dataSource.indexPath(before: first)
-      expect(
-        before == last, first,
-        "indexPath(before:) is \(before?.shortDescription ?? "nil"), "
-          + "not \(last.shortDescription)")
-    }
+  private func check(_ section: Int) {
+    let count = counts[section]
+    let number = dataSource.numberOfItems(in: section)
+    expect(
+      number == count, at: [section],
+      "numberOfItems(in: \(section)) is \(number), itemCounts has \(count)")
+    checkNoItem(at: [section, max(0, count)])
+  }
+
+  /// The last item of a section leads to the first of the next section that has items, and back.
+  private func checkStep(from section: Int) {
+    let last: IndexPath = [section, counts[section] - 1]
+    let next = counts[(section + 1)...].firstIndex { $0 > 0 }
+    let first: IndexPath? = next.map { [$0, 0] }
+    let after = dataSource.indexPath(after: last)
+    expect(
+      after == first, at: last,
+      "indexPath(after:) is \(after?.shortDescription ?? "nil"), "
+        + "not \(first?.shortDescription ?? "nil")")
+    guard let first else { return }
+    let before = dataSource.indexPath(before: first)
+    expect(
+      before == last, at: first,
+      "indexPath(before:) is \(before?.shortDescription ?? "nil"), not \(last.shortDescription)")
   }
 }

@@ -1,7 +1,8 @@
 public import DataSourceKit
 import Foundation
+public import IdentityDiff
 
-/// Follows a data source and checks everything that it says and reports.
+/// Follows a data source and checks everything that it answers and reports.
 ///
 /// Attach a tester, then use the data source as your app would. After every change set the tester
 /// checks that it keeps the rules of `BatchRule`, that a view which carries it out
@@ -21,26 +22,33 @@ import Foundation
 ///
 /// With XCTest the closure is `{ XCTFail("\($0)") }`.
 ///
-/// Data sources commonly report structure first and content in a second change set. In between, rows
-/// may show old content, but each must show the right item. The tester knows an item by the `id` that
-/// you pass, or by `Identifiable`. Items without either must be right after every change set.
+/// A change set is checked where it touches the list: the sections and rows that it names, those beside them,
+/// and the look-ups there and outside of the list. Lists of a few rows are compared as a whole after each
+/// change set, longer ones by ``verify()`` only, so a test of a long list costs little and still finds every
+/// mistake at its end.
 ///
-/// The data source holds the tester (through its reload block), and the tester refers to the data
-/// source weakly, so a tester that is not kept in a variable works, too. Attach it last: a reload block
-/// that was set before is called after the check, and one that is set later takes its place. Content
-/// that a second change set has yet to bring is reported when the tester goes away (for which the
-/// closure must not hold the data source strongly); changes that are not reported at all are found
-/// only by ``verify()``.
+/// Data sources commonly report structure first and content in a later change set. In between, rows may
+/// show old content, but each must show the right item. The tester identifies an item by the `identity`
+/// that you pass, or by `Identifiable`. Items without either must be right after every change set.
+/// Content that no change set has brought by then is reported by ``verify()``, ``detach()`` or when the tester
+/// is released.
+///
+/// The tester observes the data source beside its `reloadBlock` and other observers, and exists at least as
+/// long as the data source, which it refers to weakly: it need not be kept in a variable. The closure must not
+/// hold the data source strongly.
 public final class DataSourceTester<ItemType> {
   private weak var dataSource: (any DataSource<ItemType>)?
   private let view: ListViewSimulator<ItemType>
   private let identity: (ItemType) -> AnyHashable?
+  private let areEqual: (ItemType, ItemType) -> Bool
   private let report: (BatchViolation) -> Void
-  private let previousBlock: ReloadBlock?
+
+  /// The data source holds it, and it holds the tester.
+  private weak var observation: ChangeObservation?
   private var isDetached = false
 
-  /// Content that a second change set has yet to bring.
-  private var outdated: BatchViolation?
+  /// Content that a later change set has yet to bring, by the AFTER index path of the item or section.
+  private var awaited: [IndexPath: BatchViolation] = [:]
 
   /// Every change set that the data source has reported, in order.
   public private(set) var changeSets: [ChangeSet] = []
@@ -63,68 +71,68 @@ public final class DataSourceTester<ItemType> {
     report: @escaping (BatchViolation) -> Void
   ) {
     self.init(
-      dataSource: dataSource, identity: identifier, enforcing: quirks, text: text, report: report)
+      dataSource, identity: identifier, areEqual: { isEqual($0, $1) ?? true }, quirks: quirks,
+      text: text, report: report)
   }
 
-  /// Attaches a tester to a data source whose items are known by a key.
+  /// Attaches a tester to a data source whose items have another identity.
   ///
   /// ```swift
-  /// DataSourceTester(dataSource: products, id: \.sku) { Issue.record("\($0)") }
+  /// DataSourceTester(dataSource: products, identity: .by(\.sku)) { Issue.record("\($0)") }
   /// ```
   ///
   /// - Parameters:
   ///   - dataSource: The data source to follow.
-  ///   - id: What an item keeps when its content changes.
+  ///   - identity: What identifies an item, and whether its content has changed.
   ///   - quirks: The rules against reported defects that are enforced.
   ///   - text: What a row shows of an item.
   ///   - report: Called with every violation.
   @discardableResult
-  public convenience init<ID: Hashable>(
-    dataSource: some DataSource<ItemType>, id: @escaping (ItemType) -> ID,
+  public convenience init(
+    dataSource: some DataSource<ItemType>, identity: Identity<ItemType>,
     enforcing quirks: Set<BatchRule> = .quirks,
     text: @escaping (ItemType) -> String = { String(describing: $0) },
     report: @escaping (BatchViolation) -> Void
   ) {
     self.init(
-      dataSource: dataSource, identity: { AnyHashable(id($0)) }, enforcing: quirks, text: text,
+      dataSource, identity: identity.key, areEqual: identity.areEqual, quirks: quirks, text: text,
       report: report)
   }
 
   private init(
-    dataSource: some DataSource<ItemType>, identity: @escaping (ItemType) -> AnyHashable?,
-    enforcing quirks: Set<BatchRule>, text: @escaping (ItemType) -> String,
-    report: @escaping (BatchViolation) -> Void
+    _ dataSource: some DataSource<ItemType>, identity: @escaping (ItemType) -> AnyHashable?,
+    areEqual: @escaping (ItemType, ItemType) -> Bool, quirks: Set<BatchRule>,
+    text: @escaping (ItemType) -> String, report: @escaping (BatchViolation) -> Void
   ) {
     self.dataSource = dataSource
     self.identity = identity
+    self.areEqual = areEqual
     self.report = report
-    previousBlock = dataSource.reloadBlock
     view = ListViewSimulator(strong: nil, dataSource, enforcing: quirks, text: text)
     view.show()
     view.violations.forEach(fail)
-    checkLookUps()
-    dataSource.reloadBlock = { self.follow($0) }
+    DataSourceLookUps(dataSource, report: fail).checkAll()
+    observation = dataSource.observeReports(lasting: true) { self.follow($0) }
   }
 
-  deinit {
-    if let outdated { fail(outdated) }
-  }
+  deinit { failAwaited() }
 
   /// What a view that follows the data source would have on its screen.
   public var screen: String { view.screen }
 
-  /// The same, with marks before what the last change set touched.
+  /// The same, with marks before everything that the last change set touched.
   public var markedScreen: String { view.markedScreen }
-}
 
-extension DataSourceTester {
-  /// Checks that a view that has followed all change sets shows the data now.
+  /// Checks that a view that has carried out all change sets shows the data now, and that all look-ups
+  /// agree.
   ///
-  /// Call it at the end of a test: a data source that changes and reports nothing is found only here.
-  /// A data source that is gone by then is reported, too, since nothing can be said of it.
+  /// Call it at the end of a test: a data source that changes without a report is found only here.
+  /// A data source that no longer exists is reported, too, since it cannot be checked.
+  ///
+  /// - Complexity: O(items)
   public func verify() {
-    outdated = nil
-    guard !isDetached, isDataSourceThere() else { return }
+    awaited = [:]
+    guard let dataSource = existingDataSource else { return }
     if var difference = view.firstDifference(areSame: isCurrent) {
       if changeSets.isEmpty {
         difference.message += "; no change set has come since the tester was attached"
@@ -132,77 +140,117 @@ extension DataSourceTester {
       fail(difference)
       view.show()
     }
+    DataSourceLookUps(dataSource, report: fail).checkAll()
   }
 
-  /// Stops following, and gives the data source back the reload block that it had. Testers that are
-  /// attached to the same data source are detached in the opposite order.
+  /// Stops following the data source.
   public func detach() {
-    if let outdated { fail(outdated) }
-    outdated = nil
-    isDetached = true
-    dataSource?.reloadBlock = previousBlock
+    failAwaited()
+    observation?.cancel()
     dataSource = nil
+    isDetached = true
   }
 
   private func follow(_ changeSet: ChangeSet) {
     changeSets.append(changeSet)
-    defer { previousBlock?(changeSet) }
-    guard isDataSourceThere() else { return }
-    if let outdated, !changeSet.isContentOnly { fail(outdated) }
-    outdated = nil
+    guard let dataSource = existingDataSource else { return }
+    var sections: Set<Int>?
     do {
       try view.performUpdates(withChangeSet: changeSet)
-      try check(changeSet)
+      sections = try check(changeSet)
     } catch {
       fail(error)
-      // A change within a change: the outer one shows what has come of both.
+      awaited = [:]
       if !view.isUpdating { view.show() }
     }
-    checkLookUps()
+    let lookUps = DataSourceLookUps(dataSource, report: fail)
+    if let sections { lookUps.check(sections) } else { lookUps.checkAll() }
   }
 
-  /// Whether there is something to check. A wrapper such as `AnyDataSource` may be gone although what
-  /// it wraps goes on.
-  private func isDataSourceThere() -> Bool {
-    guard dataSource == nil else { return true }
-    fail(
-      BatchViolation(
-        rule: .wrongContent,
-        message: "the data source no longer exists; keep it, or its wrapper, in a variable"))
-    return false
+  /// The data source, if there is something to check. A wrapper such as `AnyDataSource` may no longer exist
+  /// although what it wraps does.
+  private var existingDataSource: (any DataSource<ItemType>)? {
+    guard !isDetached else { return nil }
+    if dataSource == nil {
+      fail(
+        BatchViolation(
+          rule: .wrongContent,
+          message: "the data source no longer exists; keep it, or its wrapper, in a variable"))
+    }
+    return dataSource
   }
 
-  /// Compares the screen with the data after a change set.
-  private func check(_ changeSet: ChangeSet) throws(BatchViolation) {
-    guard let difference = view.firstDifference(areSame: isCurrent) else { return }
-    guard !changeSet.isContentOnly else { throw difference }
-    // Content may follow in a second pass; which row is which must be right at once.
-    var knowsIdentity = true
-    let misplaced = view.firstDifference(comparingTitles: false) { row, item in
-      guard let shown = identity(row.item) else {
-        knowsIdentity = false
-        return isCurrent(row, item)
+  /// Compares what a change set touches on the screen with the data.
+  ///
+  /// - Returns: The AFTER sections that were compared.
+  private func check(_ changeSet: ChangeSet) throws(BatchViolation) -> Set<Int> {
+    if let difference = view.differenceOfCounts { throw difference }
+    let counts = view.itemCounts
+    let isSmall = counts.count + counts.reduce(0, +) <= Self.smallCount
+    let touched =
+      changeSet == .all || isSmall
+      ? TouchedPositions(allOf: counts) : TouchedPositions(changeSet, counts: counts)
+    let mapping = changeSet.mapping
+    let mustBeCurrent = changeSet.isContentOnly && isSmall && awaited.isEmpty
+
+    var sections = touched.sections
+    var items = touched.items
+    for indexPath in awaited.keys {
+      if let position = Position(indexPath) {
+        if let after = mapping.indexPathAfter(position.indexPath).flatMap(Position.init) {
+          items.insert(after)
+        }
+      } else if let after = mapping.sectionAfter(indexPath[0]) {
+        sections.insert(after)
       }
-      return shown == identity(item)
     }
-    if var misplaced {
-      if !knowsIdentity {
-        misplaced.message +=
-          "; if a second change set is to bring this content, make the items Identifiable or give "
-          + "the tester an id"
-      }
-      throw misplaced
+    awaited = [:]
+    for section in sections.sorted() {
+      guard let difference = view.differenceOfTitles(inSection: section) else { continue }
+      if mustBeCurrent { throw difference }
+      expectLater(difference)
     }
-    outdated = difference
+    for position in items.sorted() {
+      guard let difference = view.difference(at: position, isCurrent) else { continue }
+      if mustBeCurrent { throw difference }
+      try checkIdentity(at: position, difference)
+      expectLater(difference)
+    }
+    return touched.sections
+  }
+
+  /// Lists of so many sections and rows are compared as a whole after each change set.
+  private static var smallCount: Int { 24 }
+
+  /// Content may follow; which row is which must be right at once.
+  private func checkIdentity(
+    at position: Position, _ difference: BatchViolation
+  ) throws(BatchViolation) {
+    guard let row = view.row(at: position), let shown = identity(row.item) else {
+      var difference = difference
+      difference.message +=
+        "; if a later change set is to bring this content, make the items Identifiable or give "
+        + "the tester an identity"
+      throw difference
+    }
+    guard dataSource?.item(at: position.indexPath).flatMap(identity) == shown else {
+      throw difference
+    }
+  }
+
+  private func expectLater(_ difference: BatchViolation) {
+    // The first ones are enough to be reported, and are compared again after each change set.
+    guard awaited.count < 64, let indexPath = difference.indexPath else { return }
+    awaited[indexPath] = difference
   }
 
   private func isCurrent(_ row: ListViewSimulator<ItemType>.ShownRow, _ item: ItemType) -> Bool {
-    identity(row.item) == identity(item) && view.areEqual(row, item)
+    identity(row.item) == identity(item) && row.text == view.text(item) && areEqual(row.item, item)
   }
 
-  private func checkLookUps() {
-    guard let dataSource else { return }
-    DataSourceLookUps(dataSource).check(fail)
+  private func failAwaited() {
+    if let first = awaited.min(by: { $0.key < $1.key }) { fail(first.value) }
+    awaited = [:]
   }
 
   private func fail(_ violation: BatchViolation) {

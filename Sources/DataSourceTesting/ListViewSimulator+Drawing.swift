@@ -1,3 +1,6 @@
+import DataSourceKit
+import Foundation
+
 extension ListViewSimulator {
   /// What is on the screen, as text.
   ///
@@ -12,10 +15,10 @@ extension ListViewSimulator {
   ///   Item 1.0
   ///   — Footer 1
   /// ```
-  public var screen: String { draw(markingChanges: false) }
+  public var screen: String { draw(Marks(.some([]))) }
 
-  /// What is on the screen, as text, with a mark before all that the last update touched: `+` for
-  /// inserted, `>` for moved, `~` for updated.
+  /// What is on the screen, as text, with a mark before everything that the last update touched: `+`
+  /// for inserted, `>` for moved, `~` for updated.
   ///
   /// ```
   /// [0]
@@ -23,17 +26,54 @@ extension ListViewSimulator {
   ///   Item 0.0
   /// > Item 0.1
   /// ```
-  public var markedScreen: String { draw(markingChanges: true) }
+  public var markedScreen: String { draw(Marks(lastBatch)) }
 
-  private func draw(markingChanges: Bool) -> String {
-    func prefix(_ mark: Mark?) -> String { (markingChanges ? mark?.rawValue : nil) ?? " " }
+  private func draw(_ marks: Marks) -> String {
     var lines: [String] = []
     for (index, section) in sections.enumerated() {
-      let mark = markingChanges ? section.mark.map { $0.rawValue + " " } ?? "" : ""
-      lines.append("\(mark)[\(index)]" + (section.headerTitle.map { " " + $0 } ?? ""))
-      lines += section.rows.map { "\(prefix($0.mark)) \($0.text)" }
+      let mark = marks.mark(ofSection: index)
+      lines.append(
+        (mark.map { "\($0) " } ?? "") + "[\(index)]" + (section.headerTitle.map { " " + $0 } ?? ""))
+      // The rows of a section that was read as a whole have no marks of their own.
+      let marksRows = mark == nil || mark == ">"
+      for (item, row) in section.rows.enumerated() {
+        let position = Position(section: index, item: item)
+        lines.append("\((marksRows ? marks.mark(ofItemAt: position) : nil) ?? " ") \(row.text)")
+      }
       if let footer = section.footerTitle { lines.append("  — " + footer) }
     }
     return lines.joined(separator: "\n")
+  }
+}
+
+/// What a batch did to each section and row AFTER it.
+private struct Marks {
+  private let mapping: IndexPathMapping
+  private let sectionTargets: Set<Int>
+  private let updatedSections: Set<Int>
+  private let itemTargets: Set<Position>
+  private let updatedItems: Set<Position>
+
+  init(_ changeSet: ChangeSet) {
+    let batch = Batch(changeSet.changes)
+    mapping = changeSet.mapping
+    sectionTargets = Set(batch.sections.moves.map(\.to))
+    updatedSections = Set(batch.sections.updates)
+    itemTargets = Set(batch.items.moves.map(\.to))
+    updatedItems = Set(batch.items.updates)
+  }
+
+  func mark(ofSection section: Int) -> Character? {
+    guard let origin = mapping.sectionBefore(section) else { return "+" }
+    if updatedSections.contains(origin) { return "~" }
+    return sectionTargets.contains(section) ? ">" : nil
+  }
+
+  func mark(ofItemAt position: Position) -> Character? {
+    guard let origin = mapping.indexPathBefore(position.indexPath).flatMap(Position.init) else {
+      return "+"
+    }
+    if updatedItems.contains(origin) { return "~" }
+    return itemTargets.contains(position) ? ">" : nil
   }
 }

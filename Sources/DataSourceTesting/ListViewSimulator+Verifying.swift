@@ -6,13 +6,13 @@ extension ListViewSimulator {
   ///
   /// Numbers, titles and rows are compared. Rows differ if their text does, if the items are
   /// `Identifiable` and have another `id`, or if they are `Equatable` and unequal. Items that are
-  /// neither are told apart by their text alone: pass a `text` that shows what matters.
+  /// neither are distinguished by their text alone: pass a `text` that shows what matters.
   ///
   /// - Throws: Rule I at the first difference; rule T5 instead if the last animation was cut short:
   ///   then something is likely to have waited for it to finish.
   /// - Complexity: O(items)
   public func verify() throws(BatchViolation) {
-    guard var difference = firstDifference(areSame: areEqual) else { return }
+    guard var difference = firstDifference(areSame: isShown) else { return }
     if wasInterrupted {
       difference.rule = .dependenceOnFinished
       difference.message =
@@ -21,49 +21,59 @@ extension ListViewSimulator {
     throw note(difference)
   }
 
+  private func isShown(_ row: ShownRow, _ item: ItemType) -> Bool {
+    row.text == text(item) && identifier(row.item) == identifier(item)
+      && (isEqual(row.item, item) ?? true)
+  }
+
   /// The first place where the screen and the data source differ; `nil` if there is none.
   ///
-  /// - Parameters:
-  ///   - comparesTitles: Whether titles count, too.
-  ///   - areSame: Whether a row shows an item.
-  func firstDifference(
-    comparingTitles comparesTitles: Bool = true, areSame: (ShownRow, ItemType) -> Bool
-  ) -> BatchViolation? {
-    let counts = dataSource?.itemCounts ?? []
-    guard counts == itemCounts else {
-      return BatchViolation(
-        rule: .wrongContent,
-        message: "the view has \(itemCounts) rows in its sections, the data source \(counts)")
-    }
+  /// - Parameter areSame: Whether a row shows an item.
+  func firstDifference(areSame: (ShownRow, ItemType) -> Bool) -> BatchViolation? {
+    if let difference = differenceOfCounts { return difference }
     for (index, section) in sections.enumerated() {
-      if comparesTitles {
-        for (title, shown, actual) in [
-          ("header", section.headerTitle, dataSource?.headerTitle(for: index)),
-          ("footer", section.footerTitle, dataSource?.footerTitle(for: index)),
-        ] where shown != actual {
-          return BatchViolation(
-            rule: .wrongContent, indexPath: IndexPath(index: index), space: .after,
-            message: "section \(index) shows the \(title) \(quoted(shown)), "
-              + "the data source has \(quoted(actual))")
-        }
-      }
-      for (item, row) in section.rows.enumerated() {
-        let indexPath = Position(section: index, item: item).indexPath
-        let actual = dataSource?.item(at: indexPath)
-        if let actual, areSame(row, actual) { continue }
-        let text = actual.map(text)
-        return BatchViolation(
-          rule: .wrongContent, indexPath: indexPath, space: .after,
-          message: "row \(item) in section \(index) shows \(quoted(row.text)), the data source has "
-            + (text == row.text ? "another item that looks the same" : quoted(text)))
+      if let difference = differenceOfTitles(inSection: index) { return difference }
+      for item in section.rows.indices {
+        let position = Position(section: index, item: item)
+        if let difference = difference(at: position, areSame) { return difference }
       }
     }
     return nil
   }
 
-  func areEqual(_ row: ShownRow, _ item: ItemType) -> Bool {
-    row.text == text(item) && identifier(row.item) == identifier(item)
-      && (isEqual(row.item, item) ?? true)
+  var differenceOfCounts: BatchViolation? {
+    let counts = dataSource?.itemCounts ?? []
+    guard counts != itemCounts else { return nil }
+    return BatchViolation(
+      rule: .wrongContent,
+      message: "the view has \(itemCounts) rows in its sections, the data source \(counts)")
+  }
+
+  func differenceOfTitles(inSection index: Int) -> BatchViolation? {
+    for (title, shown, actual) in [
+      ("header", sections[index].headerTitle, dataSource?.headerTitle(for: index)),
+      ("footer", sections[index].footerTitle, dataSource?.footerTitle(for: index)),
+    ] where shown != actual {
+      return BatchViolation(
+        rule: .wrongContent, indexPath: IndexPath(index: index), space: .after,
+        message: "section \(index) shows the \(title) \(quoted(shown)), "
+          + "the data source has \(quoted(actual))")
+    }
+    return nil
+  }
+
+  func difference(
+    at position: Position, _ areSame: (ShownRow, ItemType) -> Bool
+  ) -> BatchViolation? {
+    guard let row = row(at: position) else { return nil }
+    let actual = dataSource?.item(at: position.indexPath)
+    if let actual, areSame(row, actual) { return nil }
+    let text = actual.map(text)
+    return BatchViolation(
+      rule: .wrongContent, indexPath: position.indexPath, space: .after,
+      message: "row \(position.item) in section \(position.section) shows \(quoted(row.text)), "
+        + "the data source has "
+        + (text == row.text ? "another item that looks the same" : quoted(text)))
   }
 
   private func quoted(_ text: String?) -> String { text.map { "“\($0)”" } ?? "none" }
@@ -76,7 +86,7 @@ func identifier<Item>(_ item: Item) -> AnyHashable? {
 }
 
 /// Whether two values are equal; `nil` if their type knows no equality.
-private func isEqual<Value>(_ left: Value, _ right: Value) -> Bool? {
+func isEqual<Value>(_ left: Value, _ right: Value) -> Bool? {
   func compare<Known: Equatable>(_ left: Known) -> Bool { left == right as? Known }
   return (left as? any Equatable).map { compare($0) }
 }

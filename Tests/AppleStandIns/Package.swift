@@ -26,7 +26,7 @@ let package = Package(
     .target(
       name: "DataSourceDiffing",
       dependencies: ["DataSourceKit", "IdentityDiff", "Combine", "CoreData", "UIKit"]),
-    .target(name: "DataSourceTesting", dependencies: ["DataSourceKit"]),
+    .target(name: "DataSourceTesting", dependencies: ["DataSourceKit", "IdentityDiff"]),
     .target(name: "DataSourceViews", dependencies: ["DataSourceKit", "UIKit"]),
     .target(name: "IdentityDiff", swiftSettings: [.strictMemorySafety()]),
 

@@ -87,7 +87,7 @@ import Testing
 
     let view = ListViewSimulator(dataSource: source)
     source.sections[1].items.insert("Item 1.x", at: 0)
-    try view.performBatchUpdates { try view.insertItems(at: [[1, 0]]) }
+    try view.performUpdates(withChangeSet: .some([.item(type: .insert([1, 0]))]))
     try view.verify()
     print(view.screen)
   }

@@ -19,10 +19,7 @@ import Testing
     let source = SectionsSource([["a", "b"], ["c"], ["d", "e"]])
     let view = ListViewSimulator(dataSource: source)
     source.set([["x"], ["c"], ["D", "e"], ["b", "a"]])
-    try view.performBatchUpdates {
-      try view.insertSections([0])
-      try view.moveSection(0, toSection: 3)
-      try view.reloadSections([])
+    try view.perform(.section(type: .insert([0])), .section(type: .move([0], [3]))) {
       #expect(view.itemCounts == [2, 1, 2])
     }
     #expect(
@@ -44,25 +41,18 @@ import Testing
     #expect(violation.indexPath == [2, 0])
     #expect(violation.message == "row 0 in section 2 shows “d”, the data source has “D”")
 
-    try view.performBatchUpdates {
-      try view.reloadItems(at: [[2, 0]])
-      try view.moveItem(at: [3, 1], to: [3, 0])
-    }
+    try view.perform(.item(type: .update([2, 0])), .item(type: .move([3, 1], [3, 0])))
     #expect(view.markedScreen.hasSuffix("[2]\n~ D\n  e\n[3]\n> b\n  a"))
     try view.verify()
 
     source.set([["x"], ["C"], ["D", "e"], []])
-    try view.performBatchUpdates {
-      try view.reloadSections([1])
-      try view.deleteItems(at: [[3, 0], [3, 1]])
-    }
+    try view.perform(
+      .section(type: .update([1])), .item(type: .delete([3, 0])), .item(type: .delete([3, 1])))
     #expect(view.markedScreen == "[0]\n  x\n~ [1]\n  C\n[2]\n  D\n  e\n[3]")
     try view.verify()
     source.set([["x"], ["D", "e", "f"]])
-    try view.performBatchUpdates {
-      try view.deleteSections([1, 3])
-      try view.insertItems(at: [[1, 2]])
-    }
+    try view.perform(
+      .section(type: .delete([1])), .section(type: .delete([3])), .item(type: .insert([1, 2])))
     #expect(view.markedScreen == "[0]\n  x\n[1]\n  D\n  e\n+ f")
     try view.verify()
   }
@@ -87,11 +77,11 @@ import Testing
     let view = ListViewSimulator(dataSource: source)
     source.sections[0].headerTitle = "New"
     source.sections[1].items.append("c")
-    try view.insertItems(at: [[1, 1]])
+    try view.perform(.item(type: .insert([1, 1])))
     #expect(view.screen == "[0]\n  a\n[1]\n  b\n  c")
     let violation = try #require(throws: BatchViolation.self) { try view.verify() }
     #expect(violation.message == "section 0 shows the header none, the data source has “New”")
-    try view.reloadSections([0])
+    try view.perform(.section(type: .update([0])))
     #expect(view.screen.hasPrefix("[0] New"))
     try view.verify()
   }
@@ -101,7 +91,7 @@ import Testing
     let view = ListViewSimulator(dataSource: source) { _ in "someone" }
     source.items[1].name = "Grace"
     #expect(throws: BatchViolation.self) { try view.verify() }
-    try view.reloadItems(at: [[0, 1]])
+    try view.perform(.item(type: .update([0, 1])))
     try view.verify()
   }
 
@@ -125,7 +115,7 @@ import Testing
     let view = ListViewSimulator(dataSource: source)
     source.count = 1
     let violation = try #require(throws: BatchViolation.self) {
-      try view.insertItems(at: [[0, 0]])
+      try view.perform(.item(type: .insert([0, 0])))
     }
     #expect(violation.rule == .wrongContent)
     #expect(violation.indexPath == [0, 0])

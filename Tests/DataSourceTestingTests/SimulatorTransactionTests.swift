@@ -20,21 +20,18 @@ import Testing
   @Test func t1DirtyLayoutAsksForCountsBeforeTheBlock() throws {
     let view = ListViewSimulator(dataSource: source)
     view.setNeedsLayout()
-    try view.performBatchUpdates {
-      source.items.append("c")
-      try view.insertItems(at: [[0, 2]])
-    }
+    try view.performUpdates(withChangeSet: insertion) { source.items.append("c") }
     try view.verify()
 
     view.setNeedsLayout()
     source.items.append("d")
-    #expect(rule { try view.insertItems(at: [[0, 3]]) } == .prematureCounts)
+    #expect(rule { try view.perform(.item(type: .insert([0, 3]))) } == .prematureCounts)
 
     // With a clean layout the data may change before the block.
     try view.reloadData()
     try view.layoutIfNeeded()
     source.items.append("e")
-    try view.insertItems(at: [[0, 4]])
+    try view.perform(.item(type: .insert([0, 4])))
     try view.verify()
   }
 
@@ -56,10 +53,7 @@ import Testing
     view.setNeedsLayout()
     #expect(
       rule {
-        try view.performBatchUpdates {
-          source.shown = 1
-          try view.deleteItems(at: [[0, 1]])
-        }
+        try view.perform(.item(type: .delete([0, 1]))) { source.shown = 1 }
       } == .prematureCounts)
   }
 
@@ -71,44 +65,39 @@ import Testing
     try view.layoutIfNeeded()
     #expect(view.itemCounts == [3])
     source.items.append("d")
-    try view.insertItems(at: [[0, 3]])
+    try view.perform(.item(type: .insert([0, 3])))
     try view.verify()
   }
 
   @Test func t2NoReloadInsideABatch() throws {
     let view = ListViewSimulator(dataSource: source)
-    #expect(rule { try view.performBatchUpdates { try view.reloadData() } } == .unsettledReload)
-    // The batch is given up, and the view is usable.
-    source.items.append("c")
-    try view.performUpdates(withChangeSet: insertion)
+    try view.performUpdates(withChangeSet: insertion) {
+      source.items.append("c")
+      #expect(rule { try view.reloadData() } == .unsettledReload)
+    }
+    #expect(view.violations.map(\.rule) == [.unsettledReload])
     try view.verify()
   }
 
   @Test func t3NoEmptyBatch() throws {
     let view = ListViewSimulator(dataSource: source)
-    #expect(rule { try view.performBatchUpdates {} } == .emptyBatch)
     #expect(rule { try view.performUpdates(withChangeSet: .some([])) } == .emptyBatch)
-    #expect(rule { try view.insertItems(at: []) } == .emptyBatch)
+    #expect(rule { try view.perform() } == .emptyBatch)
   }
 
   @Test func t4NoUpdateWithinAnUpdate() throws {
     let view = ListViewSimulator(dataSource: source)
-    #expect(
-      rule {
-        try view.performBatchUpdates {
-          try view.performBatchUpdates { try view.deleteItems(at: [[0, 0]]) }
-        }
-      } == .nestedUpdate)
-    #expect(
-      rule {
-        try view.performBatchUpdates { try view.performUpdates(withChangeSet: insertion) }
-      } == .nestedUpdate)
+    try view.perform(.item(type: .update([0, 0]))) {
+      #expect(rule { try view.perform(.item(type: .delete([0, 0]))) } == .nestedUpdate)
+    }
+    #expect(view.violations.map(\.rule) == [.nestedUpdate])
 
     // One after the other, also in the completion, is fine.
     source.items.append("c")
-    try view.performUpdates(withChangeSet: insertion) { _ in
+    try view.performUpdates(withChangeSet: insertion) {
+    } completion: { _ in
       source.items.removeFirst()
-      #expect(throws: Never.self) { try view.deleteItems(at: [[0, 0]]) }
+      #expect(throws: Never.self) { try view.perform(.item(type: .delete([0, 0]))) }
     }
     try view.verify()
   }
@@ -117,7 +106,7 @@ import Testing
     var makesTrouble = false
     weak var weakView: ListViewSimulator<String>?
     let view = ListViewSimulator(dataSource: source) { item in
-      if makesTrouble { try? weakView?.reloadItems(at: [[0, 0]]) }
+      if makesTrouble { try? weakView?.perform(.item(type: .update([0, 0]))) }
       return item
     }
     weakView = view
@@ -132,10 +121,11 @@ import Testing
     func run(_ view: ListViewSimulator<String>, waitsForFinish: Bool) throws {
       source.items = ["a", "b", "c"]
       var error: (any Error)?
-      try view.performUpdates(withChangeSet: insertion) { finished in
+      try view.performUpdates(withChangeSet: insertion) {
+      } completion: { finished in
         source.items.removeFirst()
         guard finished || !waitsForFinish else { return }
-        do { try view.deleteItems(at: [[0, 0]]) } catch let caught { error = caught }
+        do { try view.perform(.item(type: .delete([0, 0]))) } catch let caught { error = caught }
       }
       if let error { throw error }
       try view.verify()
@@ -166,19 +156,26 @@ import Testing
 
     view.isInWindow = false
     source.items.append("d")
-    #expect(rule { try view.insertItems(at: [[0, 3]]) } == .offscreenBatch)
+    #expect(rule { try view.perform(.item(type: .insert([0, 3]))) } == .offscreenBatch)
     try view.performUpdates(withChangeSet: .all)
     view.isInWindow = true
     source.items.append("e")
-    try view.insertItems(at: [[0, 4]])
+    try view.perform(.item(type: .insert([0, 4])))
     try view.verify()
   }
 
-  @Test func errorsOfTheBlockComeThrough() throws {
-    struct Failure: Error {}
+  @Test func aBusyViewTakesNoUpdates() throws {
     let view = ListViewSimulator(dataSource: source)
-    #expect(throws: Failure.self) { try view.performBatchUpdates { throw Failure() } }
+    view.isBusy = true
+    #expect(view.readiness == .busy)
     source.items.append("c")
+    #expect(rule { try view.performUpdates(withChangeSet: insertion) } == .nestedUpdate)
+    var turns = 0
+    view.performLater { turns += 1 }
+    view.performLaterWork()
+    #expect(turns == 0)
+    view.isBusy = false
+    #expect(turns == 1)
     try view.performUpdates(withChangeSet: insertion)
     try view.verify()
   }

@@ -1,4 +1,5 @@
 import DataSourceKit
+import DataSourceTesting
 
 final class ListSource<Item>: ListDataSource {
   var items: [Item]
@@ -27,4 +28,11 @@ final class SectionsSource<Item>: SectionedDataSource {
 struct Person: Identifiable, Equatable {
   var id: Int
   var name: String
+}
+
+extension ListViewSimulator {
+  /// Carries out some changes as one batch, while the data changes.
+  func perform(_ changes: Change..., updates: () -> Void = {}) throws(BatchViolation) {
+    try performUpdates(withChangeSet: .some(changes), updates: updates)
+  }
 }

@@ -20,8 +20,8 @@ public import Foundation
 /// and observers by `observeChanges(_:)`. Operators hold their sources strongly; hold the last operator of a chain.
 ///
 /// The operators are made by methods of `DataSource`, such as `filtered`, `sorted` and `grouped(by:)`.
-public class ComposedDataSource<ItemType>: DataSource, ListenerHubOwner, FollowingDataSource {
-  let hub = ListenerHub()
+public class ComposedDataSource<ItemType>: DataSource, ChangeObserversOwner, FollowingDataSource {
+  package let changeObservers = ChangeObservers()
 
   /// How items are known again by whoever follows.
   let identity: ItemIdentity<ItemType>?
@@ -39,8 +39,8 @@ public class ComposedDataSource<ItemType>: DataSource, ListenerHubOwner, Followi
   /// Called after each change, with what has changed; `nil` if nobody listens. Operators that follow this
   /// one do not need it.
   public var reloadBlock: ReloadBlock? {
-    get { hub.reloadBlock }
-    set { hub.reloadBlock = newValue }
+    get { changeObservers.reloadBlock }
+    set { changeObservers.reloadBlock = newValue }
   }
 
   public var numberOfSections: Int { 0 }
@@ -91,8 +91,8 @@ public class ComposedDataSource<ItemType>: DataSource, ListenerHubOwner, Followi
 
   /// Reports a change. The state has changed already.
   func send(_ plan: OutputPlan) {
-    hub.send(plan.structure)
-    hub.send(plan.content)
+    changeObservers.report(plan.structure)
+    changeObservers.report(plan.content)
   }
 }
 

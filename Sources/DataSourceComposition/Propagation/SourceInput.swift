@@ -3,8 +3,7 @@ import DataSourceKit
 /// A source of an operator: its mirror, and the subscription to its change sets.
 final class SourceInput<Item> {
   let mirror: SourceMirror<Item>
-  private var listener: Listener?
-  private var subscription: AnyObject?
+  private var observation: ChangeObservation?
 
   /// What the source has reported and the operator has not answered yet.
   private var pending: ChangeSet?
@@ -22,7 +21,8 @@ final class SourceInput<Item> {
   func start(
     perform: @escaping (@escaping () -> Void) -> Void, follow: @escaping (ChangeSet) -> Void
   ) {
-    let listener = Listener { [weak self] changeSet in
+    // Other observers may change the source in answer to this.
+    observation = mirror.source.observeChanges { [weak self] changeSet in
       guard let self else { return }
       if let earlier = pending {
         pending = earlier.merged(with: changeSet)
@@ -37,9 +37,6 @@ final class SourceInput<Item> {
         if !changeSet.isEmpty { follow(changeSet) }
       }
     }
-    self.listener = listener
-    // Others that listen may change the source when they hear that one more does.
-    subscription = SourceHub.listen(to: mirror.source, listener)
     mirror.load()
   }
 

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Hears of every change of a data source, after the data has changed.
+/// A closure that is called after each change of a data source.
 ///
-/// The change set tells how the data got from what it was at the last call (BEFORE) to what it is
+/// The change set leads from the data at the last call (BEFORE) to the data as it is
 /// now (AFTER). So there is one call after each change of the data and before the next; changes that
 /// are made together are reported together. There is none with an empty change set.
 public typealias ReloadBlock = (ChangeSet) -> Void
@@ -10,7 +10,7 @@ public typealias ReloadBlock = (ChangeSet) -> Void
 /// A list of items in sections that knows no view.
 ///
 /// A data source answers what there is (how many sections, how many items in each, which item
-/// where) and tells through ``reloadBlock`` what has changed. Table views, collection views, a
+/// where) and announces by ``report(_:)`` what has changed. Table views, collection views, a
 /// terminal and a unit test all read it through these few requirements.
 ///
 /// ## Conforming to DataSource
@@ -40,7 +40,8 @@ public typealias ReloadBlock = (ChangeSet) -> Void
 /// - Look-ups never trap: out of range there are `0` items, and the item, title or index path is
 ///   `nil`. Negative numbers are out of range, and so is an index path that has not exactly two
 ///   components.
-/// - What it answers changes only together with a call of ``reloadBlock``, made after the change.
+/// - What it answers changes only together with a call of ``report(_:)``, or of ``reloadBlock``, made after the
+///   change.
 /// - A change set that it reports is one batch by the rules of ``BatchRule``; test it with
 ///   `DataSourceTester` of the module `DataSourceTesting`.
 ///
@@ -50,7 +51,10 @@ public protocol DataSource<ItemType>: AnyObject {
   /// What the list holds.
   associatedtype ItemType
 
-  /// Called after each change of the data, with what has changed; `nil` if nobody listens.
+  /// The owner's closure, called after each change of the data with what has changed; `nil` if there is none.
+  ///
+  /// It belongs to the owner of the data source, who may set it at any time. Everybody else observes the
+  /// data source by ``observeChanges(_:)``.
   var reloadBlock: ReloadBlock? { get set }
 
   /// The number of sections, empty ones included.

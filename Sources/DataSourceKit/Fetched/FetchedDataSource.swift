@@ -29,14 +29,14 @@ public protocol FetchedDataSource<ItemType>: DataSource {
   /// The controller whose results the data source shows.
   var fetchedResultsController: ResultsController { get }
 
-  /// Passes what the controller reports from now on to ``DataSource/reloadBlock``.
+  /// Announces the changes of the controller from now on by ``DataSource/report(_:)``.
   ///
-  /// The controller holds the data source weakly. A block set later than this call is called, too.
+  /// The controller holds the data source weakly.
   /// This takes the controller's ``FetchedResultsController/changeHandler``, so a controller serves
   /// one data source.
   func registerForFetchedChanges()
 
-  /// Stops passing on what the controller reports.
+  /// Stops announcing the changes of the controller.
   func unregisterForFetchedChanges()
 }
 
@@ -71,7 +71,7 @@ extension FetchedDataSource {
 
   public func registerForFetchedChanges() {
     fetchedResultsController.changeHandler = { [weak self] changeSet in
-      self?.reloadBlock?(changeSet)
+      self?.report(changeSet)
     }
   }
 

@@ -17,7 +17,7 @@ let package = Package(
     // The modules of the package.
     .target(name: "DataSourceKit", dependencies: ["IdentityDiff"]),
     .target(name: "DataSourceDiffing", dependencies: ["DataSourceKit", "IdentityDiff"]),
-    .target(name: "DataSourceTesting", dependencies: ["DataSourceKit"]),
+    .target(name: "DataSourceTesting", dependencies: ["DataSourceKit", "IdentityDiff"]),
     .target(name: "DataSourceViews", dependencies: ["AppKit", "DataSourceKit"]),
     .target(name: "IdentityDiff", swiftSettings: [.strictMemorySafety()]),
 

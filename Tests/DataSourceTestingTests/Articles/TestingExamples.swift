@@ -71,7 +71,7 @@ import Testing
     }
 
     let products = DiffableListDataSource(items: [Product(sku: "A1", price: 10)], id: \.sku)
-    let tester = DataSourceTester(dataSource: products, id: \.sku) { Issue.record("\($0)") }
+    let tester = DataSourceTester(dataSource: products, identity: .by(\.sku)) { Issue.record("\($0)") }
     products.items = [Product(sku: "B2", price: 5), Product(sku: "A1", price: 12)]
     #expect(tester.changeSets.map(\.description) == ["[insert item 0-0]", "[update item 0-1]"])
     tester.verify()
@@ -113,13 +113,13 @@ import Testing
     ) {
       Issue.record("\($0)")
     }
-    sections.reloadBlock?(.some([.section(type: .update([0]))]))  // an update of an empty section
+    sections.report(.some([.section(type: .update([0]))]))  // an update of an empty section
     tester.verify()
 
     #expect(tester.changeSets.count == 1)
     var rules: [BatchRule] = []
     DataSourceTester(dataSource: sections) { rules.append($0.rule) }
-    sections.reloadBlock?(.some([.section(type: .update([0]))]))
+    sections.report(.some([.section(type: .update([0]))]))
     #expect(rules == [.emptySectionUpdate])
   }
 
@@ -132,9 +132,9 @@ import Testing
     view.setNeedsLayout()
     contacts.add(Contact(id: 1, name: "Ada"))
     do {
-      try view.performBatchUpdates { try view.insertItems(at: [[0, 0]]) }
+      try view.performUpdates(withChangeSet: .some([.item(type: .insert([0, 0]))]))
     } catch {
-      print((error as? BatchViolation)?.rule ?? "?")  // T1
+      print(error.rule)  // T1
     }
 
     #expect(lines == ["T1"])

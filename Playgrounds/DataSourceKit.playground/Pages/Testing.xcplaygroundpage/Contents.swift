@@ -38,7 +38,7 @@ final class ToDos: ListDataSource {
 //: In a test its closure is `{ Issue.record("\($0)") }`; here it prints. `id` tells the tester
 //: which to-do is which; `Identifiable` items need none.
 let toDos = ToDos()
-let tester = DataSourceTester(dataSource: toDos, id: \.self) { print($0.rule, $0.message) }
+let tester = DataSourceTester(dataSource: toDos, identity: .itself) { print($0.rule, $0.message) }
 toDos.add("Paint the fence")
 print(tester.markedScreen)
 // → [0]
@@ -70,12 +70,11 @@ toDos.items.append("Feed the cat")
 tester.verify()
 // → I the view has [1] rows in its sections, the data source [2]
 //: ## A view in memory
-//: `ListViewSimulator` is the view behind the tester. It takes the calls of a collection view.
+//: `ListViewSimulator` is the view behind the tester. It carries out change sets as a collection view does.
 let list = ToDos()
 let view = ListViewSimulator(dataSource: list)
-try view.performBatchUpdates {
+try view.performUpdates(withChangeSet: .some([.item(type: .delete([0, 0]))])) {
   list.items.removeFirst()
-  try view.deleteItems(at: [[0, 0]])
 }
 print(view.screen)
 // → [0]
@@ -87,7 +86,7 @@ print(view.screen)
 view.setNeedsLayout()
 list.items.removeFirst()
 do {
-  try view.performBatchUpdates { try view.deleteItems(at: [[0, 0]]) }
+  try view.performUpdates(withChangeSet: .some([.item(type: .delete([0, 0]))]))
 } catch {
   print(view.violations.map(\.rule))  // → [T1]
 }

@@ -1,0 +1,19 @@
+/// The observation of a data source, which lasts for as long as it is held.
+///
+/// Made by ``DataSource/observeChanges(_:)``.
+public final class ChangeObservation {
+  private var end: (() -> Void)?
+
+  init(end: @escaping () -> Void) {
+    self.end = end
+  }
+
+  /// Ends the observation, as releasing it does. The observer is not called again.
+  public func cancel() {
+    let end = end
+    self.end = nil
+    end?()
+  }
+
+  deinit { cancel() }
+}

@@ -1,0 +1,152 @@
+/// The reload block and the observers of one data source, all notified of each change once and in order.
+///
+/// A callee may change the data in answer. No one is notified of that before all have been notified of the
+/// first change, and those not yet notified receive both changes, merged, since the data contains both. So
+/// nobody is interrupted, and every change set that is received leads to the data as it is.
+///
+/// A data source that stores one, and conforms to ``ChangeObserversOwner``, notifies its observers
+/// whatever its ``DataSource/reloadBlock`` is.
+package final class ChangeObservers {
+  /// The reload block of the data source, notified before the observers.
+  package var reloadBlock: ReloadBlock?
+
+  private var observers: [WeakObserver] = []
+
+  /// Observations that last as long as the data source.
+  private var lasting: [ChangeObservation] = []
+
+  /// The number of observers that have not been cancelled.
+  private var count = 0
+
+  /// At how many entries those of cancelled observers are removed, so that adding one takes O(1) amortised.
+  private var sweepCount = 8
+
+  /// The observers with a pending change set in the order of notification, behind those already notified.
+  private var queue: [WeakObserver] = []
+  private var isNotifying = false
+  private lazy var owner = ChangeObserver { [unowned self] in reloadBlock?($0) }
+
+  private struct WeakObserver {
+    weak var observer: ChangeObserver?
+  }
+
+  package init() {}
+
+  /// Whether there are observers, or a reload block.
+  package var isObserved: Bool { reloadBlock != nil || hasObservers }
+
+  /// Whether there are observers, the reload block apart.
+  var hasObservers: Bool { count > 0 }
+
+  /// Whether there is a change that the reload block has not been notified of yet.
+  var isOwnerWaiting: Bool { owner.isWaiting }
+
+  /// Adds an observer.
+  ///
+  /// - Parameters:
+  ///   - onEnd: Called when the observation has ended.
+  ///   - includingEmpty: Whether it is notified of empty change sets that a reload block is called with.
+  ///   - onChange: Called with each change set.
+  /// - Returns: The observation, which holds both closures and this object.
+  package func observe(
+    onEnd: @escaping () -> Void = {}, includingEmpty: Bool = false,
+    _ onChange: @escaping (ChangeSet) -> Void
+  ) -> ChangeObservation {
+    let observer = ChangeObserver(includingEmpty: includingEmpty, onChange)
+    if observers.count >= sweepCount {
+      observers.removeAll { $0.observer == nil }
+      sweepCount = 2 * observers.count + 8
+    }
+    observers.append(WeakObserver(observer: observer))
+    count += 1
+    return ChangeObservation { [self] in
+      observer.cancel()
+      count -= 1
+      onEnd()
+    }
+  }
+
+  /// Holds an observation as long as the data source exists.
+  func hold(_ observation: ChangeObservation) { lasting.append(observation) }
+
+  /// Releases the observations that last as long as the data source.
+  func releaseLasting() {
+    let observations = lasting
+    lasting = []
+    // Ending them may run any code, so not before `lasting` has changed.
+    for observation in observations { observation.cancel() }
+  }
+
+  /// Notifies those observers of an empty change set that want to be.
+  func reportEmpty() {
+    for case let observer? in observers.map(\.observer) where observer.includesEmpty {
+      observer.add(.some([]))
+      observer.notify()
+    }
+  }
+
+  /// Notifies the reload block and then the observers of a change, unless the change set is empty.
+  ///
+  /// - Parameter changeSet: What has changed. The data has changed already.
+  /// - Complexity: O(observers)
+  package func report(_ changeSet: ChangeSet) {
+    report(changeSet, toObservers: changeSet)
+  }
+
+  /// - Parameters:
+  ///   - changeSet: What the reload block is notified of.
+  ///   - observed: What the observers are notified of.
+  func report(_ changeSet: ChangeSet, toObservers observed: ChangeSet) {
+    if !changeSet.isEmpty { enqueue(owner, changeSet) }
+    if !observed.isEmpty {
+      for case let observer? in observers.lazy.map(\.observer) { enqueue(observer, observed) }
+    }
+    guard !isNotifying else { return }
+    isNotifying = true
+    defer { isNotifying = false }
+    // Observers that are added meanwhile read the data as it is, and are not in the queue.
+    var next = 0
+    while next < queue.count {
+      let observer = queue[next].observer
+      next += 1
+      observer?.notify()
+    }
+    queue = []
+  }
+
+  private func enqueue(_ observer: ChangeObserver, _ changeSet: ChangeSet) {
+    if !observer.isWaiting { queue.append(WeakObserver(observer: observer)) }
+    observer.add(changeSet)
+  }
+}
+
+/// A data source that stores its observers itself.
+package protocol ChangeObserversOwner: AnyObject {
+  var changeObservers: ChangeObservers { get }
+}
+
+/// One observer, with the change set that it has not been notified of yet.
+private final class ChangeObserver {
+  private var onChange: ((ChangeSet) -> Void)?
+  private var pending: ChangeSet?
+  let includesEmpty: Bool
+
+  init(includingEmpty: Bool = false, _ onChange: @escaping (ChangeSet) -> Void) {
+    includesEmpty = includingEmpty
+    self.onChange = onChange
+  }
+
+  var isWaiting: Bool { pending != nil }
+
+  func add(_ changeSet: ChangeSet) {
+    pending = pending.map { $0.merged(with: changeSet) } ?? changeSet
+  }
+
+  func notify() {
+    guard let changeSet = pending else { return }
+    pending = nil
+    if !changeSet.isEmpty || includesEmpty { onChange?(changeSet) }
+  }
+
+  func cancel() { onChange = nil }
+}

@@ -1,0 +1,173 @@
+/// Observes a data source that stores a reload block but no observers.
+///
+/// The relay puts a block in front of the owner's reload block. That notifies the owner's block and then the
+/// observers. `report(_:)` calls whatever reload block the data source has, and then the observers; the
+/// relay's own block, if that calls it, only passes the change set on to the block that it has replaced.
+///
+/// The owner may set another block at any time, which the relay cannot observe. It finds that its block is not
+/// in front any more at the next report or observation, and puts another one in front. The owner may also keep a block of the
+/// relay, to call it from its own or to set it again. So a block that is called while another block of the chain is
+/// being called passes the change set on and does nothing else.
+final class ReloadBlockRelay {
+  private let observers = ChangeObservers()
+  private weak var source: (any DataSource)?
+  private let key: ObjectIdentifier
+
+  /// The block in front: the last that was put there, or that was called by the data source.
+  private weak var front: RelayBlock?
+
+  /// How the change set was announced that the owner's block is to be notified of next.
+  private var origin = Origin.report
+
+  /// The call of the owner's block that is in progress.
+  private var call: Call?
+
+  private var wasAttached = false
+  private var hasSeenReport = false
+  private var hasSeenCall = false
+
+  private enum Origin {
+    case report
+    case block(RelayBlock)
+  }
+
+  private struct Call {
+    /// The first block of the relay in the chain that is being called.
+    var entry: RelayBlock?
+  }
+
+  private init(_ source: any DataSource) {
+    self.source = source
+    key = ObjectIdentifier(source)
+    observers.reloadBlock = { [unowned self] in callOwner($0) }
+    RelayRegistry.set(self, for: key)
+  }
+
+  deinit { RelayRegistry.remove(self, for: key) }
+
+  /// The relay of a data source, if it has observers.
+  static func known(of source: any DataSource) -> ReloadBlockRelay? {
+    guard let relay = RelayRegistry.relay(for: ObjectIdentifier(source)), relay.source === source
+    else { return nil }
+    return relay
+  }
+
+  /// The relay of a data source. It lives as long as its observations.
+  static func relay(of source: any DataSource) -> ReloadBlockRelay {
+    known(of: source) ?? ReloadBlockRelay(source)
+  }
+
+  var hasObservers: Bool { observers.hasObservers }
+
+  func observe(
+    includingEmpty: Bool = false, _ onChange: @escaping (ChangeSet) -> Void
+  ) -> ChangeObservation {
+    if attach() { observers.report(.some([]), toObservers: .all) }
+    return observers.observe(
+      onEnd: { [self] in detachIfUnused() }, includingEmpty: includingEmpty, onChange)
+  }
+
+  /// Holds an observation, and with it this relay, as long as the data source exists.
+  func hold(_ observation: ChangeObservation) { observers.hold(observation) }
+
+  /// A block of the relay is released: the data source may be, too.
+  fileprivate func blockWasReleased() {
+    if source == nil { observers.releaseLasting() }
+  }
+
+  func report(_ changeSet: ChangeSet) {
+    guard !changeSet.isEmpty else { return }
+    hasSeenReport = true
+    let hasMissed = hasObservers && attach()
+    origin = .report
+    observers.report(changeSet, toObservers: hasMissed ? .all : changeSet)
+  }
+
+  fileprivate func receive(_ changeSet: ChangeSet, from block: RelayBlock) {
+    if let call, call.entry !== block {
+      if call.entry == nil { self.call?.entry = block }
+      block.replaced?(changeSet)
+    } else {
+      hasSeenCall = true
+      front = block
+      if changeSet.isEmpty { return observers.reportEmpty() }
+      if !observers.isOwnerWaiting { origin = .block(block) }
+      observers.report(changeSet)
+    }
+  }
+
+  private func callOwner(_ changeSet: ChangeSet) {
+    let outer = call
+    defer { call = outer }
+    switch origin {
+    case .report:
+      call = Call()
+      source?.reloadBlock?(changeSet)
+    case .block(let block):
+      origin = .report
+      call = Call(entry: block)
+      block.replaced?(changeSet)
+    }
+  }
+
+  private func isInFront(_ source: any DataSource) -> Bool {
+    front.map { $0.isSame(as: source.reloadBlock) } == true
+  }
+
+  /// Puts a block in front, unless it is there.
+  ///
+  /// - Returns: Whether observers may have missed changes meanwhile.
+  private func attach() -> Bool {
+    guard let source, !isInFront(source) else { return false }
+    let block = RelayBlock(of: self, inFrontOf: source)
+    front = block
+    defer { wasAttached = true }
+    return wasAttached && (hasSeenCall || !hasSeenReport)
+  }
+
+  /// Takes the block out again after the last observation, if it is still in front.
+  ///
+  /// If the block is gone, the data source must not be touched: the setter of `reloadBlock` may be what releases
+  /// the block, and with it the observation.
+  private func detachIfUnused() {
+    guard !hasObservers, let front, let source, isInFront(source) else { return }
+    source.reloadBlock = front.replaced
+  }
+}
+
+/// A block that a relay has set. It lives as long as the data source or its owner holds the block.
+private final class RelayBlock {
+  /// The block that was there before.
+  let replaced: ReloadBlock?
+  private weak var relay: ReloadBlockRelay?
+
+  /// The bytes of the closure. No other closure has them as long as this object lives, since that is held by the
+  /// closure's context only.
+  private var bytes: [UInt8] = []
+
+  init(of relay: ReloadBlockRelay, inFrontOf source: any DataSource) {
+    self.relay = relay
+    replaced = source.reloadBlock
+    source.reloadBlock = { self.receive($0) }
+    bytes = Self.bytes(of: source.reloadBlock)
+  }
+
+  deinit { relay?.blockWasReleased() }
+
+  /// Whether a block is this one. It may say `false` where a data source does not return the closure that
+  /// it was given.
+  func isSame(as block: ReloadBlock?) -> Bool { Self.bytes(of: block) == bytes }
+
+  private func receive(_ changeSet: ChangeSet) {
+    if let relay { relay.receive(changeSet, from: self) } else { replaced?(changeSet) }
+  }
+
+  private static func bytes(of block: ReloadBlock?) -> [UInt8] {
+    withUnsafeBytes(of: Stored(block: block)) { Array($0) }
+  }
+
+  /// A closure as such: one that is passed as a generic argument is wrapped in another.
+  private struct Stored {
+    var block: ReloadBlock?
+  }
+}

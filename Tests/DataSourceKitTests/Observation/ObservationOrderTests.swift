@@ -1,0 +1,161 @@
+import DataSourceKit
+import Foundation
+import Testing
+
+/// Every order of setting reload blocks, observing, announcing changes and ending observations, against a
+/// model.
+@Suite struct ObservationOrderTests {
+  enum Step: CaseIterable {
+    case setBlock, removeBlock, wrapBlock, observe, endFirst, endLast, report, call
+  }
+
+  /// How a data source announces its changes.
+  enum Kind: CaseIterable {
+    /// It stores its observers.
+    case stored
+    /// By `report(_:)`.
+    case reported
+    /// It calls its reload block.
+    case called
+    /// Both of these.
+    case mixed
+
+    var steps: [Step] {
+      switch self {
+      case .stored, .reported: Step.allCases.filter { $0 != .call }
+      case .called: Step.allCases.filter { $0 != .report }
+      case .mixed: Step.allCases
+      }
+    }
+
+    func makeSource() -> any DataSource {
+      self == .stored ? StoredSource() : PlainDataSource(counts: [1])
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func everyOrder(kind: Kind) {
+    var failures: [[Step]] = []
+    var count = 0
+    func visit(_ steps: [Step]) {
+      count += 1
+      if !steps.isEmpty, !Run(kind).follows(steps) { failures.append(steps) }
+      if steps.count < 5 {
+        for step in kind.steps { visit(steps + [step]) }
+      }
+    }
+    visit([])
+    #expect(failures.isEmpty, "\(failures.count) of \(count), such as \(failures.prefix(3))")
+  }
+}
+
+/// A data source with stored observers, as the ready-made ones are.
+private final class StoredSource: DataSource, ChangeObserversOwner {
+  let changeObservers = ChangeObservers()
+  var reloadBlock: ReloadBlock? {
+    get { changeObservers.reloadBlock }
+    set { changeObservers.reloadBlock = newValue }
+  }
+  var numberOfSections: Int { 1 }
+  func numberOfItems(in section: Int) -> Int { 1 }
+  func item(at indexPath: IndexPath) -> String? { nil }
+}
+
+/// A data source and the model of what its blocks and observers are notified of.
+private final class Run {
+  let kind: ObservationOrderTests.Kind
+  let source: any DataSource
+  var log: [String] = []
+  var number = 0
+
+  /// The owner's blocks that are called one by the other, by name.
+  var blocks: [String] = []
+  var observations: [(name: String, observation: ChangeObservation)] = []
+
+  /// Whether a block of the relay is in front, and whether it is called at all.
+  var isInFront = false
+  var isCalled = false
+  var hasSeenReport = false
+  var hasSeenCall = false
+
+  init(_ kind: ObservationOrderTests.Kind) {
+    self.kind = kind
+    source = kind.makeSource()
+  }
+
+  func follows(_ steps: [ObservationOrderTests.Step]) -> Bool {
+    steps.allSatisfy { step in
+      number += 1
+      let expected = expect(step)
+      perform(step)
+      defer { log = [] }
+      return log == expected && isRight
+    }
+  }
+
+  /// What holds between two steps.
+  var isRight: Bool {
+    guard source.isObserved == !(blocks.isEmpty && observations.isEmpty) else { return false }
+    // Nothing is left behind when the last observation has ended.
+    return !observations.isEmpty || (source.reloadBlock == nil) == blocks.isEmpty
+  }
+
+  func observer(_ name: String) -> (ChangeSet) -> Void {
+    { [unowned self] in log.append("\(name): \($0)") }
+  }
+
+  func perform(_ step: ObservationOrderTests.Step) {
+    let changeSet: ChangeSet = .some([.item(type: .insert([0, number]))])
+    switch step {
+    case .setBlock: source.reloadBlock = observer("block \(number)")
+    case .removeBlock: source.reloadBlock = nil
+    case .wrapBlock:
+      let earlier = source.reloadBlock
+      let block = observer("block \(number)")
+      source.reloadBlock = {
+        block($0)
+        earlier?($0)
+      }
+    case .observe:
+      let name = "observer \(number)"
+      observations.append((name, source.observeChanges(observer(name))))
+    case .endFirst: if !observations.isEmpty { observations.removeFirst() }
+    case .endLast: observations.popLast()?.observation.cancel()
+    case .report: source.report(changeSet)
+    case .call: source.reloadBlock?(changeSet)
+    }
+    if observations.isEmpty { (hasSeenReport, hasSeenCall) = (false, false) }
+    if step == .endFirst || step == .endLast, observations.isEmpty {
+      (isInFront, isCalled) = (false, false)
+    }
+  }
+
+  /// What is to be logged for a step.
+  func expect(_ step: ObservationOrderTests.Step) -> [String] {
+    let change = "\(ChangeSet.some([.item(type: .insert([0, number]))]))"
+    let names = observations.map(\.name)
+    switch step {
+    case .setBlock, .removeBlock:
+      blocks = step == .setBlock ? ["block \(number)"] : []
+      (isInFront, isCalled) = (false, false)
+    case .wrapBlock:
+      blocks.insert("block \(number)", at: 0)
+      isInFront = false
+    case .observe where kind != .stored:
+      let hasMissed = !isInFront && (hasSeenCall || !hasSeenReport)
+      (isInFront, isCalled) = (true, true)
+      if hasMissed { return names.map { "\($0): \(ChangeSet.all)" } }
+    case .observe, .endFirst, .endLast: break
+    case .report:
+      let hasMissed = kind != .stored && !isInFront && hasSeenCall
+      if !names.isEmpty { (isInFront, isCalled, hasSeenReport) = (true, true, true) }
+      return blocks.map { "\($0): \(change)" }
+        + names.map { "\($0): \(hasMissed ? "\(ChangeSet.all)" : change)" }
+    case .call:
+      guard isCalled else { return blocks.map { "\($0): \(change)" } }
+      hasSeenCall = true
+      return (blocks + names).map { "\($0): \(change)" }
+    }
+    return []
+  }
+}
