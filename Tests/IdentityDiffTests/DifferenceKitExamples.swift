@@ -1,7 +1,8 @@
 // Nothing here depends on optimisation, and optimising it takes long.
 #if DEBUG
   import Foundation
-  import IdentityDiff
+  import Differentiator
+import IdentityDiff
   import Testing
 
   /// The examples of "Moving from DifferenceKit"; `ArticleTests` checks that none is missing or
@@ -51,7 +52,7 @@
 
       let difference = Diff.difference(
         from: [Invoice(number: "A", total: 10)], to: [Invoice(number: "A", total: 12)],
-        id: { $0.differenceIdentifier }, by: { $1.isContentEqual(to: $0) })
+        identity: .by({ $0.differenceIdentifier }, areEqual: { $1.isContentEqual(to: $0) }))
       print(difference)  // ListDifference(updated: [0 → 0])
 
       #expect(output.lines == ["ListDifference(updated: [0 → 0])"])
@@ -72,7 +73,7 @@
 
       let rows = Diff.difference(
         from: [Row.person(User(id: 1, name: "Ada"))],
-        to: [Row.separator(1), Row.person(User(id: 1, name: "Ada King"))], id: { $0.id })
+        to: [Row.separator(1), Row.person(User(id: 1, name: "Ada King"))], identity: .by({ $0.id }))
       print(rows)  // ListDifference(inserted: [0], updated: [0 → 1])
 
       #expect(output.lines == ["ListDifference(inserted: [0], updated: [0 → 1])"])

@@ -10,7 +10,7 @@ struct EqualityReader<Element: Equatable>: ContentReader {
 }
 
 /// Content by a closure, which takes pointers: elements passed by value would be copied.
-@usableFromInline
+@safe @usableFromInline
 struct ClosureEqualityReader<Element>: ContentReader {
   @usableFromInline typealias Comparison = (UnsafePointer<Element>, UnsafePointer<Element>) -> Bool
 
@@ -37,19 +37,4 @@ struct NoContentReader<Element>: ContentReader {
 
   @inlinable @inline(__always)
   func areEqual(_ lhs: UnsafePointer<Element>, _ rhs: UnsafePointer<Element>) -> Bool { true }
-}
-
-/// The model of a section, without its items.
-@usableFromInline
-struct ModelReader<Model: IdentifiableType & Equatable, Item: IdentifiableType & Equatable>:
-  ContentReader
-{
-  @usableFromInline typealias Element = AnimatableSectionModel<Model, Item>
-
-  @inlinable init() {}
-
-  @inlinable @inline(__always)
-  func areEqual(_ lhs: UnsafePointer<Element>, _ rhs: UnsafePointer<Element>) -> Bool {
-    unsafe lhs.pointee.model == rhs.pointee.model
-  }
 }

@@ -7,15 +7,6 @@ struct IDReader<Element: Identifiable>: IdentityReader {
   func id(_ element: UnsafePointer<Element>) -> Element.ID { unsafe element.pointee.id }
 }
 
-/// Identity by ``IdentifiableType``.
-@usableFromInline
-struct IdentityPropertyReader<Element: IdentifiableType>: IdentityReader {
-  @inlinable init() {}
-
-  @inlinable @inline(__always)
-  func id(_ element: UnsafePointer<Element>) -> Element.Identity { unsafe element.pointee.identity }
-}
-
 /// Identity that is stored in every element, at an offset.
 @usableFromInline
 struct OffsetReader<Element, ID: Hashable>: IdentityReader {
@@ -44,7 +35,7 @@ struct KeyPathReader<Element, ID: Hashable>: IdentityReader {
 }
 
 /// Identity by a closure, which takes a pointer: an element passed by value would be copied.
-@usableFromInline
+@safe @usableFromInline
 struct ClosureIDReader<Element, ID: Hashable>: IdentityReader {
   @usableFromInline let identify: (UnsafePointer<Element>) -> ID
 

@@ -1,4 +1,5 @@
 import Foundation
+import Differentiator
 import IdentityDiff
 import Testing
 
