@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func async() async {
-    let people = DiffableListDataSource<Int>(id: \.self)
+    let people = DiffableListDataSource<Int>(identity: .itself)
     people.reloadBlock = { _ in }
     #expect(
       await people.apply([1, 2])

@@ -1,5 +1,5 @@
 #if canImport(CoreData)
-  /// From what a ``CoreDataResultsController`` learns how its results change.
+  /// How a ``CoreDataResultsController`` detects changes of its results.
   public enum CoreDataChangeSource: Hashable, Sendable, CaseIterable {
     /// From an event for each object and section that changes, which cost nothing where nothing
     /// changes. They are made valid by a ``FetchedChangeNormalizer``.
@@ -14,7 +14,7 @@
       /// first time, unless the context has obtained a permanent one; then it is reported as deleted
       /// and inserted.
       ///
-      /// Only UIKit's snapshots tell which objects are to be reloaded. So on macOS, except in Mac
+      /// Only UIKit's snapshots name which objects are to be reloaded. So on macOS, except in Mac
       /// Catalyst, and on watchOS there are just ``events``.
       case snapshots
     #endif

@@ -23,7 +23,7 @@
     ///   before.
     /// - Complexity: O(results), unless it is the first fetch.
     public func performFetch() throws {
-      fetch = FetchInProgress(before: told ?? readSnapshot())
+      fetch = FetchInProgress(before: reported ?? readSnapshot())
       do {
         try controller.performFetch()
       } catch {
@@ -41,13 +41,13 @@
         // Identifiers are not needed to insert everything.
         if countsBefore.isEmpty {
           let sections = SectionedDifference(insertedSections: Array(counts.indices))
-          return tell(sections.plan(itemCounts: counts))
+          return report(sections.plan(itemCounts: counts))
         }
-        return tell(plan(from: fetch?.before, countsBefore, to: readSnapshot()))
+        return report(plan(from: fetch?.before, countsBefore, to: readSnapshot()))
       }
-      told = fetch?.snapshot ?? readSnapshot()
-      // If a listener has fetched meanwhile, it is not known what was reported before.
-      tell(plan(from: fetch?.before, countsBefore, to: told))
+      reported = fetch?.snapshot ?? readSnapshot()
+      // If an observer has fetched meanwhile, it is not known what was reported before.
+      report(plan(from: fetch?.before, countsBefore, to: reported))
     }
 
     private func finishFailedFetch() {
@@ -56,30 +56,30 @@
       if let snapshot { apply(snapshot) }
       let countsBefore = readCounts()
       guard counts != countsBefore else { return }
-      if changes != .events { told = readSnapshot() }
-      tell(ChangePlan(structure: .all))
+      if changes != .events { reported = readSnapshot() }
+      report(ChangePlan(structure: .all))
     }
 
-    /// Reports a change of which events have told; `nil` if they were not understood.
+    /// Reports a change described by events; `nil` if they were not understood.
     func apply(_ events: [Change]?) {
       var normalizer = FetchedChangeNormalizer(before: readCounts())
-      // A fetch may begin with changes that are still to be told.
+      // A fetch may begin with changes that are still to be reported.
       if fetch != nil { fetch?.before = readSnapshot() }
-      guard let events else { return tell(ChangePlan(structure: .all)) }
+      guard let events else { return report(ChangePlan(structure: .all)) }
       for event in events { normalizer.add(event) }
-      tell(normalizer.plan(after: counts))
+      report(normalizer.plan(after: counts))
     }
 
-    /// Reports a change of which a snapshot has told; `nil` if it was not understood.
+    /// Reports a change described by a snapshot; `nil` if it was not understood.
     func apply(_ snapshot: FetchedSnapshot?) {
       if let earlier = fetch {
         fetch?.snapshot = snapshot
         fetch?.snapshot?.updated.formUnion(earlier.snapshot?.updated ?? [])
         return
       }
-      let before = told
-      told = snapshot
-      tell(plan(from: before, readCounts(), to: snapshot))
+      let before = reported
+      reported = snapshot
+      report(plan(from: before, readCounts(), to: snapshot))
     }
 
     /// Asks the controller for its counts.
@@ -104,16 +104,13 @@
       return after.plan(from: before)
     }
 
-    private func tell(_ plan: ChangePlan) {
-      guard !plan.isEmpty else { return }
-      let delivery = Delivery(
-        reloadBlock: { self.changeHandler }, itemCount: { self.numberOfObjects(in: $0) })
-      // Whoever hears of the structure may change something, and hears of that before the content.
-      let outer = since
-      since = []
-      let reloads = options.reloads(plan)
-      _ = reloads ? delivery.send(.all) : delivery.deliver(plan) { self.since ?? [] }
-      since = outer.map { $0 + [reloads ? .all : plan.structure] + (since ?? []) }
+    private func report(_ plan: ChangePlan) {
+      _ = reporter.report(plan, options: options, itemCount: { self.numberOfObjects(in: $0) }) {
+        guard let changeHandler else { return false }
+        reporter.note($0)
+        changeHandler($0)
+        return true
+      }
     }
   }
 #endif

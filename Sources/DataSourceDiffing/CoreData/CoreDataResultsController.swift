@@ -35,39 +35,38 @@
   /// registerForFetchedChanges()
   /// ```
   ///
-  /// ``controller`` is what was wrapped. What differs: the reload block hears of each fetch, too; events are
-  /// made valid before it hears of them; and what has new content follows in a second change set.
+  /// ``controller`` is what was wrapped. What differs: each fetch is reported, too; events are
+  /// made valid before they are reported; and updates follow in a second change set.
   ///
   /// ## What it does
   ///
   /// It becomes the controller's delegate, and no other object can be that as long as it lives: with another
-  /// delegate it hears of no change. The delegate knows it weakly, and it takes the delegate back when it goes.
+  /// delegate it reports no change. The delegate holds it weakly, and is removed when it is released.
   ///
   /// Core Data calls its delegate on the queue of the context, so that is where changes are reported, and where
   /// this object is to be used. For a view that is the main queue: take the container's `viewContext`.
   public final class CoreDataResultsController<ItemType: NSFetchRequestResult>:
     FetchedResultsController
   {
-    /// Fetches the results, and tells how they change.
+    /// Fetches the results, and reports how they change.
     public let controller: NSFetchedResultsController<ItemType>
 
-    /// From what it is learned how the results change.
+    /// How changes of the results are detected.
     public let changes: CoreDataChangeSource
 
-    /// How changes are told: policy, limit, and who decides.
+    /// How changes are reported: policy, limit and decision.
     public var options = UpdateOptions()
 
     public var changeHandler: ReloadBlock?
 
     /// The number of objects in each section, as it was reported last. The controller has newer ones when it
-    /// tells of a change.
+    /// reports a change.
     var counts: [Int]
-    /// The results as they were reported last; `nil` if they are not known, and where events tell of changes.
-    var told: FetchedSnapshot?
+    /// The results as they were reported last; `nil` if they are not known, and where events report changes.
+    var reported: FetchedSnapshot?
     /// What has come in the middle of a fetch.
     var fetch: FetchInProgress?
-    /// The structure that was reported while other changes are being reported; `nil` while none are.
-    var since: [ChangeSet]?
+    let reporter = PlanReporter()
 
     // The controller does not hold it.
     private let delegate: any NSFetchedResultsControllerDelegate
@@ -78,7 +77,7 @@
     ///
     /// - Parameters:
     ///   - controller: fetches the results. It is held strongly.
-    ///   - changes: from what to learn how the results change.
+    ///   - changes: how to detect changes of the results.
     public init(
       _ controller: NSFetchedResultsController<ItemType>, changes: CoreDataChangeSource = .events
     ) {
@@ -94,7 +93,7 @@
         case .snapshots:
           let delegate = FetchedSnapshotDelegate()
           self.delegate = delegate
-          told = FetchedSnapshot(controller.sections)
+          reported = FetchedSnapshot(controller.sections)
           delegate.didChange = { [weak self] in self?.apply($0) }
       #endif
       }
@@ -109,7 +108,7 @@
     ///   - context: where to fetch it.
     ///   - sectionNameKeyPath: leads to the name of an object's section; `nil` for one section.
     ///   - cacheName: the name of the file in which sections are remembered; `nil` for none.
-    ///   - changes: from what to learn how the results change.
+    ///   - changes: how to detect changes of the results.
     public convenience init(
       fetchRequest: NSFetchRequest<ItemType>, managedObjectContext context: NSManagedObjectContext,
       sectionNameKeyPath: String? = nil, cacheName: String? = nil,
@@ -123,7 +122,7 @@
     }
 
     deinit {
-      // Core Data does not notice that a delegate goes.
+      // Core Data does not notice that a delegate is released.
       if controller.delegate === delegate { controller.delegate = nil }
     }
   }

@@ -1,12 +1,11 @@
-/// Lets one caller in at a time. Of those who wait only the last one is kept.
+/// Admits one caller at a time. Of those that wait, only the last one is kept.
 final class ApplyQueue {
   private var isBusy = false
   private var waiting: CheckedContinuation<Bool, Never>?
 
-  /// Waits until nobody else is in.
+  /// Waits until no other caller is admitted.
   ///
-  /// - Returns: `false` if somebody came who is to go in instead. Otherwise the caller is in, and has to
-  ///   ``leave()``.
+  /// - Returns: `false` if a newer caller superseded this one. Otherwise the caller must ``leave()``.
   func enter() async -> Bool {
     guard isBusy else {
       isBusy = true
@@ -17,13 +16,13 @@ final class ApplyQueue {
     return await withCheckedContinuation { waiting = $0 }
   }
 
-  /// Lets the one in who waits.
+  /// Admits the waiting caller.
   func leave() {
     guard let next = waiting else {
       isBusy = false
       return
     }
-    // Busy all the time, so that nobody can come in between.
+    // Busy all the time, so that no other caller is admitted in between.
     waiting = nil
     next.resume(returning: true)
   }

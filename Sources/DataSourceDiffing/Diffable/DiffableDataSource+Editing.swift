@@ -1,26 +1,25 @@
-public import DataSourceKit
+import DataSourceKit
 public import Foundation
 
 extension DiffableDataSource {
   /// Inserts an item.
   ///
   /// - Parameters:
-  ///   - item: the item. Its identity should be new.
+  ///   - item: the item, whose identity must be new.
   ///   - indexPath: where it is to stand (AFTER).
-  /// - Throws: ``EditError/noSuchPlace(_:)``.
+  /// - Throws: ``EditError/noSuchPlace(_:)``, ``EditError/duplicateIdentity(_:)``.
   /// - Complexity: O(items of the section)
   public func insert(_ item: ItemType, at indexPath: IndexPath) throws(EditError) {
-    try edit(.insert(item, position(indexPath)))
+    try perform(.insert(item, position(indexPath)))
   }
 
   /// Inserts an item in front of another one.
   ///
   /// - Parameters:
-  ///   - item: the item. Its identity should be new.
+  ///   - item: the item, whose identity must be new.
   ///   - id: the identity of the other one.
-  /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/otherIdentityType(_:)``.
+  /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
   /// - Complexity: O(items of the section)
-  @inlinable
   public func insert<ID: Hashable>(_ item: ItemType, before id: ID) throws(EditError) {
     try insert(item, at: place(of: id))
   }
@@ -28,11 +27,10 @@ extension DiffableDataSource {
   /// Inserts an item behind another one.
   ///
   /// - Parameters:
-  ///   - item: the item. Its identity should be new.
+  ///   - item: the item, whose identity must be new.
   ///   - id: the identity of the other one.
-  /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/otherIdentityType(_:)``.
+  /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
   /// - Complexity: O(items of the section)
-  @inlinable
   public func insert<ID: Hashable>(_ item: ItemType, after id: ID) throws(EditError) {
     let place = try place(of: id)
     try insert(item, at: IndexPath(indexes: [place[0], place[1] + 1]))
@@ -47,7 +45,7 @@ extension DiffableDataSource {
   @discardableResult
   public func remove(at indexPath: IndexPath) throws(EditError) -> ItemType {
     guard let item = item(at: indexPath) else { throw .noSuchPlace(indexPath) }
-    try edit(.remove(position(indexPath)))
+    try perform(.remove(position(indexPath)))
     return item
   }
 
@@ -55,9 +53,9 @@ extension DiffableDataSource {
   ///
   /// - Parameter id: its identity.
   /// - Returns: the item.
-  /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/otherIdentityType(_:)``.
+  /// - Throws: ``EditError/unknownIdentity(_:)``.
   /// - Complexity: O(items of the section)
-  @inlinable @discardableResult
+  @discardableResult
   public func remove<ID: Hashable>(id: ID) throws(EditError) -> ItemType {
     try remove(at: place(of: id))
   }
@@ -70,7 +68,7 @@ extension DiffableDataSource {
   /// - Throws: ``EditError/noSuchPlace(_:)``.
   /// - Complexity: O(items of both sections)
   public func move(at indexPath: IndexPath, to target: IndexPath) throws(EditError) {
-    try edit(.move(position(indexPath), position(target)))
+    try perform(.move(position(indexPath), position(target)))
   }
 
   /// Moves an item.
@@ -78,10 +76,8 @@ extension DiffableDataSource {
   /// - Parameters:
   ///   - id: its identity.
   ///   - target: where it is to stand (AFTER).
-  /// - Throws: ``EditError/noSuchPlace(_:)``, ``EditError/unknownIdentity(_:)``,
-  ///   ``EditError/otherIdentityType(_:)``.
+  /// - Throws: ``EditError/noSuchPlace(_:)``, ``EditError/unknownIdentity(_:)``.
   /// - Complexity: O(items of both sections)
-  @inlinable
   public func move<ID: Hashable>(id: ID, to target: IndexPath) throws(EditError) {
     try move(at: place(of: id), to: target)
   }
@@ -93,9 +89,10 @@ extension DiffableDataSource {
   /// - Parameters:
   ///   - indexPath: where the other one stands (BEFORE and AFTER).
   ///   - item: the item.
-  /// - Throws: ``EditError/noSuchPlace(_:)``.
+  /// - Throws: ``EditError/noSuchPlace(_:)``; ``EditError/duplicateIdentity(_:)`` if a third item has its
+  ///   identity.
   public func replace(at indexPath: IndexPath, with item: ItemType) throws(EditError) {
-    try edit(.replace(position(indexPath), item))
+    try perform(.replace(position(indexPath), item))
   }
 
   /// Puts an item in the place of another one; see ``replace(at:with:)``.
@@ -103,8 +100,7 @@ extension DiffableDataSource {
   /// - Parameters:
   ///   - id: the identity of the other one.
   ///   - item: the item.
-  /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/otherIdentityType(_:)``.
-  @inlinable
+  /// - Throws: ``EditError/unknownIdentity(_:)``.
   public func replace<ID: Hashable>(id: ID, with item: ItemType) throws(EditError) {
     try replace(at: place(of: id), with: item)
   }
@@ -115,8 +111,8 @@ extension DiffableDataSource {
   /// try people.update(id: 7) { $0.name = "Grace" }
   /// ```
   ///
-  /// If that leaves the item equal, nothing is told. An object counts as updated in any case, since what it
-  /// was before is not known any more.
+  /// If that leaves the item equal, nothing is reported. An object counts as updated in any case, since its
+  /// earlier content is unknown.
   ///
   /// - Parameters:
   ///   - indexPath: where it stands (BEFORE and AFTER).
@@ -135,42 +131,20 @@ extension DiffableDataSource {
   /// - Parameters:
   ///   - id: its identity.
   ///   - change: changes the item.
-  /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/otherIdentityType(_:)``.
-  @inlinable
+  /// - Throws: ``EditError/unknownIdentity(_:)``.
   public func update<ID: Hashable>(
     id: ID, _ change: (inout ItemType) -> Void
   ) throws(EditError) {
     try update(at: place(of: id), change)
   }
 
-  /// Groups edits, so that they are told together: one change set of structure, then one of content, each
-  /// only if there is something to tell. What cancels out is not told.
-  ///
-  /// ```swift
-  /// try people.transaction {
-  ///   try people.remove(id: 7)
-  ///   try people.insert(grace, at: [0, 0])
-  /// }
-  /// ```
-  ///
-  /// If the closure throws, all its edits are taken back and nothing is told. A transaction within a
-  /// transaction is part of it.
-  ///
-  /// - Parameter body: edits the data source.
-  /// - Returns: what the closure returns.
-  /// - Throws: what the closure throws.
-  /// - Complexity: that of the edits, and O(edits · log² edits)
-  @discardableResult
-  public func transaction<Result, Failure>(
-    _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try _core.transaction(body)
-  }
-
-  func edit(_ edit: Edit<SectionID, ItemType>) throws(EditError) { try _core.perform(edit) }
-
-  func position(_ indexPath: IndexPath) throws(EditError) -> Position {
+  private func position(_ indexPath: IndexPath) throws(EditError) -> Position {
     guard let position = Position(indexPath) else { throw .noSuchPlace(indexPath) }
     return position
+  }
+
+  private func place<ID: Hashable>(of id: ID) throws(EditError) -> IndexPath {
+    guard let indexPath = indexPath(forID: id) else { throw .unknownIdentity("\(id)") }
+    return indexPath
   }
 }

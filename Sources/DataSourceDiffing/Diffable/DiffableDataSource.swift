@@ -1,57 +1,99 @@
 public import DataSourceKit
 public import Foundation
+import IdentityDiff
 
 /// A ready-made data source that owns its data: ``DiffableListDataSource`` or
 /// ``DiffableSectionedDataSource``.
 ///
 /// All data can be replaced, and what has changed is computed. Or it is edited piece by piece, and what has
-/// changed is known: nothing is computed then. Either way the reload block hears of it before the call
-/// returns, first of the structure, then of the content.
+/// changed is known: nothing is computed then. Either way the reload block and all observers are notified
+/// before the call returns, first of the structure, then of the content.
 ///
 /// Items are found and edited by index path or by identity. An edit that is not possible throws
 /// an ``EditError`` and changes nothing. With ``UpdatePolicy/twoBatches`` any edit throws
-/// ``EditError/updateInProgress`` while a reload block hears of the first of the two. An edit by identity looks
-/// the item up first, as
-/// ``indexPath(forID:)`` does.
-public protocol DiffableDataSource<ItemType>: DataSource {
-  /// What identifies a section.
-  associatedtype SectionID: Hashable
+/// ``EditError/updateInProgress`` while observers are notified of the first of the two batches. An edit by
+/// identity looks the item up first, as ``indexPath(forID:)`` does.
+public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, ChangeObserversOwner {
+  typealias Content = SectionContent<SectionID, ItemType>
 
-  /// What the data source is made of.
-  var _core: _DiffableCore<SectionID, ItemType> { get }
-}
+  /// How changes are reported: policy, limit and decision.
+  public var options = UpdateOptions()
 
-extension DiffableDataSource {
+  /// Called with the sections and items of new data whose identity an earlier one has, before the change is
+  /// reported. The change sets are right all the same: the k-th occurrence before is the k-th one after.
+  public var reportDuplicates: (([DuplicateIdentity]) -> Void)?
+
+  package let changeObservers = ChangeObservers()
+
+  private var contents: DiffableContents<SectionID, ItemType>
+  private let comparison: ContentComparison<SectionID, ItemType>
+  private let queue = ApplyQueue()
+  /// The edits of the transaction in progress.
+  private var transaction: Transaction?
+  /// How often all data was to be replaced.
+  private var requests = 0
+  /// The number of the request whose data was applied last.
+  private var appliedRequest = 0
+  /// Whether the data source holds the state between the two batches of one update.
+  private var isBetweenBatches = false
+  /// The data that an observer applied between two batches.
+  private var postponed: [Content]?
+
+  /// What a transaction has changed, and the edits that revert it.
+  private struct Transaction {
+    var log = EditLog()
+    var inverses: [Edit<SectionID, ItemType>] = []
+  }
+
+  @usableFromInline
+  init(
+    _ contents: [SectionContent<SectionID, ItemType>],
+    comparison: ContentComparison<SectionID, ItemType>
+  ) {
+    self.contents = DiffableContents(contents, identity: comparison.items)
+    self.comparison = comparison
+  }
+
   public var reloadBlock: ReloadBlock? {
-    get { _core.reloadBlock }
-    set { _core.reloadBlock = newValue }
+    get { changeObservers.reloadBlock }
+    set { changeObservers.reloadBlock = newValue }
   }
 
-  /// How changes are told: policy, limit, and who decides.
-  public var options: UpdateOptions {
-    get { _core.options }
-    set { _core.options = newValue }
-  }
-}
+  /// The sections, as values.
+  final var sectionContents: [SectionContent<SectionID, ItemType>] { contents.sections }
 
-extension DiffableDataSource {
+  /// Grows with each change.
+  final var revision: Int { contents.revision }
+
+  public var numberOfSections: Int { contents.sections.count }
+
+  public func numberOfItems(in section: Int) -> Int { contents.itemCount(of: section) }
+
+  public func item(at indexPath: IndexPath) -> ItemType? { contents.item(at: indexPath) }
+
+  public func headerTitle(for section: Int) -> String? {
+    contents.sections.indices.contains(section) ? contents.sections[section].headerTitle : nil
+  }
+
+  public func footerTitle(for section: Int) -> String? {
+    contents.sections.indices.contains(section) ? contents.sections[section].footerTitle : nil
+  }
+
   /// The index path of the item with an identity; of the first one if there are several.
   ///
-  /// - Parameter id: the identity, of the type by which the data source tells items apart.
-  /// - Returns: the item's index path; `nil` if there is none, or items have identities of another type.
-  /// - Complexity: O(1), and O(items) for the first time after all data was replaced or sections
-  ///   have changed, and after some dozens of edits.
-  @inlinable
+  /// - Parameter id: the identity.
+  /// - Returns: the item's index path; `nil` if there is none.
+  /// - Complexity: O(1), and O(items) for the first time after all data was replaced, and after some dozens
+  ///   of edits.
   public func indexPath<ID: Hashable>(forID id: ID) -> IndexPath? {
-    (_core.itemIndex() as? _IdentityIndex<ItemType, ID>)?.position(of: id)?.indexPath
+    contents.position(of: AnyHashable(id))?.indexPath
   }
 
   /// The item with an identity; the first one if there are several.
   ///
-  /// - Parameter id: the identity, of the type by which the data source tells items apart.
-  /// - Returns: the item; `nil` if there is none, or items have identities of another type.
+  /// - Parameter id: the identity.
+  /// - Returns: the item; `nil` if there is none.
   /// - Complexity: as that of ``indexPath(forID:)``.
-  @inlinable
   public func item<ID: Hashable>(forID id: ID) -> ItemType? {
     indexPath(forID: id).flatMap(item(at:))
   }
@@ -61,18 +103,169 @@ extension DiffableDataSource {
   /// - Parameter indexPath: the item's index path.
   /// - Returns: the identity; `nil` if there is no item.
   public func identity(at indexPath: IndexPath) -> AnyHashable? {
-    item(at: indexPath).map(_core.identity.identity)
+    item(at: indexPath).map(comparison.items.key)
   }
 
-  /// The index path of the item with an identity.
+  /// The index path of the first item with the identity of another one.
+  final func indexPath(of item: ItemType) -> IndexPath? {
+    indexPath(forID: comparison.items.key(item))
+  }
+
+  /// The index of the section with an identity; of the first one if there are several.
+  final func index(ofSection id: SectionID) -> Int? { contents.section(of: id) }
+
+  /// Groups edits, so that they are reported together: one change set of structure, then one of content,
+  /// each only if there is any. What cancels out is not reported.
   ///
-  /// - Throws: ``EditError/unknownIdentity(_:)`` or ``EditError/otherIdentityType(_:)``.
-  @inlinable
-  func place<ID: Hashable>(of id: ID) throws(EditError) -> IndexPath {
-    guard let index = _core.itemIndex() as? _IdentityIndex<ItemType, ID> else {
-      throw .otherIdentityType("\(ID.self)")
+  /// ```swift
+  /// try people.transaction {
+  ///   try people.remove(id: 7)
+  ///   try people.insert(grace, at: [0, 0])
+  /// }
+  /// ```
+  ///
+  /// If the closure throws, all its edits are reverted and nothing is reported. A transaction within a
+  /// transaction is part of it.
+  ///
+  /// - Parameter body: edits the data source.
+  /// - Returns: what the closure returns.
+  /// - Throws: what the closure throws.
+  /// - Complexity: that of the edits, and O(edits · log² edits)
+  @discardableResult
+  public func transaction<Result, Failure>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    if transaction != nil { return try body() }
+    transaction = Transaction()
+    let before = (appliedRequest, postponed)
+    let result: Result
+    do {
+      result = try body()
+    } catch {
+      contents.revert(transaction?.inverses ?? [])
+      transaction = nil
+      (appliedRequest, postponed) = before
+      throw error
     }
-    guard let position = index.position(of: id) else { throw .unknownIdentity("\(id)") }
-    return position.indexPath
+    let plan = transaction?.log.plan(itemCount: contents.itemCount) ?? ChangePlan()
+    transaction = nil
+    _ = report(plan, options: options)
+    return result
+  }
+
+  /// Carries out one edit, and reports it.
+  final func perform(_ edit: Edit<SectionID, ItemType>) throws(EditError) {
+    guard !isBetweenBatches else { throw .updateInProgress }
+    guard let (plan, inverse) = try contents.perform(edit) else { return }
+    if transaction == nil {
+      _ = report(plan, options: options)
+    } else {
+      transaction?.inverses.append(inverse)
+      transaction?.log.append(plan)
+    }
+  }
+
+  /// Replaces the data, and reports what has changed.
+  ///
+  /// - Returns: the change sets that were reported.
+  final func applyContents(_ new: [SectionContent<SectionID, ItemType>]) -> [ChangeSet] {
+    requests += 1
+    return apply(new, request: requests) ?? []
+  }
+
+  /// - Returns: the change sets that were reported; `nil` if other data superseded this.
+  private func apply(_ new: [Content], request: Int) -> [ChangeSet]? {
+    appliedRequest = request
+    if isBetweenBatches {
+      postponed = new
+      return []
+    }
+    guard changeObservers.isObserved || transaction != nil else {
+      contents.replace(with: new)
+      return []
+    }
+    return commit(new, comparison.difference(from: contents.sections, to: new))
+  }
+
+  /// Replaces the data, the difference being known.
+  ///
+  /// - Returns: the change sets that were reported; `nil` if other data superseded this.
+  private func commit(_ new: [Content], _ difference: ContentDifference) -> [ChangeSet]? {
+    var difference = difference
+    if let reportDuplicates {
+      let (request, revision) = (appliedRequest, contents.revision)
+      let duplicates = difference.duplicates(section: { new[$0].id }) {
+        comparison.items.key(new[$0.section].items[$0.item])
+      }
+      if !duplicates.isEmpty { reportDuplicates(duplicates) }
+      // The callee may have changed the data.
+      guard appliedRequest == request else { return nil }
+      if contents.revision != revision {
+        difference = comparison.difference(from: contents.sections, to: new)
+      }
+    }
+    let plan = difference.plan(itemCounts: new.map { $0.items.count })
+    if transaction != nil {
+      transaction?.inverses.append(.replaceAll(contents.sections))
+      contents.replace(with: new)
+      transaction?.log.append(plan)
+      return []
+    }
+    contents.replace(with: new)
+    if plan.isEmpty { return [] }
+    guard options.policy == .twoBatches else { return report(plan, options: options) }
+    // Decided once, for both batches.
+    if options.reloadCause(for: plan) != nil {
+      return report(ChangePlan(structure: .all), options: UpdateOptions())
+    }
+    if let batches = difference.twoBatches(itemCounts: new.map { $0.items.count }) {
+      return commit(new, batches)
+    }
+    return report(plan, options: UpdateOptions())
+  }
+
+  /// Replaces the data in two batches.
+  private func commit(_ new: [Content], _ batches: TwoBatches) -> [ChangeSet] {
+    contents.replace(with: batches.between.map { new[$0] })
+    isBetweenBatches = true
+    let first = report(ChangePlan(structure: batches.first), options: UpdateOptions())
+    contents.replace(with: new)
+    // Data that was applied in between is newer than whatever is edited from here on.
+    isBetweenBatches = postponed != nil
+    let rest = report(batches.rest, options: UpdateOptions())
+    isBetweenBatches = false
+    guard let postponed else { return first + rest }
+    self.postponed = nil
+    return first + rest + (apply(postponed, request: appliedRequest) ?? [])
+  }
+}
+
+extension DiffableDataSource where SectionID: Sendable, ItemType: Sendable {
+  /// Replaces the data as soon as the difference has been computed on another thread.
+  ///
+  /// Only one difference is computed at a time. It is applied even if newer data waits by then, so that a
+  /// data source that gets new data all the time shows some of it; of the data that waits only the
+  /// newest is kept.
+  final func applyContents(_ new: [SectionContent<SectionID, ItemType>]) async -> UpdateOutcome {
+    // A cancelled request must not displace a waiting one.
+    if Task.isCancelled { return .cancelled }
+    requests += 1
+    let request = requests
+    guard await queue.enter() else { return .superseded }
+    defer { queue.leave() }
+    while true {
+      if Task.isCancelled { return .cancelled }
+      if appliedRequest > request { return .superseded }
+      guard changeObservers.isObserved, let comparison = comparison.concurrent else {
+        return apply(new, request: request).map { .applied($0) } ?? .superseded
+      }
+      let (base, revision) = (contents.sections, contents.revision)
+      let difference = await comparison.difference(from: base, to: new)
+      // Data that was edited meanwhile is replaced all the same, but by other changes.
+      if contents.revision == revision, !Task.isCancelled {
+        appliedRequest = request
+        return commit(new, difference).map { .applied($0) } ?? .superseded
+      }
+    }
   }
 }

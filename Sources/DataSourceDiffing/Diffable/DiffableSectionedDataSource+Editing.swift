@@ -1,34 +1,53 @@
 import DataSourceKit
+import Foundation
 
 extension DiffableSectionedDataSource {
   /// Appends an item to a section.
   ///
   /// - Parameters:
-  ///   - item: the item. Its identity should be new.
+  ///   - item: the item, whose identity must be new.
   ///   - id: the section's identity.
-  /// - Throws: ``EditError/unknownIdentity(_:)``.
+  /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
   public func append(_ item: ItemType, toSection id: ID) throws(EditError) {
     let section = try index(of: id)
-    try edit(.insert(item, Position(section: section, item: _core.itemCount(of: section))))
+    try perform(.insert(item, Position(section: section, item: numberOfItems(in: section))))
+  }
+
+  /// Replaces the item with the identity of another one, which moves to the end of a section if it stands in
+  /// another section; or appends it to that section if there is none.
+  ///
+  /// - Parameters:
+  ///   - item: the item.
+  ///   - id: the section's identity.
+  /// - Throws: ``EditError/unknownIdentity(_:)``.
+  public func upsert(_ item: ItemType, inSection id: ID) throws(EditError) {
+    let section = try index(of: id)
+    guard let indexPath = indexPath(of: item) else { return try append(item, toSection: id) }
+    if indexPath[0] == section { return try replace(at: indexPath, with: item) }
+    let target = Position(section: section, item: numberOfItems(in: section)).indexPath
+    try transaction { () throws(EditError) in
+      try move(at: indexPath, to: target)
+      try replace(at: target, with: item)
+    }
   }
 
   /// Inserts a section.
   ///
   /// - Parameters:
-  ///   - section: the section. Its identity should be new, and so should those of its items.
+  ///   - section: the section, whose identity must be new, as those of its items.
   ///   - index: where it is to stand (AFTER).
-  /// - Throws: ``EditError/noSuchSection(_:)``.
-  /// - Complexity: O(sections)
+  /// - Throws: ``EditError/noSuchSection(_:)``, ``EditError/duplicateIdentity(_:)``.
+  /// - Complexity: O(sections + items of the section)
   public func insertSection(
     _ section: IdentifiedSection<ID, ItemType>, at index: Int
   ) throws(EditError) {
-    try edit(.insertSection(SectionContent(section), index))
+    try perform(.insertSection(SectionContent(section), index))
   }
 
   /// Appends a section.
   ///
-  /// - Parameter section: the section. Its identity should be new, and so should those of its items.
-  /// - Throws: ``EditError/updateInProgress``.
+  /// - Parameter section: the section, whose identity must be new, as those of its items.
+  /// - Throws: ``EditError/duplicateIdentity(_:)``.
   public func appendSection(_ section: IdentifiedSection<ID, ItemType>) throws(EditError) {
     try insertSection(section, at: numberOfSections)
   }
@@ -42,7 +61,7 @@ extension DiffableSectionedDataSource {
   @discardableResult
   public func removeSection(at index: Int) throws(EditError) -> SectionContent<ID, ItemType> {
     guard let content = content(of: index) else { throw .noSuchSection(index) }
-    try edit(.removeSection(index))
+    try perform(.removeSection(index))
     return content
   }
 
@@ -65,7 +84,7 @@ extension DiffableSectionedDataSource {
   /// - Throws: ``EditError/noSuchSection(_:)``.
   /// - Complexity: O(sections)
   public func moveSection(at index: Int, to target: Int) throws(EditError) {
-    try edit(.moveSection(index, target))
+    try perform(.moveSection(index, target))
   }
 
   /// Moves a section with its items.
@@ -90,11 +109,11 @@ extension DiffableSectionedDataSource {
   public func setTitles(
     ofSection id: ID, headerTitle: String?, footerTitle: String? = nil
   ) throws(EditError) {
-    try edit(.retitle(index(of: id), headerTitle: headerTitle, footerTitle: footerTitle))
+    try perform(.retitle(index(of: id), headerTitle: headerTitle, footerTitle: footerTitle))
   }
 
   private func index(of id: ID) throws(EditError) -> Int {
-    guard let index = sectionIndex(forID: id) else { throw .unknownIdentity("\(id)") }
+    guard let index = index(ofSection: id) else { throw .unknownIdentity("\(id)") }
     return index
   }
 }

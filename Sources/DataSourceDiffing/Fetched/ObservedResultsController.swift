@@ -1,6 +1,8 @@
 public import DataSourceKit
+public import Foundation
+public import IdentityDiff
 
-/// A results controller that shows whatever an `AsyncSequence` of arrays brings, such as the
+/// A results controller that holds whatever an `AsyncSequence` of arrays emits, such as the
 /// observation of a database query.
 ///
 /// ```swift
@@ -13,17 +15,17 @@ public import DataSourceKit
 /// ```
 ///
 /// What has changed from one array to the next is found by the objects' identities, away from the
-/// caller's actor, and told as valid change sets: the structure first, then the content. Sections
-/// are told apart by their names.
+/// caller's actor, and reported as valid change sets: the structure first, then the content. Sections
+/// are identified by their names.
 ///
-/// ``performFetch()`` fetches on the spot, if there is something to fetch with, and then follows
-/// the sequence, on the actor on which the controller was made. It follows until the sequence ends,
-/// ``stop()`` is called or the controller goes, which a sequence does not keep alive. An error of
-/// the sequence is kept in ``error``; the last objects stay, and ``performFetch()`` starts again.
+/// ``performFetch()`` fetches on the spot, if there is a closure for that, and then follows the sequence, on
+/// the actor on which the controller was made. It follows until the sequence ends, ``stop()`` is called or
+/// the controller is released, which a sequence does not keep alive. An error of the sequence is kept in
+/// ``error``; the controller keeps its objects, and ``performFetch()`` starts again. A controller that was
+/// made on no actor can fetch, but cannot follow.
 ///
-/// An array is shown before the next one is asked for. A sequence that may bring them faster than
-/// they can be shown should keep only the newest one, as a stream does that is made with
-/// `.bufferingNewest(1)`.
+/// An array is applied before the next one is requested. A sequence that may emit them faster than they can
+/// be applied should keep only the newest one, as a stream does that is made with `.bufferingNewest(1)`.
 public final class ObservedResultsController<ItemType>: FetchedResultsController {
   /// How the sequence that was followed last has ended: ``StreamEnd/cancelled`` after ``stop()``,
   /// and `nil` as long as it is followed, or none has been.
@@ -35,107 +37,145 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
     if case .failed(let error) = end { error } else { nil }
   }
 
-  /// Told when the sequence has ended by itself, and how.
+  /// Called when the sequence has ended by itself, with how.
   public var endHandler: ((StreamEnd) -> Void)?
 
-  /// Told whenever an array has been applied, after ``changeHandler``, of all change sets that were
-  /// sent for it, in order. There are none if nothing has changed.
+  /// Called whenever an array has been applied, after ``changeHandler``, with all change sets that were
+  /// reported for it, in order. There are none if nothing has changed.
   public var updateHandler: (([ChangeSet]) -> Void)?
 
-  /// How changes are told: policy, limit, and who decides.
+  /// How changes are reported: policy, limit and decision.
   public var options: UpdateOptions {
-    get { core.options }
-    set { core.options = newValue }
+    get { results.options }
+    set { results.options = newValue }
+  }
+
+  /// Called with the objects of new data whose identity an earlier one has, before the change is reported.
+  public var reportDuplicates: (([DuplicateIdentity]) -> Void)? {
+    get { results.reportDuplicates }
+    set { results.reportDuplicates = newValue }
   }
 
   public var changeHandler: ReloadBlock? {
-    get { core.reloadBlock }
-    set { core.reloadBlock = newValue }
+    get { results.reloadBlock }
+    set { results.reloadBlock = newValue }
   }
 
-  let core: _DiffableCore<String, ItemType>
+  private let results: DiffableSectionedDataSource<String, ItemType>
   private let names: SectionNames<ItemType>
   private let fetch: (() throws -> [ItemType])?
   /// Begins to follow the sequence; `nil` if there is no actor to do that on.
-  private let follow: ((ObservedResultsController) -> Task<Void, Never>)?
-  private var task: Task<Void, Never>?
+  private let follow: ((ObservedResultsController) -> StreamBinding)?
+  private var binding: StreamBinding?
 
-  @usableFromInline
-  init<Stream: AsyncSequence>(
-    names: SectionNames<ItemType>, identity: _ItemIdentity<String, ItemType>,
-    isolation: isolated (any Actor)?, fetch: (() throws -> [ItemType])?,
+  /// Creates a controller of objects that are identified by their `id`.
+  ///
+  /// - Parameters:
+  ///   - sections: how objects are divided into sections.
+  ///   - isolation: the actor on which the sequence is followed: the caller's.
+  ///   - fetch: fetches the objects on the spot; `nil` to wait for the sequence.
+  ///   - observe: makes the sequence, a new one for each call of ``performFetch()``.
+  @inlinable
+  public convenience init<Stream: AsyncSequence>(
+    sections: SectionNames<ItemType> = .none, isolation: isolated (any Actor)? = #isolation,
+    fetch: (() throws -> [ItemType])? = nil, observe: @escaping @Sendable () -> Stream
+  ) where Stream.Element == [ItemType], ItemType: Identifiable & Equatable & Sendable {
+    self.init(
+      identity: .id, sections: sections, isolation: isolation, fetch: fetch, observe: observe)
+  }
+
+  /// Creates a controller of objects with any identity.
+  ///
+  /// - Parameters:
+  ///   - identity: what identifies an object, and when its content is equal.
+  ///   - sections: how objects are divided into sections.
+  ///   - isolation: the actor on which the sequence is followed: the caller's.
+  ///   - fetch: fetches the objects on the spot; `nil` to wait for the sequence.
+  ///   - observe: makes the sequence, a new one for each call of ``performFetch()``.
+  public init<Stream: AsyncSequence>(
+    identity: Identity<ItemType>, sections: SectionNames<ItemType> = .none,
+    isolation: isolated (any Actor)? = #isolation, fetch: (() throws -> [ItemType])? = nil,
     observe: @escaping @Sendable () -> Stream
   ) where Stream.Element == [ItemType], ItemType: Sendable {
-    core = _DiffableCore([], identity: identity)
-    self.names = names
+    results = DiffableSectionedDataSource(identity: identity)
+    names = sections
     self.fetch = fetch
     guard isolation != nil else {
       follow = nil
       return
     }
     follow = { controller in
-      Task { [weak controller] in
-        _ = isolation
-        let end: StreamEnd
-        do {
-          for try await items in observe() {
-            guard let update = await controller?.update(to: items), update != .cancelled else {
-              return
-            }
-          }
-          end = .finished
-        } catch {
-          end = error is CancellationError ? .cancelled : .failed(error)
-        }
-        // A task that was stopped has nothing to say any more.
-        if !Task.isCancelled { controller?.finish(end) }
-      }
+      StreamBinding(
+        controller, to: observe, isolation: isolation, apply: { await $0.update(to: $1) },
+        onEnd: { [weak controller] end in
+          // A binding that was cancelled has been replaced, or stopped.
+          if !Task.isCancelled { controller?.finish(end) }
+        })
     }
   }
 
-  deinit { task?.cancel() }
-
-  /// Fetches, if there is something to fetch with, and follows the sequence from then on: a new
-  /// one, in the place of one that is being followed.
+  /// Fetches, if there is a closure for that, and follows the sequence from then on: a new one, in the place
+  /// of one that is being followed.
   ///
-  /// - Throws: what fetching throws, and ``StreamError/noActor`` if the controller was made on no
-  ///   actor. All stays as it was then: the objects, and a sequence that is being followed.
+  /// - Throws: what fetching throws; ``StreamError/noActor`` if the controller was made on no actor and has
+  ///   no closure to fetch with. Nothing has changed then: neither the objects, nor a sequence that is being
+  ///   followed.
   public func performFetch() throws {
-    guard let follow else { throw StreamError.noActor }
     if let fetch {
       let items = try fetch()
-      // Before anybody hears of the new objects, who may fetch again.
+      // Before observers are notified of the new objects, who may fetch again.
       stop()
-      tell(core.apply(names.sections(of: items)))
+      updated(results.apply(contents: names.sections(of: items)))
+    } else if follow == nil {
+      throw StreamError.noActor
     }
     stop()
     end = nil
-    task = follow(self)
+    binding = follow?(self)
   }
 
-  /// Stops following the sequence. The objects stay.
+  /// Stops following the sequence. The controller keeps its objects.
   public func stop() {
-    guard let task else { return }
-    task.cancel()
-    self.task = nil
+    guard let binding else { return }
+    binding.cancel()
+    self.binding = nil
     end = .cancelled
   }
 
   private func finish(_ end: StreamEnd) {
-    task = nil
+    binding = nil
     self.end = end
     endHandler?(end)
   }
 
-  private func tell(_ changeSets: [ChangeSet]) { updateHandler?(changeSets) }
+  private func updated(_ changeSets: [ChangeSet]) { updateHandler?(changeSets) }
+
+  public var sections: [FetchedResultsSection] {
+    results.sectionContents.map { section in
+      FetchedResultsSection(
+        name: section.id, indexTitle: section.id.first.map { $0.uppercased() },
+        numberOfObjects: section.items.count)
+    }
+  }
+
+  public var numberOfSections: Int { results.numberOfSections }
+
+  public func numberOfObjects(in section: Int) -> Int { results.numberOfItems(in: section) }
+
+  public func object(at indexPath: IndexPath) -> ItemType? { results.item(at: indexPath) }
+
+  /// The index path of the object with the identity of another one, `nil` if there is none.
+  ///
+  /// - Parameter object: the other one, maybe with older content.
+  /// - Complexity: O(1), and O(objects) for the first time after a change.
+  public func indexPath(of object: ItemType) -> IndexPath? { results.indexPath(of: object) }
 }
 
 extension ObservedResultsController where ItemType: Sendable {
-  /// Shows other objects, whose sections and changes are found away from the caller's actor.
-  private func update(to items: [ItemType]) async -> UpdateOutcome {
-    let outcome = await core.applyConcurrently(Self.contents(of: items, names))
-    if case .applied(let changeSets) = outcome { tell(changeSets) }
-    return outcome
+  /// Applies other objects, whose sections and changes are found away from the caller's actor.
+  private func update(to items: [ItemType]) async {
+    let outcome = await results.apply(contents: Self.contents(of: items, names))
+    if case .applied(let changeSets) = outcome { updated(changeSets) }
   }
 
   @concurrent

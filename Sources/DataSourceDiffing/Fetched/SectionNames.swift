@@ -1,12 +1,11 @@
-/// How a results controller cuts its objects into sections.
+/// How a results controller divides its objects into sections.
 public struct SectionNames<ItemType>: Sendable {
   /// The name of the section to which an object belongs.
-  @usableFromInline let name: (@Sendable (ItemType) -> String)?
+  private let name: (@Sendable (ItemType) -> String)?
   /// Whether a section stands in front of another one; `nil` where they stand in the order of the objects.
-  @usableFromInline let areInOrder: (@Sendable (String, String) -> Bool)?
+  private let areInOrder: (@Sendable (String, String) -> Bool)?
 
-  @usableFromInline
-  init(
+  private init(
     name: (@Sendable (ItemType) -> String)?, areInOrder: (@Sendable (String, String) -> Bool)? = nil
   ) {
     self.name = name
@@ -16,7 +15,7 @@ public struct SectionNames<ItemType>: Sendable {
   /// One section for all objects, without a name.
   public static var none: SectionNames { SectionNames(name: nil) }
 
-  /// One section for each name. The sections stand in the order in which their first objects come.
+  /// One section for each name. The sections stand in the order of their first objects.
   ///
   /// Objects of one name belong to one section even if others stand between them, so the objects may be
   /// sorted by anything.
@@ -41,7 +40,7 @@ public struct SectionNames<ItemType>: Sendable {
 }
 
 extension SectionNames {
-  /// Cuts objects into sections.
+  /// Divides objects into sections.
   ///
   /// - Complexity: O(objects), and O(sections · log sections) for those that are sorted. Only objects whose
   ///   name differs from that of the one before are looked up.

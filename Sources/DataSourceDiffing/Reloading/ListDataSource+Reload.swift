@@ -1,10 +1,7 @@
 public import DataSourceKit
 public import IdentityDiff
 
-// One method for each way to know an item's identity. A type that is `Identifiable` and
-// `IdentifiableType` has a method of its own, since otherwise a call would be ambiguous.
-
-extension ListDataSource where ItemType: Identifiable & Equatable {
+extension ListDataSource {
   /// Reports what has changed between earlier items and `items`.
   ///
   /// ```swift
@@ -14,126 +11,49 @@ extension ListDataSource where ItemType: Identifiable & Equatable {
   /// }
   /// ```
   ///
-  /// The reload block is called with the structure and then with the content, each only if there is
-  /// something to tell; see ``ChangePlan``. Without a reload block nothing is computed.
+  /// The reload block and all observers are notified of the structure and then of the content, each only if
+  /// there is any; see ``ChangePlan``. Nothing is computed if there are none.
   ///
   /// - Parameters:
   ///   - oldItems: the items BEFORE.
-  ///   - options: how to tell it.
-  /// - Returns: the change sets that were sent, in order: none, one or two.
+  ///   - options: how to report it.
+  ///   - reportDuplicates: called before that with the items whose identity an earlier one has. The change
+  ///     sets are right all the same: the k-th occurrence before is the k-th one after.
+  /// - Returns: the change sets that were reported, in order: none, one or two.
   /// - Complexity: O(items), and O(m log m) for the m items of which some are moved.
   @inlinable @discardableResult
-  public func reload(from oldItems: [ItemType], options: UpdateOptions = UpdateOptions())
-    -> [ChangeSet]
-  {
-    report(
-      from: oldItems, options: options, identity: { "\($0.id)" },
-      difference: { Diff.difference(from: $0, to: $1) })
+  public func reload(
+    from oldItems: [ItemType], options: UpdateOptions = UpdateOptions(),
+    reportDuplicates: (([DuplicateIdentity]) -> Void)? = nil
+  ) -> [ChangeSet] where ItemType: Identifiable & Equatable {
+    reload(from: oldItems, identity: .id, options: options, reportDuplicates: reportDuplicates)
   }
-}
 
-extension ListDataSource where ItemType: IdentifiableType & Equatable {
-  /// Reports what has changed between earlier items and `items`, which are told apart by their
-  /// `identity`.
-  ///
-  /// - Parameters:
-  ///   - oldItems: the items BEFORE.
-  ///   - options: how to tell it.
-  /// - Returns: the change sets that were sent, in order: none, one or two.
-  /// - Complexity: O(items), and O(m log m) for the m items of which some are moved.
-  @inlinable @discardableResult
-  public func reload(from oldItems: [ItemType], options: UpdateOptions = UpdateOptions())
-    -> [ChangeSet]
-  {
-    report(
-      from: oldItems, options: options, identity: { "\($0.identity)" },
-      difference: { Diff.difference(from: $0, to: $1) })
-  }
-}
-
-extension ListDataSource where ItemType: Identifiable & IdentifiableType & Equatable {
-  /// Reports what has changed between earlier items and `items`, which are told apart by their
-  /// `id`.
-  ///
-  /// - Parameters:
-  ///   - oldItems: the items BEFORE.
-  ///   - options: how to tell it.
-  /// - Returns: the change sets that were sent, in order: none, one or two.
-  /// - Complexity: O(items), and O(m log m) for the m items of which some are moved.
-  @inlinable @discardableResult
-  public func reload(from oldItems: [ItemType], options: UpdateOptions = UpdateOptions())
-    -> [ChangeSet]
-  {
-    report(
-      from: oldItems, options: options, identity: { "\($0.id)" },
-      difference: { Diff.difference(from: $0, to: $1) })
-  }
-}
-
-extension ListDataSource {
-  /// Reports what has changed between earlier items and `items`, which are told apart by what a key
-  /// path leads to.
+  /// Reports what has changed between earlier items and `items`, with any identity.
   ///
   /// ```swift
-  /// var items: [String] = [] { didSet { reload(from: oldValue, id: \.self) } }
+  /// var items: [String] = [] { didSet { reload(from: oldValue, identity: .itself) } }
   /// ```
   ///
   /// - Parameters:
   ///   - oldItems: the items BEFORE.
-  ///   - id: leads to the identity of an item.
-  ///   - options: how to tell it.
-  /// - Returns: the change sets that were sent, in order: none, one or two.
+  ///   - identity: what identifies an item, and when its content is equal.
+  ///   - options: how to report it.
+  ///   - reportDuplicates: called before that with the items whose identity an earlier one has.
+  /// - Returns: the change sets that were reported, in order: none, one or two.
   /// - Complexity: O(items), and O(m log m) for the m items of which some are moved.
-  @inlinable @discardableResult
-  public func reload<ID: Hashable>(
-    from oldItems: [ItemType], id: KeyPath<ItemType, ID>, options: UpdateOptions = UpdateOptions()
-  ) -> [ChangeSet] where ItemType: Equatable {
-    report(
-      from: oldItems, options: options, identity: { "\($0[keyPath: id])" },
-      difference: { Diff.difference(from: $0, to: $1, id: id) })
-  }
-
-  /// Reports what has changed between earlier items and `items`, with any identity and any
-  /// equality.
-  ///
-  /// - Parameters:
-  ///   - oldItems: the items BEFORE.
-  ///   - id: gives the identity of an item.
-  ///   - areEqual: says whether two items of one identity have equal content.
-  ///   - options: how to tell it.
-  /// - Returns: the change sets that were sent, in order: none, one or two.
-  /// - Complexity: O(items), and O(m log m) for the m items of which some are moved.
-  @inlinable @discardableResult
-  public func reload<ID: Hashable>(
-    from oldItems: [ItemType], id: @escaping (ItemType) -> ID,
-    by areEqual: @escaping (ItemType, ItemType) -> Bool, options: UpdateOptions = UpdateOptions()
+  @discardableResult
+  public func reload(
+    from oldItems: [ItemType], identity: Identity<ItemType>,
+    options: UpdateOptions = UpdateOptions(),
+    reportDuplicates: (([DuplicateIdentity]) -> Void)? = nil
   ) -> [ChangeSet] {
-    report(
-      from: oldItems, options: options, identity: { "\(id($0))" },
-      difference: { Diff.difference(from: $0, to: $1, id: id, by: areEqual) })
-  }
-
-  /// Reports a difference, and what a listener changes meanwhile.
-  @inlinable
-  func report(
-    from oldItems: [ItemType], options: UpdateOptions, identity: (ItemType) -> String,
-    difference: ([ItemType], [ItemType]) -> ListDifference
-  ) -> [ChangeSet] {
-    guard reloadBlock != nil else { return [] }
+    guard isObserved else { return [] }
     let items = items
-    let changes = difference(oldItems, items)
-    if !changes.duplicates.new.isEmpty {
-      report(changes.duplicates, options) { identity(items[$0]) }
-    }
-    return deliver(changes.plan(), options: options) {
-      difference(items, self.items).plan().structure
-    }
-  }
-
-  @usableFromInline
-  func report(
-    _ duplicates: DuplicatePositions<Int>, _ options: UpdateOptions, identity: (Int) -> String
-  ) {
-    options.reportDuplicates?(DuplicateIdentities(duplicates, identity: identity))
+    let difference = ContentDifference.list(identity.difference(oldItems, items))
+    return report(
+      difference, itemCounts: [], options: options,
+      duplicates: { difference.duplicates(section: { $0 }) { identity.key(items[$0.item]) } },
+      to: reportDuplicates)
   }
 }

@@ -1,10 +1,7 @@
 public import DataSourceKit
 public import IdentityDiff
 
-// One method for each way to know an item's identity, as for lists.
-
-extension SectionedDataSource
-where SectionType: Identifiable, ItemType: Identifiable & Equatable {
+extension SectionedDataSource where SectionType: Identifiable {
   /// Reports what has changed between earlier sections and `sections`, their titles and their
   /// items.
   ///
@@ -16,158 +13,109 @@ where SectionType: Identifiable, ItemType: Identifiable & Equatable {
   /// }
   /// ```
   ///
-  /// Any subclass of `Section` that is `Identifiable` will do. The reload block is called with the
-  /// structure and then with the content, each only if there is something to tell; see ``ChangePlan``.
-  /// Without a reload block nothing is computed.
+  /// Any subclass of `Section` that is `Identifiable` will do. The reload block and all observers are
+  /// notified of the structure and then of the content, each only if there is any; see ``ChangePlan``.
+  /// Nothing is computed if there are none.
   ///
   /// Put new section objects into the array. One that is in both arrays and was changed in place has
   /// the same content in both: for these there is ``SectionTracker``.
   ///
   /// - Parameters:
   ///   - oldSections: the sections BEFORE.
-  ///   - options: how to tell it.
-  /// - Returns: the change sets that were sent, in order: none, one or two.
+  ///   - options: how to report it.
+  ///   - reportDuplicates: called before that with the sections and items whose identity an earlier one
+  ///     has.
+  /// - Returns: the change sets that were reported, in order: none, one or two.
   /// - Complexity: O(sections + items), and O(m log m) for the m items of sections in which some are
   ///   moved. Sections that share the storage of their items are not read.
   @inlinable @discardableResult
-  public func reload(from oldSections: [SectionType], options: UpdateOptions = UpdateOptions())
-    -> [ChangeSet]
-  {
-    report(
-      from: oldSections, options: options, identity: { "\($0.id)" },
-      difference: {
-        Diff.difference(from: $0, to: $1, items: { $0.items }, areSectionsEqual: hasEqualTitles)
-      })
+  public func reload(
+    from oldSections: [SectionType], options: UpdateOptions = UpdateOptions(),
+    reportDuplicates: (([DuplicateIdentity]) -> Void)? = nil
+  ) -> [ChangeSet] where ItemType: Identifiable & Equatable {
+    reload(from: oldSections, identity: .id, options: options, reportDuplicates: reportDuplicates)
   }
-}
 
-extension SectionedDataSource
-where SectionType: Identifiable, ItemType: IdentifiableType & Equatable {
-  /// Reports what has changed between earlier sections and `sections`, whose items are told apart
-  /// by their `identity`.
+  /// Reports what has changed between earlier sections and `sections`, with any identity of items.
   ///
   /// - Parameters:
   ///   - oldSections: the sections BEFORE.
-  ///   - options: how to tell it.
-  /// - Returns: the change sets that were sent, in order: none, one or two.
+  ///   - identity: what identifies an item, and when its content is equal.
+  ///   - options: how to report it.
+  ///   - reportDuplicates: called before that with the sections and items whose identity an earlier one
+  ///     has.
+  /// - Returns: the change sets that were reported, in order: none, one or two.
   /// - Complexity: O(sections + items), and O(m log m) for the m items of sections in which some are
   ///   moved.
   @inlinable @discardableResult
-  public func reload(from oldSections: [SectionType], options: UpdateOptions = UpdateOptions())
-    -> [ChangeSet]
-  {
-    report(
-      from: oldSections, options: options, identity: { "\($0.identity)" },
-      difference: {
-        Diff.difference(from: $0, to: $1, items: { $0.items }, areSectionsEqual: hasEqualTitles)
-      })
-  }
-}
-
-extension SectionedDataSource
-where SectionType: Identifiable, ItemType: Identifiable & IdentifiableType & Equatable {
-  /// Reports what has changed between earlier sections and `sections`, whose items are told apart
-  /// by their `id`.
-  ///
-  /// - Parameters:
-  ///   - oldSections: the sections BEFORE.
-  ///   - options: how to tell it.
-  /// - Returns: the change sets that were sent, in order: none, one or two.
-  /// - Complexity: O(sections + items), and O(m log m) for the m items of sections in which some are
-  ///   moved.
-  @inlinable @discardableResult
-  public func reload(from oldSections: [SectionType], options: UpdateOptions = UpdateOptions())
-    -> [ChangeSet]
-  {
-    report(
-      from: oldSections, options: options, identity: { "\($0.id)" },
-      difference: {
-        Diff.difference(from: $0, to: $1, items: { $0.items }, areSectionsEqual: hasEqualTitles)
-      })
-  }
-}
-
-extension SectionedDataSource where SectionType: Identifiable {
-  /// Reports what has changed between earlier sections and `sections`, whose items are told apart
-  /// by what a key path leads to.
-  ///
-  /// - Parameters:
-  ///   - oldSections: the sections BEFORE.
-  ///   - id: leads to the identity of an item.
-  ///   - options: how to tell it.
-  /// - Returns: the change sets that were sent, in order: none, one or two.
-  /// - Complexity: O(sections + items), and O(m log m) for the m items of sections in which some are
-  ///   moved.
-  @inlinable @discardableResult
-  public func reload<ID: Hashable>(
-    from oldSections: [SectionType], id: KeyPath<ItemType, ID>,
-    options: UpdateOptions = UpdateOptions()
-  ) -> [ChangeSet] where ItemType: Equatable {
-    report(
-      from: oldSections, options: options, identity: { "\($0[keyPath: id])" },
-      difference: {
-        Diff.difference(
-          from: $0, to: $1, items: { $0.items }, itemID: id, areSectionsEqual: hasEqualTitles)
-      })
-  }
-
-  /// Reports what has changed between earlier sections and `sections`, with any identity and
-  /// equality of items.
-  ///
-  /// - Parameters:
-  ///   - oldSections: the sections BEFORE.
-  ///   - id: gives the identity of an item.
-  ///   - areEqual: says whether two items of one identity have equal content.
-  ///   - options: how to tell it.
-  /// - Returns: the change sets that were sent, in order: none, one or two.
-  /// - Complexity: O(sections + items), and O(m log m) for the m items of sections in which some are
-  ///   moved.
-  @inlinable @discardableResult
-  public func reload<ID: Hashable>(
-    from oldSections: [SectionType], id: @escaping (ItemType) -> ID,
-    by areEqual: @escaping (ItemType, ItemType) -> Bool, options: UpdateOptions = UpdateOptions()
+  public func reload(
+    from oldSections: [SectionType], identity: Identity<ItemType>,
+    options: UpdateOptions = UpdateOptions(),
+    reportDuplicates: (([DuplicateIdentity]) -> Void)? = nil
   ) -> [ChangeSet] {
     report(
-      from: oldSections, options: options, identity: { "\(id($0))" },
-      difference: {
-        Diff.difference(
-          from: $0, to: $1, items: { $0.items }, itemID: id, areItemsEqual: areEqual,
-          areSectionsEqual: hasEqualTitles)
-      })
+      from: { oldSections.map { SectionContent($0) } }, to: { sections.map { SectionContent($0) } },
+      ContentComparison(items: identity, sections: .section()), options: options,
+      reportDuplicates: reportDuplicates)
   }
 
-  /// Reports a difference, and what a listener changes meanwhile.
-  @inlinable
-  func report(
-    from oldSections: [SectionType], options: UpdateOptions, identity: (ItemType) -> String,
-    difference: ([SectionType], [SectionType]) -> SectionedDifference
+  /// Reports what has changed in `sections` since a tracker read them last.
+  ///
+  /// - Parameters:
+  ///   - tracker: holds what the sections held. It keeps what they hold now.
+  ///   - options: how to report it.
+  ///   - reportDuplicates: called before that with the sections and items whose identity an earlier one
+  ///     has.
+  /// - Returns: the change sets that were reported, in order: none, one or two.
+  /// - Complexity: as that of `reload(from:options:)`. The first change of a section's items after each
+  ///   report copies them, because the tracker keeps them.
+  @inlinable @discardableResult
+  public func reload(
+    with tracker: SectionTracker<SectionType.ID, ItemType>,
+    options: UpdateOptions = UpdateOptions(),
+    reportDuplicates: (([DuplicateIdentity]) -> Void)? = nil
+  ) -> [ChangeSet] where ItemType: Identifiable & Equatable {
+    reload(with: tracker, identity: .id, options: options, reportDuplicates: reportDuplicates)
+  }
+
+  /// Reports what has changed in `sections` since a tracker read them last, with any identity of items.
+  ///
+  /// - Parameters:
+  ///   - tracker: holds what the sections held. It keeps what they hold now.
+  ///   - identity: what identifies an item, and when its content is equal.
+  ///   - options: how to report it.
+  ///   - reportDuplicates: called before that with the sections and items whose identity an earlier one
+  ///     has.
+  /// - Returns: the change sets that were reported, in order: none, one or two.
+  @inlinable @discardableResult
+  public func reload(
+    with tracker: SectionTracker<SectionType.ID, ItemType>, identity: Identity<ItemType>,
+    options: UpdateOptions = UpdateOptions(),
+    reportDuplicates: (([DuplicateIdentity]) -> Void)? = nil
   ) -> [ChangeSet] {
-    guard reloadBlock != nil else { return [] }
-    let sections = sections
+    let (before, after) = tracker.look(at: sections)
     return report(
-      difference(oldSections, sections), itemCounts: sections.map { $0.items.count },
-      options: options, sectionIdentity: { "\(sections[$0].id)" },
-      itemIdentity: { identity(sections[$0.sectionIndex].items[$0.itemIndex]) },
-      later: { difference(sections, self.sections).whereabouts })
+      from: { before }, to: { after }, ContentComparison(items: identity, sections: .section()),
+      options: options, reportDuplicates: reportDuplicates)
   }
 
-  /// Reports a difference.
+  /// Reports a change of the sections. Neither state is read if there are no observers.
   @usableFromInline
   func report(
-    _ changes: SectionedDifference, itemCounts: [Int], options: UpdateOptions,
-    sectionIdentity: (Int) -> String, itemIdentity: (ItemPath) -> String, later: () -> ChangeSet
+    from old: () -> [SectionContent<SectionType.ID, ItemType>],
+    to new: () -> [SectionContent<SectionType.ID, ItemType>],
+    _ comparison: ContentComparison<SectionType.ID, ItemType>, options: UpdateOptions,
+    reportDuplicates: (([DuplicateIdentity]) -> Void)?
   ) -> [ChangeSet] {
-    let duplicates = DuplicateIdentities(
-      sections: changes.duplicateSections, items: changes.duplicateItems,
-      sectionIdentity: sectionIdentity, itemIdentity: itemIdentity)
-    if !duplicates.isEmpty { options.reportDuplicates?(duplicates) }
-    return deliver(changes.plan(itemCounts: itemCounts), options: options, later: later)
+    guard isObserved else { return [] }
+    let new = new()
+    let difference = comparison.difference(from: old(), to: new)
+    return report(
+      difference, itemCounts: new.map { $0.items.count }, options: options,
+      duplicates: {
+        difference.duplicates(section: { new[$0].id }) {
+          comparison.items.key(new[$0.section].items[$0.item])
+        }
+      }, to: reportDuplicates)
   }
-}
-
-/// Whether two sections say the same above and below their items.
-@inlinable
-func hasEqualTitles<ItemType>(_ left: Section<ItemType>, _ right: Section<ItemType>) -> Bool {
-  left === right
-    || left.headerTitle == right.headerTitle && left.footerTitle == right.footerTitle
 }

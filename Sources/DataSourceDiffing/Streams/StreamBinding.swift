@@ -1,56 +1,46 @@
-/// Why a stream could not be followed.
-public enum StreamError: Error, Hashable, Sendable {
-  /// The caller is on no actor, so that there is nothing on which to follow the stream while the caller goes
-  /// on. Call on the main actor, for example, or use `follow(_:)`.
-  case noActor
-}
-
-/// Keeps a data source bound to a stream. When it goes, or is cancelled, the stream is not followed any more.
+/// The binding of a data source to a stream, which lasts as long as it is held and not cancelled.
 public final class StreamBinding: Sendable {
   private let task: Task<Void, Never>
 
-  init<Source: AnyObject, Stream: AsyncSequence & Sendable>(
-    _ source: Source, _ stream: Stream, isolation: isolated (any Actor)?,
-    onEnd: @escaping @Sendable (StreamEnd) -> Void,
-    apply: @escaping (Source, Stream.Element) async -> UpdateOutcome
+  init<Source: AnyObject, Stream: AsyncSequence>(
+    _ source: Source, to stream: @escaping @Sendable () -> Stream,
+    isolation: isolated (any Actor)?, apply: @escaping (Source, Stream.Element) async throws -> Void,
+    onEnd: @escaping (StreamEnd) -> Void
   ) {
     guard isolation != nil else {
-      // On no actor the task would touch the data source while the caller does.
+      // On no actor the task would use the data source at the same time as the caller.
       task = Task {}
       onEnd(.failed(StreamError.noActor))
       return
     }
     task = Task { [weak source] in
       _ = isolation
-      do {
-        for try await element in stream {
-          if Task.isCancelled { break }
-          guard let source else { return onEnd(.abandoned) }
-          if await apply(source, element) == .cancelled { break }
-        }
-        onEnd(Task.isCancelled ? .cancelled : .finished)
-      } catch {
-        onEnd(Task.isCancelled || error is CancellationError ? .cancelled : .failed(error))
-      }
+      onEnd(
+        await stream().applyAll { element in
+          guard let source else { return false }
+          try await apply(source, element)
+          return true
+        })
     }
   }
 
   deinit { task.cancel() }
 
-  /// Stops following the stream. What has been applied stays.
+  /// Stops following the stream. The data source keeps its data.
   public func cancel() { task.cancel() }
 }
 
-extension DiffableDataSource {
-  /// Applies whatever a stream brings.
-  func follow<Stream: AsyncSequence>(
-    _ stream: Stream, apply: (Self, Stream.Element) async -> UpdateOutcome
-  ) async -> StreamEnd {
+extension AsyncSequence {
+  /// Applies each element, until the sequence ends.
+  ///
+  /// - Parameter apply: applies an element; `false` if there is nothing any more to apply it to.
+  func applyAll(_ apply: (Element) async throws -> Bool) async -> StreamEnd {
     do {
-      for try await element in stream {
-        // Not every stream ends by itself then.
+      for try await element in self {
+        // Not every sequence ends by itself after a cancellation.
         if Task.isCancelled { break }
-        if await apply(self, element) == .cancelled { break }
+        guard try await apply(element) else { return .abandoned }
+        if Task.isCancelled { break }
       }
       return Task.isCancelled ? .cancelled : .finished
     } catch {

@@ -70,6 +70,7 @@ extension DataSource {
   /// - Complexity: O(observers)
   public func report(_ changeSet: ChangeSet) {
     let source = unwrapped
+    PlanReporters.note(changeSet, of: source)
     if let owner = source as? any ChangeObserversOwner {
       owner.changeObservers.report(changeSet)
     } else if let relay = ReloadBlockRelay.known(of: source) {

@@ -42,7 +42,7 @@ import Testing
   @_optimize(none)
   @Test func severalChangesAtOnce() {
     final class Words: ListDataSource {
-      var items = ["to", "be"] { didSet { reload(from: oldValue, id: \.self) } }
+      var items = ["to", "be"] { didSet { reload(from: oldValue, identity: .itself) } }
       var reloadBlock: ReloadBlock?
 
       func add(_ words: [String]) {
@@ -116,7 +116,7 @@ import Testing
 
       func add(_ song: String, to index: Int) {
         sections[index].items.append(song)
-        reload(with: tracker, id: \.self)
+        reload(with: tracker, identity: .itself)
       }
     }
 
@@ -130,24 +130,32 @@ import Testing
   @_optimize(none)
   @Test func options() {
     final class Words: ListDataSource {
-      var items: [String] = [] { didSet { reload(from: oldValue, id: \.self, options: options) } }
+      var items: [String] = [] {
+        didSet {
+          reload(
+            from: oldValue, identity: .itself, options: options,
+            reportDuplicates: reportDuplicates)
+        }
+      }
       var options = UpdateOptions()
+      var reportDuplicates: (([DuplicateIdentity]) -> Void)?
       var reloadBlock: ReloadBlock?
     }
 
     let words = Words()
     words.options.commandLimit = 2
-    words.options.reportDuplicates = { print($0) }
+    words.reportDuplicates = { $0.forEach { print($0) } }
     words.reloadBlock = { print($0) }
     words.items = ["to", "be"]  // [insert item 0-0, insert item 0-1]
     words.items = ["to", "be", "or", "not", "to", "be"]
-    // duplicate item to at 0-4; duplicate item be at 0-5
+    // duplicate item to at 0-4
+    // duplicate item be at 0-5
     // reload all
 
     #expect(
       output.take() == [
-        "[insert item 0-0, insert item 0-1]", "duplicate item to at 0-4; duplicate item be at 0-5",
-        "reload all",
+        "[insert item 0-0, insert item 0-1]", "duplicate item to at 0-4",
+        "duplicate item be at 0-5", "reload all",
       ])
 
     words.options = UpdateOptions(decideTransition: { plan in
@@ -174,7 +182,7 @@ import Testing
 
     #expect(output.take() == ["[insert item 0-0]", "[delete item 0-1]"])
 
-    let words = DiffableListDataSource(items: ["to", "be"], id: \.self)
+    let words = DiffableListDataSource(items: ["to", "be"], identity: .itself)
     let contacts = DiffableSectionedDataSource<String, Person>()
 
     #expect(words.items == ["to", "be"])
@@ -243,8 +251,17 @@ import Testing
     } catch {
       print(error)  // there is nothing with the identity 7
     }
+    do {
+      try people.append(Person(id: 2, name: "Barbara"))
+    } catch {
+      print(error)  // the identity 2 is in use
+    }
+    try people.upsert(Person(id: 2, name: "Barbara"))  // [update item 0-1]
 
-    #expect(output.take() == ["there is nothing with the identity 7"])
+    #expect(
+      output.take() == [
+        "there is nothing with the identity 7", "the identity 2 is in use", "[update item 0-1]",
+      ])
 
     try people.transaction {
       try people.insert(Person(id: 4, name: "Edsger"), after: 3)
@@ -286,8 +303,42 @@ import Testing
   }
 
   @_optimize(none)
+  @Test func followingEdits() async {
+    struct Person: Identifiable, Equatable {
+      var id: Int
+      var name: String
+    }
+
+    enum Event: Sendable {
+      case received(Person)
+      case deleted(Int)
+    }
+
+    let people = DiffableListDataSource(items: [
+      Person(id: 2, name: "Grace"), Person(id: 1, name: "Ada"),
+    ])
+    people.reloadBlock = { print($0) }
+
+    let (events, continuation) = AsyncStream.makeStream(of: Event.self)
+    continuation.yield(.received(Person(id: 3, name: "Alan")))
+    continuation.yield(.deleted(1))
+    continuation.finish()
+    let end = await people.follow(events) { people, event in
+      switch event {
+      case .received(let person): try people.upsert(person)
+      case .deleted(let id): try people.remove(id: id)
+      }
+    }
+    // [insert item 0-2]
+    // [delete item 0-1]
+
+    #expect(output.take() == ["[insert item 0-2]", "[delete item 0-1]"])
+    #expect("\(end)" == "finished")
+  }
+
+  @_optimize(none)
   @Test func followingTheNewest() async {
-    let numbers = DiffableListDataSource<Int>(id: \.self)
+    let numbers = DiffableListDataSource<Int>(identity: .itself)
     numbers.reloadBlock = { print($0) }
     let (stream, continuation) = AsyncStream.makeStream(
       of: [Int].self, bufferingPolicy: .bufferingNewest(1))
@@ -304,7 +355,7 @@ import Testing
   @_optimize(none)
   @MainActor @Test func binding() async {
     @MainActor final class Model {
-      let words = DiffableListDataSource<String>(id: \.self)
+      let words = DiffableListDataSource<String>(identity: .itself)
       private var binding: StreamBinding?
 
       func show(_ stream: AsyncStream<[String]>) {
@@ -323,11 +374,11 @@ import Testing
 
   @_optimize(none)
   @Test func listening() async {
-    let words = DiffableListDataSource<String>(id: \.self)
-    let changeSets = words.changeSetStream()
-    words.items = ["to", "be"]
-    words.items = ["be"]
-    words.reloadBlock = nil  // ends the stream
+    var words: DiffableListDataSource<String>? = DiffableListDataSource(identity: .itself)
+    let changeSets = words!.changeSetStream()
+    words?.items = ["to", "be"]
+    words?.items = ["be"]
+    words = nil  // ends the stream
     for await changeSet in changeSets { print(changeSet) }
     // [insert item 0-0, insert item 0-1]
     // [delete item 0-0]
@@ -393,7 +444,7 @@ import Testing
     let old = [Team(id: "A", items: [1, 2]), Team(id: "B", items: [3, 4])]
     let new = [Team(id: "B", items: [4]), Team(id: "A", items: [1, 2, 5])]
 
-    let teams = DiffableSectionedDataSource(sections: old, itemID: \.self)
+    let teams = DiffableSectionedDataSource(sections: old, identity: .itself)
     teams.options.policy = .twoBatches
     teams.reloadBlock = { print($0) }
     teams.apply(new)
@@ -403,7 +454,7 @@ import Testing
     #expect(output.take() == ["[delete item 1-0, insert item 0-2]", "[move section 1 to 0]"])
 
     // The other picture of the article.
-    let sections = DiffableSectionedDataSource(sections: old, itemID: \.self)
+    let sections = DiffableSectionedDataSource(sections: old, identity: .itself)
     sections.reloadBlock = { print($0) }
     sections.apply(new)
     #expect(output.take() == ["[delete section 1, insert section 0, insert item 1-2]"])

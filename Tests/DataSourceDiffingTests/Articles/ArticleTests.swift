@@ -93,8 +93,8 @@ import Testing
     #expect(changeSets == [])
     try people.update(id: 1) { $0.id = 3 }
     #expect(changeSets == ["[delete item 0-0, insert item 0-0]"])
-    #expect(people.indexPath(forID: UInt(2)) == nil)
-    #expect(throws: EditError.otherIdentityType("UInt")) { try people.remove(id: UInt(2)) }
+    #expect(people.indexPath(forID: "2") == nil)
+    #expect(throws: EditError.duplicateIdentity("2")) { try people.append(Person(id: 2)) }
     #expect(throws: EditError.unknownIdentity("1")) {
       try people.transaction {
         try people.remove(id: 2)
@@ -123,7 +123,7 @@ import Testing
   @Test func betweenTwoBatches() {
     typealias Team = IdentifiedSection<String, Int>
     let teams = DiffableSectionedDataSource(
-      sections: [Team(id: "A", items: [1, 2]), Team(id: "B", items: [3, 4])], itemID: \.self)
+      sections: [Team(id: "A", items: [1, 2]), Team(id: "B", items: [3, 4])], identity: .itself)
     teams.options.policy = .twoBatches
     var states: [[[Int]]] = []
     teams.reloadBlock = { _ in
@@ -139,7 +139,7 @@ import Testing
   /// "Following streams": there is no binding outside of actors.
   @_optimize(none)
   @Test func bindingOnNoActor() async {
-    let words = DiffableListDataSource<String>(id: \.self)
+    let words = DiffableListDataSource<String>(identity: .itself)
     let (stream, continuation) = AsyncStream.makeStream(of: [String].self)
     let ends = Output()
     let binding = words.bind(to: stream) { ends.append("\($0)") }

@@ -15,10 +15,11 @@
       init() {
         list = CardList(
           items: [Card(1), Card(2)],
-          id: { [gate] in
-            gate.visit()
-            return $0.id
-          }, by: { $0 == $1 })
+          identity: .by(
+            { [gate] in
+              gate.visit()
+              return $0.id
+            }, areEqual: { $0 == $1 }))
         tester = DataSourceTester(dataSource: list) { Issue.record("\($0)") }
       }
 
@@ -176,16 +177,17 @@
         let places = Places()
         let byOperator = CardList(
           items: [Card(1)],
-          id: {
+          identity: .by {
             places.note()
             return $0.id
-          }, by: ==)
+          })
         let byClosure = CardList(
           items: [Card(1)],
-          id: {
-            places.note()
-            return $0.id
-          }, by: { $0 == $1 })
+          identity: .by(
+            {
+              places.note()
+              return $0.id
+            }, areEqual: { $0 == $1 }))
         for list in [byOperator, byClosure] {
           list.reloadBlock = { _ in }
           _ = await list.apply([Card(2), Card(3)])

@@ -15,10 +15,11 @@
       init() {
         list = CardList(
           items: [Card(1), Card(2)],
-          id: { [gate] in
-            gate.visit()
-            return $0.id
-          }, by: { $0 == $1 })
+          identity: .by(
+            { [gate] in
+              gate.visit()
+              return $0.id
+            }, areEqual: { $0 == $1 }))
         tester = DataSourceTester(dataSource: list) { Issue.record("\($0)") }
       }
 

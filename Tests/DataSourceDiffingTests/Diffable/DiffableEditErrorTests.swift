@@ -12,7 +12,7 @@
     ]
 
     /// Checks that an edit fails and leaves everything as it was.
-    private func expect<Source: DiffableDataSource<Card>>(
+    private func expect<ID, Source: DiffableDataSource<ID, Card>>(
       _ error: EditError, _ source: Source, sourceLocation: SourceLocation = #_sourceLocation,
       _ edit: (Source) throws -> Void
     ) {
@@ -93,23 +93,38 @@
       expect(error, source) { try $0.setTitles(ofSection: 9, headerTitle: nil) }
     }
 
+    /// An identity of another type is unknown.
     @Test func otherIdentityType() {
-      expect(.otherIdentityType("String"), source) { try $0.remove(id: "1") }
-      expect(.otherIdentityType("UInt8"), source) { try $0.update(id: UInt8(1)) { $0.text = 1 } }
-      expect(.otherIdentityType("Optional<Int>"), source) {
-        try $0.move(id: 1 as Int?, to: [0, 0])
-      }
-      expect(.otherIdentityType("AnyHashable"), source) { try $0.remove(id: AnyHashable(1)) }
+      expect(.unknownIdentity("1"), source) { try $0.remove(id: "1") }
       #expect(source.indexPath(forID: "1") == nil)
-      #expect(source.item(forID: UInt8(1)) == nil)
+      #expect(source.item(forID: [1]) == nil)
       #expect(source.indexPath(forID: 1) == [0, 0])
+    }
+
+    @Test func duplicateIdentity() {
+      let error = EditError.duplicateIdentity("4")
+      expect(error, source) { try $0.insert(Card(4), at: [0, 0]) }
+      expect(error, source) { try $0.insert(Card(4), before: 1) }
+      expect(error, source) { try $0.insert(Card(4), after: 4) }
+      expect(error, source) { try $0.append(Card(4), toSection: 2) }
+      expect(error, source) { try $0.replace(id: 1, with: Card(4)) }
+      expect(error, source) { try $0.update(at: [0, 0]) { $0.id = 4 } }
+      expect(error, source) { try $0.appendSection(CardSection(id: 9, items: [Card(9), Card(4)])) }
+      expect(.duplicateIdentity("9"), source) {
+        try $0.insertSection(CardSection(id: 8, items: [Card(9), Card(9)]), at: 0)
+      }
+      expect(.duplicateIdentity("3"), source) {
+        try $0.insertSection(CardSection(id: 3, items: []), at: 0)
+      }
+      let list = CardList(items: [Card(4)])
+      expect(error, list) { try $0.append(Card(4, 1)) }
     }
 
     @Test func words() {
       #expect("\(EditError.noSuchPlace([0, 7]))" == "there is no place 0-7")
       #expect("\(EditError.noSuchSection(-1))" == "there is no section -1")
       #expect("\(EditError.unknownIdentity("9"))" == "there is nothing with the identity 9")
-      #expect("\(EditError.otherIdentityType("Int"))" == "items have no identities of the type Int")
+      #expect("\(EditError.duplicateIdentity("9"))" == "the identity 9 is in use")
     }
   }
 #endif

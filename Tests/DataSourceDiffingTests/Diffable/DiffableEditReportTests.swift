@@ -12,7 +12,7 @@ import Testing
   }
 
   private func changes(
-    of source: some DiffableDataSource<Card>, _ edit: () throws -> Void
+    of source: DiffableDataSource<some Hashable, Card>, _ edit: () throws -> Void
   ) rethrows -> String {
     let tester = DataSourceTester(dataSource: source) { Issue.record("\($0)") }
     try edit()

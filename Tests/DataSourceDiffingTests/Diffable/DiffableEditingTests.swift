@@ -51,6 +51,31 @@ import Testing
     checkSeeds { try sectionedProblem($0, repeats: true) }
   }
 
+  /// Edits that insert an identity that is in use throw, and change nothing.
+  @Test func editsThatRepeatIdentities() {
+    var count = 0
+    checkSeeds { seed in
+      var random = RandomCards(seed: seed, repeats: true)
+      var model = random.contents()
+      let source = CardSections(sections: model.objects)
+      for step in 0..<CardRounds.steps {
+        guard let edit = random.single(model) else { continue }
+        let isRefused = edit.repeatsIdentity(in: model)
+        do {
+          try edit.perform(on: source, model, naming: false)
+          if isRefused { return "step \(step): \(edit) is not refused" }
+          edit.perform(on: &model)
+        } catch EditError.duplicateIdentity {
+          if !isRefused { return "step \(step): \(edit) is refused" }
+          count += 1
+        }
+        if source.shown != model.map(\.items) { return "step \(step): \(source.shown)" }
+      }
+      return nil
+    }
+    #expect(count > 100)
+  }
+
   /// The index of identities follows 64 edits and is made anew then.
   @Test func lookUpsFarBehindTheEdits() {
     checkSeeds(CardRounds.seeds / 4) { seed in

@@ -46,10 +46,11 @@
         do {
           let list = CardList(
             items: [Card(1)],
-            id: {
-              gate.visit()
-              return $0.id
-            }, by: { $0 == $1 })
+            identity: .by(
+              {
+                gate.visit()
+                return $0.id
+              }, areEqual: { $0 == $1 }))
           weakList = list
           list.reloadBlock = { _ in }
           gate.close()

@@ -69,10 +69,10 @@ import Testing
 
   @Test func duplicates() {
     var reported: [String] = []
-    let options = UpdateOptions(reportDuplicates: { reported.append("\($0)") })
     let list = CardList()
     let sections = CardSections()
-    (list.options, sections.options) = (options, options)
+    list.reportDuplicates = { reported.append($0.text) }
+    sections.reportDuplicates = list.reportDuplicates
     list.apply([Card(1), Card(1)])
     #expect(reported == [], "nobody listens")
     let testers = [
@@ -96,12 +96,12 @@ import Testing
   @Test func duplicatesAnswered() async {
     let list = CardList(items: [Card(3)])
     let tester = DataSourceTester(dataSource: list) { Issue.record("\($0)") }
-    list.options.reportDuplicates = { [unowned list] _ in list.apply([Card(1)]) }
+    list.reportDuplicates = { [unowned list] _ in list.apply([Card(1)]) }
     list.items = [Card(2), Card(2)]
     #expect(list.items == [Card(1)])
     #expect(await list.apply([Card(2), Card(2), Card(3)]) == .superseded)
     #expect(list.items == [Card(1)])
-    list.options.reportDuplicates = { [unowned list] _ in try? list.append(Card(4)) }
+    list.reportDuplicates = { [unowned list] _ in try? list.append(Card(4)) }
     list.items = [Card(2), Card(2)]
     tester.verify()
     #expect(list.items == [Card(2), Card(2)])

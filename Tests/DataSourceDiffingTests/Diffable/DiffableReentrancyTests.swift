@@ -7,8 +7,8 @@ import Testing
 /// it is told, and nothing is lost.
 @Suite struct DiffableReentrancyTests {
   /// One seed: changes whose listeners make changes, up to three levels deep.
-  private func problem<Source: DiffableDataSource<Card>>(
-    _ seed: UInt64, _ random: inout RandomCards, _ trial: CardTrial<Source>,
+  private func problem<ID, Source: DiffableDataSource<ID, Card>>(
+    _ seed: UInt64, _ random: inout RandomCards, _ trial: CardTrial<ID, Source>,
     perform: @escaping (CardEdit, [CardContent], Bool) throws -> Void
   ) throws -> String? {
     var dice = random
@@ -138,7 +138,7 @@ import Testing
     let told = changes(of: old, to: new) { source in
       try source.moveSection(id: 3, to: 0)
       for id in 30..<40 { try source.append(Card(id), toSection: 3) }
-      for id in 20..<40 { try source.append(Card(id), toSection: 2) }
+      for id in 50..<70 { try source.append(Card(id), toSection: 2) }
     }
     #expect(told.hasSuffix("then [update section 0, update item 2-0]"))
   }

@@ -18,8 +18,8 @@ import Testing
   }
 
   /// Random edits in a transaction, some of them nested, that throws once in a while.
-  private func run<Source>(
-    _ seed: UInt64, _ random: inout RandomCards, _ trial: CardTrial<Source>,
+  private func run<ID, Source>(
+    _ seed: UInt64, _ random: inout RandomCards, _ trial: CardTrial<ID, Source>,
     perform: (CardEdit, [CardContent], Bool) throws -> Void
   ) throws -> String? {
     for step in 0..<8 {

@@ -217,17 +217,25 @@
       try await wait { contacts.updates.last == [.all] }
     }
 
-    /// On no actor there is nothing on which to follow a sequence.
+    /// On no actor a controller can fetch, if it has a closure for that, but not follow a sequence.
     @Test nonisolated func noActor() {
       let streams = StreamMaker()
       var fetches = 0
       let controller = ObservedResultsController<Contact>(
         fetch: {
           fetches += 1
-          return []
+          return fetches == 1 ? [] : [Contact(id: 1, name: "Ada")]
         }, observe: { streams.make() })
-      #expect(throws: StreamError.noActor) { try controller.performFetch() }
-      #expect(fetches == 0 && controller.sections.isEmpty && controller.end == nil)
+      var reported: [ChangeSet] = []
+      controller.changeHandler = { reported.append($0) }
+      for _ in 0..<2 { #expect(throws: Never.self) { try controller.performFetch() } }
+      #expect(fetches == 2 && controller.end == nil)
+      #expect(controller.numberOfObjects(in: 0) == 1)
+      #expect(reported.map(\.description) == ["[insert section 0]", "[insert item 0-0]"])
+
+      let other = ObservedResultsController<Contact>(observe: { streams.make() })
+      #expect(throws: StreamError.noActor) { try other.performFetch() }
+      #expect(other.sections.isEmpty && other.end == nil)
     }
   }
 #endif

@@ -94,7 +94,7 @@
       }
       let (stream, continuation) = AsyncStream.makeStream(of: [Word].self)
       let controller = ObservedResultsController(
-        id: \.text, fetch: { [Word(text: "a"), Word(text: "b")] }, observe: { stream })
+        identity: .by(\.text), fetch: { [Word(text: "a"), Word(text: "b")] }, observe: { stream })
       var told: [ChangeSet] = []
       controller.changeHandler = { told.append($0) }
       try controller.performFetch()
@@ -111,8 +111,8 @@
     @Test func duplicatesAreReported() async throws {
       let streams = StreamMaker()
       let contacts = ObservedContacts(ObservedResultsController(observe: { streams.make() }))
-      var reports: [DuplicateIdentities] = []
-      contacts.controller.options.reportDuplicates = { reports.append($0) }
+      var reports: [[DuplicateIdentity]] = []
+      contacts.controller.reportDuplicates = { reports.append($0) }
       try contacts.controller.performFetch()
       try await wait { streams.continuations.count == 1 }
       streams.continuations[0].yield([Contact(id: 1, name: "Ada"), Contact(id: 1, name: "Ida")])

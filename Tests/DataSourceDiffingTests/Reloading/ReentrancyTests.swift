@@ -70,11 +70,11 @@ import TransitionSupport
     failures.report(atLeast: Extent.otherRounds / 4)
   }
 
-  @Test(arguments: [1, 2, 3])
-  func sections(steps: Int) {
+  @Test(arguments: [1, 2, 3], [false, true])
+  func sections(steps: Int, repeats: Bool) {
     var failures = Failures()
-    let seed = UInt64(810 + steps)
-    var random = RandomGroups(seed: seed, repeats: false)
+    let seed = UInt64((repeats ? 820 : 810) + steps)
+    var random = RandomGroups(seed: seed, repeats: repeats)
     for round in 0..<Extent.otherRounds / 2 {
       var states = [random.start(sections: 4, items: 3)]
       for _ in 0..<1 + random.random.below(2 * steps) {

@@ -1,4 +1,5 @@
 import DataSourceDiffing
+import Foundation
 import Testing
 import TransitionSupport
 
@@ -90,6 +91,72 @@ import TransitionSupport
     let heard = heard([old, [Group(0, [Row(1, 1)])], old])
     #expect(
       heard == ["[delete item 0-0]", "[insert item 0-0]", "[update item 0-1]", "[update item 0-1]"])
+  }
+
+  /// The second of two items of one identity is to be read again, and moves; then the first one goes. What is
+  /// left seems to be the first one, if the states are compared.
+  @Test func contentOfRepeatedIdentitiesFollowsEachReport() {
+    let heard = heard([
+      [Group(0, [1, 9]), Group(1, [1, 8]), Group(2, [7])],
+      [Group(0, [1, 9]), Group(1, [Row(1, 1), 8, 5]), Group(2, [7])],
+      [Group(0, [1, 9]), Group(1, [8, 5]), Group(2, [7, Row(1, 1)])],
+      [Group(0, [9]), Group(1, [8, 5]), Group(2, [7, Row(1, 1)])],
+    ])
+    #expect(
+      heard == [
+        "[insert item 1-2]", "[move item 1-0 to 2-1]", "[delete item 0-0]", "[update item 2-1]",
+      ])
+  }
+
+  /// The same for sections, of which one moves and is edited in two reports.
+  @Test func titlesOfRepeatedIdentitiesFollowEachReport() {
+    let heard = heard([
+      [Group(0, [0]), Group(0, [1]), Group(2, [2])],
+      [Group(0, [0]), Group(0, [1], version: 1), Group(2, [2, 5])],
+      [Group(0, [0]), Group(2, [2, 5]), Group(0, [1], version: 1)],
+      [Group(0, [0]), Group(2, [2, 5]), Group(0, [1, 3], version: 1)],
+      [Group(2, [2, 5]), Group(0, [1, 3], version: 1)],
+    ])
+    #expect(heard.first == "[insert item 2-1]")
+    #expect(heard.dropFirst().contains { $0.contains("update section") || $0 == "reload all" })
+  }
+
+  /// A listener changes the data by hand, and reports that.
+  @Test func changesByHand() {
+    let source = OpenList<Row>([1, 2, 3]) { $0.reload(from: $1) }
+    var heard: [String] = []
+    var edits = [
+      { [unowned source] in
+        source.change = nil
+        source.items.swapAt(0, 1)
+        source.report(.some([.item(type: .move([0, 1], [0, 0]))]))
+      }
+    ]
+    source.reloadBlock = {
+      heard.append("\($0)")
+      edits.popLast()?()
+    }
+    source.items = [1, Row(2, 1), 3, 4]
+    #expect(heard == ["[insert item 0-3]", "[move item 0-1 to 0-0]", "[update item 0-0]"])
+  }
+
+  /// The same, but reported through the reload block: where the content has moved is not known.
+  @Test func changesThatAreNotReported() {
+    let source = OpenList<Row>([1, 2, 3]) { $0.reload(from: $1) }
+    var heard: [String] = []
+    var edits = [
+      { [unowned source] in
+        source.change = nil
+        source.items.removeFirst()
+        source.reloadBlock?(.some([.item(type: .delete([0, 0]))]))
+      }
+    ]
+    source.reloadBlock = {
+      heard.append("\($0)")
+      edits.popLast()?()
+    }
+    source.items = [1, Row(2, 1), 3, 4]
+    #expect(heard == ["[insert item 0-3]", "[delete item 0-0]", "reload all"])
   }
 
   /// A listener that does not want to hear any more hears no content.

@@ -69,30 +69,13 @@
       #expect(other.count > 0)
     }
 
-    @Test func itemsWithAnIdentity() {
-      let tally = Tally()
-      checkList(
-        tally: tally, make: { Named(row: $0, tally: tally) }, report: { $0.reload(from: $1) })
-      #expect(tally.count > 0)
-      let other = Tally()
-      checkSections(
-        tally: other, make: { Named(row: $0, tally: other) }, report: { $0.reload(from: $1) })
-      #expect(other.count > 0)
-    }
-
-    /// That these compile shows that the call is not ambiguous.
-    @Test func itemsWithBoth() {
-      checkList(make: \.self) { $0.reload(from: $1) }
-      checkSections(make: \.self) { $0.reload(from: $1) }
-    }
-
     @Test func keyPaths() {
-      checkList(make: \.self) { $0.reload(from: $1, id: \.id) }
-      checkSections(make: \.self) { $0.reload(from: $1, id: \.id) }
+      checkList(make: \.self) { $0.reload(from: $1, identity: .by(\.id)) }
+      checkSections(make: \.self) { $0.reload(from: $1, identity: .by(\.id)) }
       let tally = Tally()
       checkList(
         tally: tally, make: { Named(row: $0, tally: tally) },
-        report: { $0.reload(from: $1, id: \.row.id) })
+        report: { $0.reload(from: $1, identity: .by(\.row.id)) })
     }
 
     @Test func closures() {
@@ -105,17 +88,17 @@
         tally.count += 1
         return left.version == right.version
       }
-      checkList(tally: tally, make: \.self) { $0.reload(from: $1, id: id, by: areEqual) }
+      checkList(tally: tally, make: \.self) { $0.reload(from: $1, identity: .by(id, areEqual: areEqual)) }
       #expect(tally.count > 0)
       tally.count = 0
-      checkSections(tally: tally, make: \.self) { $0.reload(from: $1, id: id, by: areEqual) }
+      checkSections(tally: tally, make: \.self) { $0.reload(from: $1, identity: .by(id, areEqual: areEqual)) }
       #expect(tally.count > 0)
     }
 
     /// The closure alone says what is equal.
     @Test func equalityIsUpToTheClosure() {
       let source = OpenList<Row>([1, 2]) {
-        $0.reload(from: $1, id: { $0.id }, by: { _, _ in true })
+        $0.reload(from: $1, identity: .ignoringContent(\.id))
       }
       let follower = Follower(source)
       source.items = [Row(1, 5), Row(2, 6)]

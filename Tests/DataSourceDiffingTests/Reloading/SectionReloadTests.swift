@@ -104,7 +104,7 @@ import TransitionSupport
     }
     final class Teams: SectionedDataSource {
       typealias ItemType = Row
-      var sections: [Team] = [] { didSet { reload(from: oldValue, id: \.id) } }
+      var sections: [Team] = [] { didSet { reload(from: oldValue, identity: .by(\.id)) } }
       var reloadBlock: ReloadBlock?
     }
     let source = Teams()

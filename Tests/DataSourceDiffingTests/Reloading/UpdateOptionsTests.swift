@@ -86,17 +86,16 @@ import TransitionSupport
   }
 
   @Test func duplicatesInLists() {
-    var found: [DuplicateIdentities] = []
+    var found: [[DuplicateIdentity]] = []
     let source = Rows([1, 2])
-    source.options.reportDuplicates = { found.append($0) }
+    source.reportDuplicates = { found.append($0) }
     let follower = Follower(source)
     source.items = [1, 2, 7]
     #expect(found.isEmpty)
     source.items = [1, 2, 7, 1, 7]
-    #expect(found.map(\.description) == ["duplicate item 1 at 0-3; duplicate item 7 at 0-4"])
-    #expect(found.first?.items.map(\.indexPath) == [[0, 3], [0, 4]])
-    #expect(found.first?.items.map(\.identity) == ["1", "7"])
-    #expect(found.first?.sections.isEmpty == true)
+    #expect(found.map(\.text) == ["duplicate item 1 at 0-3; duplicate item 7 at 0-4"])
+    #expect(found.first?.map(\.indexPath) == [[0, 3], [0, 4]])
+    #expect(found.first?.map(\.identity) == ["1", "7"])
     // Those that go are not told of.
     source.items = [1, 2, 7]
     #expect(found.count == 1)
@@ -104,26 +103,25 @@ import TransitionSupport
   }
 
   @Test func duplicatesInSections() {
-    var found: [DuplicateIdentities] = []
+    var found: [[DuplicateIdentity]] = []
     let source = Groups([Group(0, [1])])
-    source.options.reportDuplicates = { found.append($0) }
+    source.reportDuplicates = { found.append($0) }
     let follower = Follower(source)
     source.set([Group(0, [1, 2]), Group(5, [3, 2]), Group(0, [4, 1])])
     #expect(
-      found.map(\.description) == [
+      found.map(\.text) == [
         "duplicate section 0 at 2; duplicate item 2 at 1-1; duplicate item 1 at 2-1"
       ])
-    #expect(found.first?.sections.map(\.indexPath) == [IndexPath(index: 2)])
-    #expect(found.first?.items.map(\.indexPath) == [[1, 1], [2, 1]])
+    #expect(found.first?.map(\.indexPath) == [[2], [1, 1], [2, 1]])
     #expect(follower.screenProblem == nil)
   }
 
   /// They are told before the change is, and by their key.
   @Test func duplicatesAreToldFirst() {
     var events: [String] = []
-    let options = UpdateOptions(reportDuplicates: { events.append("\($0)") })
     let source = OpenList<Row>([]) {
-      $0.reload(from: $1, id: { $0.id % 10 }, by: ==, options: options)
+      $0.reload(
+        from: $1, identity: .by { $0.id % 10 }, reportDuplicates: { events.append($0.text) })
     }
     source.reloadBlock = { events.append("\($0)") }
     source.items = [3, 13]

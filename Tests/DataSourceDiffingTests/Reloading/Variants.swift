@@ -17,15 +17,10 @@ struct Identified: Identifiable, Equatable {
   }
 }
 
-/// An item with an `identity` only, which counts as well.
-struct Named: IdentifiableType, Equatable {
+/// An item that is not `Identifiable`, which counts as well.
+struct Named: Equatable {
   let row: Row
   let tally: Tally
-
-  var identity: Int {
-    tally.count += 1
-    return row.id
-  }
 
   static func == (left: Named, right: Named) -> Bool {
     left.tally.count += 1
@@ -41,14 +36,15 @@ final class Tally {
 /// A list that leaves it to the test how it is reported.
 final class OpenList<Item>: ListDataSource {
   var items: [Item] {
-    didSet { report(self, oldValue) }
+    didSet { change?(self, oldValue) }
   }
   var reloadBlock: ReloadBlock?
-  private let report: (OpenList, [Item]) -> Void
+  /// Called with the items before each change.
+  var change: ((OpenList, [Item]) -> Void)?
 
   init(_ items: [Item], report: @escaping (OpenList, [Item]) -> Void) {
     self.items = items
-    self.report = report
+    change = report
   }
 }
 

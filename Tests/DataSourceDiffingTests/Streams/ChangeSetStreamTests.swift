@@ -3,6 +3,7 @@
   import DataSourceDiffing
   import Foundation
   import Testing
+  import TransitionSupport
 
   /// Streams of change sets.
   @Suite struct ChangeSetStreamTests {
@@ -22,16 +23,34 @@
       #expect(streamed == heard)
     }
 
-    @Test func endsWhenItIsReplaced() async {
-      let list = CardList()
-      let stream = list.changeSetStream()
-      list.items = [Card(1)]
-      list.reloadBlock = { _ in }
-      list.items = [Card(2)]
+    /// A reload block that is set later takes nothing from the stream.
+    @Test func reloadBlocksComeAndGo() async {
+      var list: CardList? = CardList()
+      let stream = list!.changeSetStream()
+      list?.items = [Card(1)]
+      list?.reloadBlock = { _ in }
+      list?.items = [Card(2)]
+      list?.reloadBlock = nil
+      list?.items = []
+      list = nil
       var count = 0
       for await _ in stream { count += 1 }
-      #expect(count == 1)
-      #expect(list.items == [Card(2)])
+      #expect(count == 3)
+    }
+
+    /// The same for a class that stores nothing but a reload block.
+    @Test func foreignClasses() async {
+      var rows: Rows? = Rows([1])
+      var heard = 0
+      let stream = rows!.changeSetStream()
+      rows?.reloadBlock = { _ in heard += 1 }
+      rows?.items = [2]
+      rows?.items = [2, 3]
+      rows = nil
+      var count = 0
+      for await _ in stream { count += 1 }
+      #expect(count == heard)
+      #expect(count == 2)
     }
 
     @Test func severalStreams() async {

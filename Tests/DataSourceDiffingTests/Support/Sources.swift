@@ -4,7 +4,10 @@ import TransitionSupport
 /// A list whose only line of code reports its changes.
 final class Rows: ListDataSource {
   var options = UpdateOptions()
-  var items: [Row] { didSet { reload(from: oldValue, options: options) } }
+  var reportDuplicates: (([DuplicateIdentity]) -> Void)?
+  var items: [Row] {
+    didSet { reload(from: oldValue, options: options, reportDuplicates: reportDuplicates) }
+  }
   var reloadBlock: ReloadBlock?
 
   init(_ items: [Row] = []) { self.items = items }
@@ -14,8 +17,9 @@ final class Rows: ListDataSource {
 final class Groups: SectionedDataSource {
   typealias ItemType = Row
   var options = UpdateOptions()
+  var reportDuplicates: (([DuplicateIdentity]) -> Void)?
   var sections: [IdentifiedSection<Int, Row>] {
-    didSet { reload(from: oldValue, options: options) }
+    didSet { reload(from: oldValue, options: options, reportDuplicates: reportDuplicates) }
   }
   var reloadBlock: ReloadBlock?
 
@@ -41,4 +45,9 @@ final class Showcase: SectionedDataSource {
   var reloadBlock: ReloadBlock?
 
   init(_ groups: [Group]) { sections = groups.map(\.section) }
+}
+
+extension [DuplicateIdentity] {
+  /// All in words.
+  var text: String { map(\.description).joined(separator: "; ") }
 }

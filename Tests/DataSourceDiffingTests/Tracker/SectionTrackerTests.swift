@@ -40,7 +40,7 @@ import Testing
       changes(of: shelf) {
         $0.sections.swapAt(0, 2)
         $0.sections[1].headerTitle = "two"
-        $0.reload(with: $0.tracker, id: \.id)
+        $0.reload(with: $0.tracker, identity: .by(\.id))
       }.hasPrefix("[delete section 1, insert section 1"))
     #expect(changes(of: shelf) { $0.reload(with: $0.tracker) } == "")
   }
@@ -80,8 +80,7 @@ import Testing
     var duplicates: [String] = []
     _ = changes(of: shelf) {
       $0.sections.append(CardSection(id: 1, items: [Card(8), Card(8)]))
-      $0.reload(
-        with: $0.tracker, options: UpdateOptions(reportDuplicates: { duplicates.append("\($0)") }))
+      $0.reload(with: $0.tracker, reportDuplicates: { duplicates.append($0.text) })
     }
     #expect(duplicates == ["duplicate section 1 at 1; duplicate item 8 at 1-1"])
   }

@@ -70,7 +70,8 @@ import Testing
       var price: Int
     }
 
-    let products = DiffableListDataSource(items: [Product(sku: "A1", price: 10)], id: \.sku)
+    let products = DiffableListDataSource(
+      items: [Product(sku: "A1", price: 10)], identity: .by(\.sku))
     let tester = DataSourceTester(dataSource: products, identity: .by(\.sku)) { Issue.record("\($0)") }
     products.items = [Product(sku: "B2", price: 5), Product(sku: "A1", price: 12)]
     #expect(tester.changeSets.map(\.description) == ["[insert item 0-0]", "[update item 0-1]"])
@@ -107,7 +108,7 @@ import Testing
 
   @Test func relaxedRules() {
     let sections = DiffableSectionedDataSource(
-      sections: [IdentifiedSection(id: "empty", items: [String]())], itemID: \.self)
+      sections: [IdentifiedSection(id: "empty", items: [String]())], identity: .itself)
     let tester = DataSourceTester(
       dataSource: sections, enforcing: .quirks.subtracting([.emptySectionUpdate])
     ) {

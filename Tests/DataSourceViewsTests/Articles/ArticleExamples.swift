@@ -55,7 +55,7 @@ final class Lines: @MainActor ListView {
     var output: [String] = []
     func print(_ values: Any...) { output += values.map { "\($0)" } }
 
-    let words = DiffableListDataSource(items: ["a", "b", "c"], id: \.self)
+    let words = DiffableListDataSource(items: ["a", "b", "c"], identity: .itself)
     let lines = Lines(words)
     words.items = ["c", "a", "d"]
     print(lines.sections)  // [["c", "a", "d"]]

@@ -9,7 +9,7 @@ final class ListBindingTests: XCTestCase {
     let people = DiffableListDataSource<Person>()
     let tester = DataSourceTester(dataSource: people) { XCTFail("\($0)") }
     let subject = PassthroughSubject<[Person], Never>()
-    let binding = people.bind(to: subject)
+    let binding = people.bind(to: subject) { $0.apply($1) }
     XCTAssertEqual(people.items, [])
 
     subject.send([Person(id: 1), Person(id: 2), Person(id: 3)])
@@ -36,7 +36,7 @@ final class ListBindingTests: XCTestCase {
     let people = DiffableListDataSource<Person>()
     let tester = DataSourceTester(dataSource: people) { XCTFail("\($0)") }
     let subject = CurrentValueSubject<[Person], Never>([Person(id: 1)])
-    let binding = people.bind(to: subject)
+    let binding = people.bind(to: subject) { $0.apply($1) }
     XCTAssertEqual(people.items, [Person(id: 1)])
     subject.value.append(Person(id: 2))
     subject.value.append(Person(id: 3))
@@ -54,7 +54,7 @@ final class ListBindingTests: XCTestCase {
       do { try view?.performUpdates(withChangeSet: $0) } catch { XCTFail("\(error)") }
     }
     let subject = PassthroughSubject<[Person], Never>()
-    let binding = people.bind(to: subject)
+    let binding = people.bind(to: subject) { $0.apply($1) }
     subject.send([Person(id: 1, name: "Ada"), Person(id: 2, name: "Bob")])
     subject.send([Person(id: 2, name: "Rob"), Person(id: 1, name: "Ada")])
     XCTAssertEqual(view.screen, "[0]\n  2 Rob\n  1 Ada")
@@ -66,7 +66,7 @@ final class ListBindingTests: XCTestCase {
     let people = DiffableListDataSource<Person>()
     let tester = DataSourceTester(dataSource: people) { XCTFail("\($0)") }
     let ends = Ends()
-    let binding = people.bind(to: Just([Person(id: 1)]), onEnd: ends.note)
+    let binding = people.bind(to: Just([Person(id: 1)]), apply: { $0.apply($1) }, onEnd: ends.note)
     XCTAssertEqual(ends.descriptions, ["finished"])
     XCTAssertEqual(people.items, [Person(id: 1)])
     XCTAssertEqual(tester.changeSets.map(\.description), ["[insert item 0-0]"])
@@ -80,7 +80,7 @@ final class ListBindingTests: XCTestCase {
     let tester = DataSourceTester(dataSource: people) { XCTFail("\($0)") }
     let subject = PassthroughSubject<[Person], Never>()
     let ends = Ends()
-    let binding = people.bind(to: subject) { end in
+    let binding = people.bind(to: subject, apply: { $0.apply($1) }) { end in
       XCTAssertEqual(people.items, [Person(id: 1)])
       ends.note(end)
     }
@@ -99,7 +99,7 @@ final class ListBindingTests: XCTestCase {
     let tester = DataSourceTester(dataSource: people) { XCTFail("\($0)") }
     let subject = PassthroughSubject<[Person], LostConnection>()
     let ends = Ends()
-    let binding = people.bind(to: subject, onEnd: ends.note)
+    let binding = people.bind(to: subject, apply: { $0.apply($1) }, onEnd: ends.note)
     subject.send([Person(id: 1), Person(id: 2)])
     subject.send(completion: .failure(LostConnection(attempts: 3)))
     XCTAssertEqual(ends.descriptions, ["failed"])
@@ -115,7 +115,8 @@ final class ListBindingTests: XCTestCase {
     let tester = DataSourceTester(dataSource: people) { XCTFail("\($0)") }
     let ends = Ends()
     let binding = people.bind(
-      to: Fail<[Person], LostConnection>(error: LostConnection(attempts: 1)), onEnd: ends.note)
+      to: Fail<[Person], LostConnection>(error: LostConnection(attempts: 1)),
+      apply: { $0.apply($1) }, onEnd: ends.note)
     XCTAssertEqual(ends.errors as? [LostConnection], [LostConnection(attempts: 1)])
     XCTAssertEqual(people.items, [Person(id: 1)])
     XCTAssertEqual(tester.changeSets, [])
@@ -128,7 +129,7 @@ final class ListBindingTests: XCTestCase {
     let tester = DataSourceTester(dataSource: people) { XCTFail("\($0)") }
     let subject = PassthroughSubject<[Person], Never>()
     let ends = Ends()
-    let binding = people.bind(to: subject, onEnd: ends.note)
+    let binding = people.bind(to: subject, apply: { $0.apply($1) }, onEnd: ends.note)
     subject.send([Person(id: 1)])
     binding.cancel()
     subject.send([Person(id: 2)])
@@ -142,7 +143,7 @@ final class ListBindingTests: XCTestCase {
   func testTheBindingIsCancelledWhenItGoes() {
     let people = DiffableListDataSource<Person>()
     let subject = PassthroughSubject<[Person], Never>()
-    var binding: AnyCancellable? = people.bind(to: subject)
+    var binding: AnyCancellable? = people.bind(to: subject) { $0.apply($1) }
     XCTAssertNotNil(binding)
     subject.send([Person(id: 1)])
     binding = nil
@@ -154,7 +155,7 @@ final class ListBindingTests: XCTestCase {
     let people = DiffableListDataSource<Person>()
     let subject = PassthroughSubject<[Person], Never>()
     var bindings: Set<AnyCancellable> = []
-    people.bind(to: subject).store(in: &bindings)
+    people.bind(to: subject) { $0.apply($1) }.store(in: &bindings)
     subject.send([Person(id: 1)])
     bindings = []
     subject.send([Person(id: 2)])
@@ -166,7 +167,7 @@ final class ListBindingTests: XCTestCase {
     let ends = Ends()
     var people: DiffableListDataSource<Person>? = DiffableListDataSource()
     weak let gone = people
-    let binding = people?.bind(to: subject, onEnd: ends.note)
+    let binding = people?.bind(to: subject, apply: { $0.apply($1) }, onEnd: ends.note)
     subject.send([Person(id: 1)])
     XCTAssertEqual(gone?.items, [Person(id: 1)])
     people = nil
@@ -178,11 +179,12 @@ final class ListBindingTests: XCTestCase {
   }
 
   func testOperatorsInBetween() {
-    let words = DiffableListDataSource<String>(id: \.self)
+    let words = DiffableListDataSource<String>(identity: .itself)
     let tester = DataSourceTester(dataSource: words) { XCTFail("\($0)") }
     let subject = CurrentValueSubject<String, Never>("to be")
     let binding = words.bind(
-      to: subject.map { $0.split(separator: " ").map(String.init) }.removeDuplicates())
+      to: subject.map { $0.split(separator: " ").map(String.init) }.removeDuplicates(),
+      apply: { $0.apply($1) })
     subject.value = "to be  or"
     subject.value = "to be or"
     XCTAssertEqual(words.items, ["to", "be", "or"])

@@ -6,14 +6,16 @@ import XCTest
 /// A model on the main actor, as an app has it.
 @MainActor private final class Model {
   @Published var query = ""
-  let results = DiffableListDataSource<String>(id: \.self)
+  let results = DiffableListDataSource<String>(identity: .itself)
   private(set) var end: StreamEnd?
   private var bindings: Set<AnyCancellable> = []
 
   init(words: [String]) {
-    results.bind(to: $query.map { query in words.filter { $0.hasPrefix(query) } }) { [weak self] in
-      self?.end = $0
-    }
+    results.bind(
+      to: $query.map { query in words.filter { $0.hasPrefix(query) } },
+      apply: { $0.apply($1) },
+      onEnd: { [weak self] in self?.end = $0 }
+    )
     .store(in: &bindings)
   }
 }

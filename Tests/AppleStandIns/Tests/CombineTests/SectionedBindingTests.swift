@@ -17,7 +17,7 @@ final class SectionedBindingTests: XCTestCase {
     let contacts = DiffableSectionedDataSource<String, Person>()
     let tester = DataSourceTester(dataSource: contacts) { XCTFail("\($0)") }
     let subject = PassthroughSubject<[PersonSection], Never>()
-    let binding = contacts.bind(to: subject)
+    let binding = contacts.bind(to: subject) { $0.apply($1) }
 
     subject.send([section("friends", 1, 2), section("work", 3)])
     subject.send([section("friends", 1), section("work", 2, 3)])
@@ -43,7 +43,7 @@ final class SectionedBindingTests: XCTestCase {
     let contacts = DiffableSectionedDataSource<String, Person>()
     let tester = DataSourceTester(dataSource: contacts) { XCTFail("\($0)") }
     let subject = CurrentValueSubject<[PersonSection], Never>([section("friends", 1)])
-    let binding = contacts.bind(to: subject)
+    let binding = contacts.bind(to: subject) { $0.apply($1) }
     XCTAssertEqual(ids(contacts), [[1]])
     subject.value.append(section("work", 2))
     XCTAssertEqual(ids(contacts), [[1], [2]])
@@ -58,7 +58,7 @@ final class SectionedBindingTests: XCTestCase {
     let tester = DataSourceTester(dataSource: contacts) { XCTFail("\($0)") }
     let friends = section("friends", 1)
     let subject = PassthroughSubject<[PersonSection], Never>()
-    let binding = contacts.bind(to: subject)
+    let binding = contacts.bind(to: subject) { $0.apply($1) }
     subject.send([friends])
     friends.items.append(Person(id: 2))
     XCTAssertEqual(ids(contacts), [[1]])
@@ -74,7 +74,8 @@ final class SectionedBindingTests: XCTestCase {
     let contacts = DiffableSectionedDataSource<String, Person>()
     let tester = DataSourceTester(dataSource: contacts) { XCTFail("\($0)") }
     let ends = Ends()
-    let binding = contacts.bind(to: Just([section("friends", 1)]), onEnd: ends.note)
+    let binding = contacts.bind(
+      to: Just([section("friends", 1)]), apply: { $0.apply($1) }, onEnd: ends.note)
     XCTAssertEqual(ends.descriptions, ["finished"])
     XCTAssertEqual(ids(contacts), [[1]])
     tester.verify()
@@ -86,7 +87,7 @@ final class SectionedBindingTests: XCTestCase {
     let tester = DataSourceTester(dataSource: contacts) { XCTFail("\($0)") }
     let subject = PassthroughSubject<[PersonSection], LostConnection>()
     let ends = Ends()
-    let binding = contacts.bind(to: subject, onEnd: ends.note)
+    let binding = contacts.bind(to: subject, apply: { $0.apply($1) }, onEnd: ends.note)
     subject.send([section("friends", 1)])
     subject.send(completion: .failure(LostConnection(attempts: 3)))
     XCTAssertEqual(ends.errors as? [LostConnection], [LostConnection(attempts: 3)])
@@ -101,7 +102,7 @@ final class SectionedBindingTests: XCTestCase {
     let ends = Ends()
     let binding = contacts.bind(
       to: Fail<[PersonSection], LostConnection>(error: LostConnection(attempts: 1)),
-      onEnd: ends.note)
+      apply: { $0.apply($1) }, onEnd: ends.note)
     XCTAssertEqual(ends.descriptions, ["failed"])
     XCTAssertEqual(ids(contacts), [[1]])
     XCTAssertEqual(tester.changeSets, [])
@@ -114,7 +115,7 @@ final class SectionedBindingTests: XCTestCase {
     let tester = DataSourceTester(dataSource: contacts) { XCTFail("\($0)") }
     let subject = PassthroughSubject<[PersonSection], Never>()
     let ends = Ends()
-    let binding = contacts.bind(to: subject, onEnd: ends.note)
+    let binding = contacts.bind(to: subject, apply: { $0.apply($1) }, onEnd: ends.note)
     subject.send([section("friends", 1)])
     binding.cancel()
     subject.send([])
@@ -128,7 +129,7 @@ final class SectionedBindingTests: XCTestCase {
     let subject = PassthroughSubject<[PersonSection], Never>()
     var contacts: DiffableSectionedDataSource<String, Person>? = DiffableSectionedDataSource()
     weak let gone = contacts
-    let binding = contacts?.bind(to: subject)
+    let binding = contacts?.bind(to: subject) { $0.apply($1) }
     subject.send([section("friends", 1)])
     XCTAssertNotNil(gone)
     contacts = nil

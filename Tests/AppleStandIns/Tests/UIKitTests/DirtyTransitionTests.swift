@@ -52,7 +52,7 @@ final class DirtyTransitionTests: XCTestCase {
 private final class WordSource: NSObject, @MainActor ListDataSource, UICollectionViewDataSource {
   var reloadBlock: ReloadBlock?
   var items: [String] = [] {
-    didSet { reload(from: oldValue, id: \.self) }
+    didSet { reload(from: oldValue, identity: .itself) }
   }
 
   /// What the view has been told of.

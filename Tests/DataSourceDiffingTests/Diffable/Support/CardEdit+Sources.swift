@@ -57,7 +57,7 @@ extension CardEdit {
   }
 
   private func edit(
-    _ source: some DiffableDataSource<Card>, _ model: [CardContent], naming: Bool
+    _ source: DiffableDataSource<some Hashable, Card>, _ model: [CardContent], naming: Bool
   ) throws {
     func name(_ path: IndexPath) -> Int? { naming ? model.name(of: path) : nil }
     switch self {

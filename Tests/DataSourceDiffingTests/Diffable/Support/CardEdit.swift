@@ -33,6 +33,21 @@ extension CardEdit {
     }
   }
 
+  /// Whether the edit inserts an identity that is in use, which is an error.
+  func repeatsIdentity(in model: [CardContent]) -> Bool {
+    let inserted: [Int]
+    switch self {
+    case .insert(let card, _): inserted = [card.id]
+    case .replace(let path, let card):
+      inserted = model[path[0]].items[path[1]].id == card.id ? [] : [card.id]
+    case .insertSection(let content, _):
+      if model.contains(where: { $0.id == content.id }) { return true }
+      inserted = content.items.map(\.id)
+    default: return false
+    }
+    return Set(inserted).count < inserted.count || inserted.contains { model.firstPlace(of: $0) != nil }
+  }
+
   /// What is to be reported; `nil` where there are several ways to say it.
   func changeSets(for model: [CardContent]) -> [ChangeSet]? {
     func one(_ changes: Change...) -> [ChangeSet] { [.some(changes)] }

@@ -4,7 +4,7 @@ import Foundation
 
 /// A data source of cards together with a plain model and a view in the strictest setting, compared
 /// after each step.
-final class CardTrial<Source: DiffableDataSource<Card>> {
+final class CardTrial<ID, Source: DiffableDataSource<ID, Card>> {
   let source: Source
   var model: [CardContent]
   private var tester: DataSourceTester<Card>?

@@ -53,7 +53,12 @@ struct RandomCards {
       return .apply(random.once(in: 8) ? contents() : edited(model))
     }
     while true {
-      if let edit = single(model) { return edit }
+      guard let edit = single(model) else { continue }
+      guard edit.repeatsIdentity(in: model) else { return edit }
+      // Only by replacing all data.
+      var repeated = model
+      edit.perform(on: &repeated)
+      return .apply(repeated)
     }
   }
 

@@ -69,7 +69,7 @@ final class DiffableExamples: XCTestCase {
     var lines: [String] = []
     func print(_ changeSet: ChangeSet) { lines.append("\(changeSet)") }
 
-    let ids = DiffableListDataSource(items: [1, 2, 3], id: \.self)
+    let ids = DiffableListDataSource(items: [1, 2, 3], identity: .itself)
     ids.reloadBlock = { print($0) }
     if let indexPath = ids.indexPath(forID: 2) {
       ids.reloadBlock?(.some([.item(type: .update(indexPath))]))  // [update item 0-1]

@@ -3,7 +3,7 @@ import Foundation
 
 /// What the edits of a transaction have changed, merged as they come.
 ///
-/// Structure and content are kept apart, as they are told: merged into one batch, the update of a section
+/// Structure and content are kept apart, as they are reported: merged into one batch, the update of a section
 /// would stand for what has happened to its items, too. Content is named by its place after the edits so
 /// far.
 ///
@@ -30,7 +30,7 @@ struct EditLog {
     var plan = plans.map(\.plan).reduce(ChangePlan()) { $0.followed(by: $1) }
     var batch = Batch(plan.content.changes)
     var mapping = plan.structure.mapping
-    // An empty section must not be updated, so it is said to go and to come again.
+    // An empty section must not be updated, so it is deleted and inserted.
     let emptied = Set(batch.sections.updates).filter {
       itemCount($0) == 0 && mapping.sectionBefore($0) != nil
     }
@@ -42,7 +42,7 @@ struct EditLog {
             + sections.map { .section(type: .insert($0)) }))
       mapping = plan.structure.mapping
     }
-    // What comes is read anyway.
+    // What is inserted is read anyway.
     batch.sections.updates.removeAll { mapping.sectionBefore($0) == nil }
     batch.items.updates.removeAll { mapping.indexPathBefore($0.indexPath) == nil }
     plan.content = ChangeSet.some(batch.changes).settled

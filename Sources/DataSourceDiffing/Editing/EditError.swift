@@ -11,8 +11,8 @@ public enum EditError: Error, Hashable, Sendable {
   /// There is no item or section with an identity.
   case unknownIdentity(String)
 
-  /// The data source tells items apart by identities of another type.
-  case otherIdentityType(String)
+  /// Another item or section has the identity of the one to be inserted.
+  case duplicateIdentity(String)
 
   /// A reload block has edited the data source between the two batches of one update, or after the second
   /// one while data that was applied in between waits; see ``UpdatePolicy/twoBatches``.
@@ -25,7 +25,7 @@ extension EditError: CustomStringConvertible {
     case .noSuchPlace(let indexPath): "there is no place \(indexPath.shortDescription)"
     case .noSuchSection(let section): "there is no section \(section)"
     case .unknownIdentity(let identity): "there is nothing with the identity \(identity)"
-    case .otherIdentityType(let type): "items have no identities of the type \(type)"
+    case .duplicateIdentity(let identity): "the identity \(identity) is in use"
     case .updateInProgress: "the data source is between two batches of one update"
     }
   }

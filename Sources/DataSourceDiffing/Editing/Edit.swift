@@ -15,14 +15,14 @@ enum Edit<SectionID: Hashable, Item> {
   /// Indices BEFORE and AFTER.
   case moveSection(Int, Int)
   case retitle(Int, headerTitle: String?, footerTitle: String?)
+  /// All sections, to revert that they were replaced within a transaction.
   case replaceAll([Content])
 }
 
-/// Carries out edits on sections.
 extension Edit {
   /// Carries out the edit, which must be possible.
   ///
-  /// - Returns: the edit that takes it back.
+  /// - Returns: the edit that reverts it.
   func perform(on contents: inout [Content]) -> Edit {
     switch self {
     case .insert(let item, let place):
@@ -56,9 +56,11 @@ extension Edit {
       return .replaceAll(contents)
     }
   }
+}
 
-  /// Throws if the edit is not possible.
-  func check(_ contents: [Content]) throws(EditError) {
+extension Edit {
+  /// Throws if the edit names a place that does not exist.
+  func checkPlaces(in contents: [Content]) throws(EditError) {
     func checkSection(_ section: Int, limit: Int) throws(EditError) {
       guard section >= 0, section < limit else { throw .noSuchSection(section) }
     }

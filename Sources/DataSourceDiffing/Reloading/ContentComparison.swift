@@ -1,0 +1,150 @@
+import DataSourceKit
+import Foundation
+public import IdentityDiff
+
+/// Finds what has changed between two states of sections.
+///
+/// The identities are made where the types are known, so that the compiler specialises the engine.
+@usableFromInline
+struct ContentComparison<SectionID: Hashable, Item> {
+  @usableFromInline typealias Content = SectionContent<SectionID, Item>
+
+  let items: Identity<Item>
+  /// `nil` for a list, which has one section.
+  let sections: Identity<Content>?
+
+  @usableFromInline
+  init(items: Identity<Item>, sections: Identity<Content>?) {
+    self.items = items
+    self.sections = sections
+  }
+
+  func difference(from old: [Content], to new: [Content]) -> ContentDifference {
+    guard let sections else {
+      return .list(items.difference(old.first?.items ?? [], new.first?.items ?? []))
+    }
+    return .sections(
+      items.difference(
+        from: old.map(\.items), to: new.map(\.items), sections: sections.difference(old, new)))
+  }
+}
+
+extension ContentComparison where SectionID: Sendable, Item: Sendable {
+  /// The same comparison for any thread; `nil` if the items must stay with their actor.
+  var concurrent: ConcurrentComparison<SectionID, Item>? {
+    guard let items = items.concurrent else { return nil }
+    let sections = sections == nil ? nil : Identity<Content>.section().concurrent
+    return ConcurrentComparison(items: items, sections: sections)
+  }
+}
+
+/// A comparison on another thread.
+struct ConcurrentComparison<SectionID: Hashable & Sendable, Item: Sendable>: Sendable {
+  fileprivate let items: ConcurrentIdentity<Item>
+  fileprivate let sections: ConcurrentIdentity<SectionContent<SectionID, Item>>?
+
+  @concurrent
+  func difference(
+    from old: [SectionContent<SectionID, Item>], to new: [SectionContent<SectionID, Item>]
+  ) async -> ContentDifference {
+    ContentComparison(items: items.identity, sections: sections?.identity)
+      .difference(from: old, to: new)
+  }
+}
+
+extension Identity {
+  /// The identity of sections: their `id`. Their content is their titles.
+  @inlinable @inline(__always)
+  static func section<ID: Hashable, Item>() -> Identity where Element == SectionContent<ID, Item> {
+    .by({ $0.id }, areEqual: { $0.hasEqualTitles(as: $1) })
+  }
+
+  /// The same for any thread.
+  @inlinable @inline(__always)
+  static func section<ID: Hashable & Sendable, Item: Sendable>() -> Identity
+  where Element == SectionContent<ID, Item> {
+    .by({ $0.id }, areEqual: { $0.hasEqualTitles(as: $1) })
+  }
+}
+
+/// What changed, in one section or in many.
+enum ContentDifference: Sendable {
+  case list(ListDifference)
+  case sections(SectionedDifference)
+
+  /// The change sets that show it, in one structural batch.
+  ///
+  /// - Parameter itemCounts: the number of items of each section AFTER.
+  func plan(itemCounts: @autoclosure () -> [Int]) -> ChangePlan {
+    switch self {
+    case .list(let difference): difference.plan()
+    case .sections(let difference): difference.plan(itemCounts: itemCounts())
+    }
+  }
+
+  /// The duplicates among the new sections and items.
+  ///
+  /// - Parameters:
+  ///   - section: returns the identity of a section.
+  ///   - item: returns the identity of an item.
+  func duplicates(
+    section: (Int) -> AnyHashable, item: (Position) -> AnyHashable
+  ) -> [DuplicateIdentity] {
+    func duplicate(_ place: Position) -> DuplicateIdentity {
+      DuplicateIdentity(indexPath: place.indexPath, identity: "\(item(place))")
+    }
+    switch self {
+    case .list(let difference):
+      return difference.duplicates.new.map { duplicate(Position(section: 0, item: $0)) }
+    case .sections(let difference):
+      return difference.duplicateSections.new.map {
+        DuplicateIdentity(indexPath: IndexPath(index: $0), identity: "\(section($0))")
+      }
+        + difference.duplicateItems.new.map {
+          duplicate(Position(section: $0.sectionIndex, item: $0.itemIndex))
+        }
+    }
+  }
+}
+
+/// Two batches of structure and the state between them.
+struct TwoBatches {
+  var first: ChangeSet
+  /// The AFTER indices of the sections of the state in between, in order. Their items are those AFTER.
+  var between: [Int]
+  /// What follows: the second batch and the content.
+  var rest: ChangePlan
+}
+
+extension ContentDifference {
+  /// Two batches that animate more than one does; `nil` if there are none.
+  ///
+  /// - Parameter itemCounts: the number of items of each section AFTER.
+  func twoBatches(itemCounts: [Int]) -> TwoBatches? {
+    guard case .sections(let difference) = self, !difference.movedSections.isEmpty,
+      !SectionedPlanner(difference, itemCounts: itemCounts).demoted.isEmpty
+    else { return nil }
+    let planner = SectionedPlanner(
+      difference, itemCounts: itemCounts, demotesMovedSections: false)
+    let batches = planner.twoBatches
+    return TwoBatches(
+      first: batches.first, between: batches.between,
+      rest: ChangePlan(structure: batches.second, content: .some(planner.content)))
+  }
+}
+
+extension DataSource {
+  /// Reports a difference that has led to the data, and its duplicates before.
+  ///
+  /// - Returns: the change sets that were reported.
+  func report(
+    _ difference: ContentDifference, itemCounts: @autoclosure () -> [Int], options: UpdateOptions,
+    duplicates: () -> [DuplicateIdentity], to reportDuplicates: (([DuplicateIdentity]) -> Void)?
+  ) -> [ChangeSet] {
+    if let reportDuplicates {
+      let duplicates = duplicates()
+      if !duplicates.isEmpty { reportDuplicates(duplicates) }
+    }
+    return report(difference.plan(itemCounts: itemCounts()), options: options)
+  }
+}

@@ -1,0 +1,114 @@
+public import DataSourceKit
+
+extension DataSource {
+  /// Applies whatever a stream emits, until it ends. Cancel the task to stop.
+  ///
+  /// ```swift
+  /// await messages.follow(server.events) { messages, event in
+  ///   switch event {
+  ///   case .received(let message): try messages.upsert(message)
+  ///   case .deleted(let id): try messages.remove(id: id)
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - stream: emits edits, or whole arrays.
+  ///   - apply: applies one element to the data source. If it throws, the stream is not followed any more.
+  /// - Returns: how the stream has ended. The data source keeps its data.
+  @discardableResult
+  public func follow<Stream: AsyncSequence>(
+    _ stream: Stream, apply: (Self, Stream.Element) async throws -> Void
+  ) async -> StreamEnd {
+    await stream.applyAll { element in
+      try await apply(self, element)
+      return true
+    }
+  }
+
+  /// Applies whatever a stream emits, until it ends or the binding is released.
+  ///
+  /// ```swift
+  /// binding = messages.bind(to: server.newMessages) { try $0.upsert($1) }
+  /// ```
+  ///
+  /// The stream is followed on the caller's actor; there must be one, or the binding ends at once with
+  /// ``StreamError/noActor``. The data source is held weakly.
+  ///
+  /// - Parameters:
+  ///   - stream: emits edits, or whole arrays.
+  ///   - isolation: the caller's actor.
+  ///   - apply: applies one element to the data source. If it throws, the stream is not followed any more.
+  ///   - onEnd: called with how the stream has ended.
+  /// - Returns: the binding, which lasts as long as it is held.
+  public func bind<Stream: AsyncSequence & Sendable>(
+    to stream: Stream, isolation: isolated (any Actor)? = #isolation,
+    apply: @escaping (Self, Stream.Element) async throws -> Void,
+    onEnd: @escaping (StreamEnd) -> Void = { _ in }
+  ) -> StreamBinding {
+    StreamBinding(self, to: { stream }, isolation: isolation, apply: apply, onEnd: onEnd)
+  }
+}
+
+extension DiffableListDataSource where ItemType: Sendable {
+  /// Applies whatever a stream emits, until it ends.
+  ///
+  /// ```swift
+  /// .task { end = await people.follow(database.people()) }
+  /// ```
+  ///
+  /// The changes of each array are computed away from the caller's actor, as by `apply(_:)`. Cancel the task
+  /// to stop.
+  ///
+  /// - Parameter stream: emits arrays of items.
+  /// - Returns: how the stream has ended. The data source keeps its items.
+  @discardableResult
+  public func follow<Stream: AsyncSequence>(_ stream: Stream) async -> StreamEnd
+  where Stream.Element == [ItemType] {
+    await follow(stream) { await $0.apply($1) }
+  }
+
+  /// Applies whatever a stream emits, until it ends or the binding is released.
+  ///
+  /// ```swift
+  /// binding = people.bind(to: database.people()) { end in print(end) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - stream: emits arrays of items.
+  ///   - isolation: the caller's actor.
+  ///   - onEnd: called with how the stream has ended.
+  /// - Returns: the binding, which lasts as long as it is held.
+  public func bind<Stream: AsyncSequence & Sendable>(
+    to stream: Stream, isolation: isolated (any Actor)? = #isolation,
+    onEnd: @escaping (StreamEnd) -> Void = { _ in }
+  ) -> StreamBinding where Stream.Element == [ItemType] {
+    bind(to: stream, isolation: isolation, apply: { await $0.apply($1) }, onEnd: onEnd)
+  }
+}
+
+extension DiffableSectionedDataSource where ID: Sendable, ItemType: Sendable {
+  /// Applies whatever a stream emits, until it ends, as by `apply(contents:)`.
+  ///
+  /// - Parameter stream: emits arrays of sections.
+  /// - Returns: how the stream has ended. The data source keeps its sections.
+  @discardableResult
+  public func follow<Stream: AsyncSequence>(_ stream: Stream) async -> StreamEnd
+  where Stream.Element == [SectionContent<ID, ItemType>] {
+    await follow(stream) { await $0.apply(contents: $1) }
+  }
+
+  /// Applies whatever a stream emits, until it ends or the binding is released.
+  ///
+  /// - Parameters:
+  ///   - stream: emits arrays of sections.
+  ///   - isolation: the caller's actor.
+  ///   - onEnd: called with how the stream has ended.
+  /// - Returns: the binding, which lasts as long as it is held.
+  public func bind<Stream: AsyncSequence & Sendable>(
+    to stream: Stream, isolation: isolated (any Actor)? = #isolation,
+    onEnd: @escaping (StreamEnd) -> Void = { _ in }
+  ) -> StreamBinding where Stream.Element == [SectionContent<ID, ItemType>] {
+    bind(to: stream, isolation: isolation, apply: { await $0.apply(contents: $1) }, onEnd: onEnd)
+  }
+}

@@ -1,0 +1,66 @@
+/// How a change of the data is reported.
+public enum UpdatePolicy: Hashable, Sendable, CaseIterable {
+  /// One batch of structure, then one of content.
+  case singleBatch
+
+  /// As ``singleBatch``, but two batches of structure where a section moves and its items change, too, so
+  /// that both are animated. Between them the data source holds the old order of the sections, so only a
+  /// data source that owns its sections can do that; anywhere else this is ``singleBatch``.
+  case twoBatches
+
+  /// Everything is read again if anything has changed.
+  case reload
+}
+
+/// Which changes are animated, and how: the options of data sources that compute changes, and of views.
+///
+/// ```swift
+/// people.options.commandLimit = 200
+/// people.options.decideTransition = { plan in plan.structure.isEmpty ? .reload : .animated }
+/// ```
+///
+/// The options of a data source apply to everyone who observes it, those of a view to that view only.
+public struct UpdateOptions {
+  /// How changes are reported.
+  public var policy: UpdatePolicy
+
+  /// The number of commands above which everything is read again; `nil` for no limit. Views need time for
+  /// each command, and nobody can follow thousands of them.
+  public var commandLimit: Int?
+
+  /// Decides for each change whether it is animated, after policy and limit have allowed it; `nil` for
+  /// always.
+  public var decideTransition: ((ChangePlan) -> ViewTransition)?
+
+  /// Makes options.
+  ///
+  /// - Parameters:
+  ///   - policy: how changes are reported.
+  ///   - commandLimit: the number of commands above which everything is read again.
+  ///   - decideTransition: decides for each change whether it is animated.
+  public init(
+    policy: UpdatePolicy = .singleBatch, commandLimit: Int? = nil,
+    decideTransition: ((ChangePlan) -> ViewTransition)? = nil
+  ) {
+    self.policy = policy
+    self.commandLimit = commandLimit
+    self.decideTransition = decideTransition
+  }
+}
+
+extension UpdateOptions {
+  /// Why everything is read again.
+  package enum ReloadCause {
+    case everythingChanged, policy, commandLimit, decision
+  }
+
+  /// Why everything is to be read again instead of a change being animated; `nil` if it is animated.
+  ///
+  /// - Parameter plan: what has changed.
+  package func reloadCause(for plan: ChangePlan) -> ReloadCause? {
+    if plan.structure == .all { return .everythingChanged }
+    if policy == .reload { return .policy }
+    if let commandLimit, plan.commandCount > commandLimit { return .commandLimit }
+    return decideTransition?(plan) == .reload ? .decision : nil
+  }
+}
