@@ -49,14 +49,14 @@ let package = Package(
     .testTarget(
       name: "DataSourceDiffingTests",
       dependencies: [
-        "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "IdentityDiff", "TestSupport",
-        "TransitionSupport",
+        "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "Differentiator",
+        "IdentityDiff", "TestSupport", "TransitionSupport",
       ]),
     .testTarget(
       name: "DataSourceTestingTests",
       dependencies: [
         "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceTesting",
-        "DataSourceViews", "IdentityDiff", "TestSupport",
+        "DataSourceViews", "Differentiator", "IdentityDiff", "TestSupport",
       ]),
     .testTarget(
       name: "DataSourceViewsTests",

@@ -2,6 +2,7 @@ import DataSourceComposition
 import DataSourceDiffing
 import DataSourceKit
 import DataSourceTesting
+import Differentiator
 import Foundation
 import IdentityDiff
 import Testing
