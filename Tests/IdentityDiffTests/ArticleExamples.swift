@@ -122,15 +122,21 @@ import Testing
 
   @_optimize(none)
   @Test func sections() {
+    struct Aisle {
+      var name: String
+      var products: [String]
+    }
+
     let sections = Diff.difference(
       from: [
-        AnimatableSectionModel(model: "Fruit", items: ["Apple", "Tomato"]),
-        AnimatableSectionModel(model: "Tools", items: ["Saw"]),
+        Aisle(name: "Fruit", products: ["Apple", "Tomato"]),
+        Aisle(name: "Tools", products: ["Saw"]),
       ],
       to: [
-        AnimatableSectionModel(model: "Fruit", items: ["Apple"]),
-        AnimatableSectionModel(model: "Vegetables", items: ["Leek", "Tomato"]),
-      ])
+        Aisle(name: "Fruit", products: ["Apple"]),
+        Aisle(name: "Vegetables", products: ["Leek", "Tomato"]),
+      ],
+      sectionIdentity: .ignoringContent(\.name), items: \.products, identity: .itself)
     print(sections)
     // SectionedDifference(deletedSections: [1], insertedSections: [1], movedItems: [(0, 1) → (1, 1)])
 
