@@ -20,23 +20,22 @@ extension Changeset {
   /// - Complexity: O(changes · log changes)
   public var plan: ChangePlan {
     if reloadData { return ChangePlan(structure: .all) }
-    let difference = SectionedDifference(
+    var difference = SectionedDifference(
       deletedSections: deletedSections, insertedSections: insertedSections,
       movedSections: movedSections.map { Move(from: $0.from, to: $0.to) },
       deletedItems: deletedItems, insertedItems: insertedItems,
       movedItems: movedItems.map { Move(from: $0.from, to: $0.to) })
-    let counts = finalSections.map { $0.items.count }
-    var plan = difference.plan(itemCounts: counts)
     // What is updated is named BEFORE.
-    let mapping = plan.structure.mapping
-    let sections = updatedSections.compactMap(mapping.sectionAfter)
-    let emptied = sections.filter { !counts.indices.contains($0) || counts[$0] == 0 }
-    if !emptied.isEmpty { return ChangePlan(structure: .all) }
-    let updates = sections.map { Change.section(type: .update(IndexPath(indexes: [$0]))) }
-    let read = Set(sections)
-    let items = updatedItems.map { IndexPath(indexes: [$0.sectionIndex, $0.itemIndex]) }
-      .compactMap(mapping.indexPathAfter).filter { !read.contains($0[0]) }
-    plan.content = .some(updates + items.map { .object(type: .update($0)) })
-    return plan
+    let mapping = IndexPathMapping(difference.batch)
+    difference.updatedSections = updatedSections.compactMap { section in
+      mapping.sectionAfter(section).map { Move(from: section, to: $0) }
+    }
+    difference.updatedItems = updatedItems.compactMap { item in
+      let path = IndexPath(indexes: [item.sectionIndex, item.itemIndex])
+      return mapping.indexPathAfter(path).map {
+        Move(from: item, to: ItemPath(sectionIndex: $0[0], itemIndex: $0[1]))
+      }
+    }
+    return difference.plan(itemCounts: finalSections.map { $0.items.count })
   }
 }

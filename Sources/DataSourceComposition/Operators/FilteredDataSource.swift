@@ -1,5 +1,6 @@
 public import DataSourceKit
-public import Foundation
+import Foundation
+public import IdentityDiff
 
 /// The items of another data source that satisfy a predicate, in its sections and its order.
 ///
@@ -8,21 +9,12 @@ public import Foundation
 /// search.onChange = { text in favorites.predicate = { $0.name.contains(text) } }
 /// ```
 ///
-/// An update of the source becomes an insertion or a deletion if the item satisfies the predicate only
-/// after or only before it. Sections stay, even if none of their items is shown.
-///
-/// | change of the source | work |
-/// | --- | --- |
-/// | an item is inserted, deleted, moved or updated | O(log n), one call of the predicate |
-/// | a section is moved | O(log sections) |
-/// | a section of k items is inserted or deleted | O(k + log sections) |
-/// | a section of k items is updated | O(k), and as for each item that differs |
-/// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
-/// | ``predicate`` is replaced | n calls of the predicate, O(log n) for each item that comes or goes |
-public final class FilteredDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
-  /// Which items are shown. A new predicate is reported as the items that come and go.
+/// An update of the source becomes an insertion or a deletion if the item satisfies the predicate
+/// only after or only before it. Sections stay, even if none of their items is shown.
+public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
+  /// Which items are shown. A new predicate is reported as the items that are inserted and deleted.
   ///
-  /// - Complexity: O(n), and O(log n) for each item that comes or goes.
+  /// - Complexity: O(n), and O(log n) for each item that is inserted or deleted.
   public var predicate: (ItemType) -> Bool {
     get { storedPredicate }
     set {
@@ -35,26 +27,17 @@ public final class FilteredDataSource<ItemType>: UnaryDataSource<ItemType, ItemT
 
   private var storedPredicate: (ItemType) -> Bool
 
-  /// Filters a data source.
-  ///
-  /// - Parameters:
-  ///   - source: The data source to follow. It is held strongly.
-  ///   - identity: How items are known again after a reload; that of the source, or of `Identifiable`
-  ///     items, if left out.
-  ///   - predicate: Which items are shown. It must answer the same for the same content.
-  /// - Complexity: O(n)
-  public init(
-    _ source: some DataSource<ItemType>, identity: ItemIdentity<ItemType>? = nil,
+  init(
+    _ source: some DataSource<ItemType>, identity: Identity<ItemType>? = nil,
     predicate: @escaping (ItemType) -> Bool
   ) {
     storedPredicate = predicate
-    let identity = identity ?? .inherited(from: source)
-    super.init(source, sourceIdentity: identity, identity: identity)
+    super.init(source, identity: identity)
     mirror.weigh = { [unowned self] in $0.map(storedPredicate) == true ? 1 : 0 }
     start()
   }
 
-  /// Evaluates the predicate for all items. It is asked only about content, so nothing moves.
+  /// Evaluates the predicate for all items. It depends on content only, so nothing moves.
   private func refilter(_ changes: inout OutputChanges) {
     var changed: [(item: Int, weight: Int)] = []
     for item in mirror.order {
@@ -65,8 +48,23 @@ public final class FilteredDataSource<ItemType>: UnaryDataSource<ItemType, ItemT
     }
     for (item, weight) in changed { mirror.setWeight(weight, of: item) }
   }
+}
 
-  public override func item(at indexPath: IndexPath) -> ItemType? {
-    Position(indexPath).flatMap(item(at:)).flatMap { mirror.values[$0] }
+extension DataSource {
+  /// The items that satisfy a predicate, in the same sections and order, now and after each change.
+  ///
+  /// ```swift
+  /// let favorites = contacts.filtered { $0.isFavorite }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - identity: The identity of the items; inherited by default.
+  ///   - predicate: Which items are shown.
+  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Complexity: O(n), and O(log n) for each change.
+  public func filtered(
+    identity: Identity<ItemType>? = nil, _ predicate: @escaping (ItemType) -> Bool
+  ) -> FilteredDataSource<ItemType> {
+    FilteredDataSource(self, identity: identity, predicate: predicate)
   }
 }

@@ -1,33 +1,19 @@
 public import DataSourceKit
-public import Foundation
+import Foundation
+public import IdentityDiff
 
 /// The items of all sections of another data source in one list.
 ///
 /// ```swift
 /// let list = contactsByTeam.flattened().sorted(by: \.name)
 /// ```
-///
-/// | change of the source | work |
-/// | --- | --- |
-/// | an item is inserted, deleted, moved or updated | O(log n) |
-/// | a section of k items is inserted, deleted or moved | O(k log n) |
-/// | a section of k items is updated | O(k), and as for each item that differs |
-/// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
-public final class FlattenedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType>,
+public final class FlattenedDataSource<ItemType>: ArrangedDataSource<ItemType>,
   ListDataSource
 {
   override var dissolvesSections: Bool { true }
 
-  /// Flattens a data source.
-  ///
-  /// - Parameters:
-  ///   - source: The data source to follow. It is held strongly.
-  ///   - identity: How items are known again after a reload; that of the source, or of `Identifiable`
-  ///     items, if left out.
-  /// - Complexity: O(n)
-  public init(_ source: some DataSource<ItemType>, identity: ItemIdentity<ItemType>? = nil) {
-    let identity = identity ?? .inherited(from: source)
-    super.init(source, sourceIdentity: identity, identity: identity)
+  override init(_ source: some DataSource<ItemType>, identity: Identity<ItemType>?) {
+    super.init(source, identity: identity)
     start()
   }
 
@@ -51,17 +37,22 @@ public final class FlattenedDataSource<ItemType>: UnaryDataSource<ItemType, Item
   /// - Complexity: O(n)
   public var items: [ItemType] { mirror.order.compactMap { mirror.values[$0] } }
 
-  public override var numberOfSections: Int { 1 }
+  override var shownSectionCount: Int { 1 }
 
-  public override func numberOfItems(in section: Int) -> Int {
+  override func shownItemCount(in section: Int) -> Int {
     section == 0 ? mirror.sections.total(in: 0) : 0
   }
 
-  public override func item(at indexPath: IndexPath) -> ItemType? {
-    Position(indexPath).flatMap(item(at:)).flatMap { mirror.values[$0] }
+  override func titles(ofSection section: Int) -> SectionTitles { SectionTitles() }
+}
+
+extension DataSource {
+  /// The items of all sections in one list, now and after each change.
+  ///
+  /// - Parameter identity: The identity of the items; inherited by default.
+  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Complexity: O(n), and O(log n) for each change.
+  public func flattened(identity: Identity<ItemType>? = nil) -> FlattenedDataSource<ItemType> {
+    FlattenedDataSource(self, identity: identity)
   }
-
-  public override func headerTitle(for section: Int) -> String? { nil }
-
-  public override func footerTitle(for section: Int) -> String? { nil }
 }

@@ -1,5 +1,6 @@
 public import DataSourceKit
-public import Foundation
+import Foundation
+public import IdentityDiff
 
 /// What a closure makes of the items of another data source, in its sections and its order.
 ///
@@ -7,19 +8,10 @@ public import Foundation
 /// let names = contacts.mapped { $0.name }
 /// ```
 ///
-/// Each item is transformed once, when it comes and again when it is updated.
-///
-/// | change of the source | work |
-/// | --- | --- |
-/// | an item is inserted, deleted, moved or updated | O(log n), one call of the closure at most |
-/// | a section is moved | O(log sections) |
-/// | a section of k items is inserted or deleted | O(k + log sections) |
-/// | a section of k items is updated | O(k), and as for each item that differs |
-/// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
-/// | ``transform`` is replaced | n calls of it, O(log n) for each item of which it makes another one |
+/// Each item is transformed once, when it is inserted and again when it is updated.
 public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceItem, ItemType> {
-  /// What becomes of an item. Another closure is reported as updates of the items of which it makes others:
-  /// those that differ in identity or content, or as `Equatable` items without an identity.
+  /// What becomes of an item. A new closure is reported as updates of the items of which it makes
+  /// others: those that differ in identity or content, or as `Equatable` items without an identity.
   ///
   /// - Complexity: O(n), and O(log n) for each item of which it makes another one.
   public var transform: (SourceItem) -> ItemType {
@@ -39,19 +31,9 @@ public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<Sourc
   private var storedTransform: (SourceItem) -> ItemType
   private var results: [ItemType?] = []
 
-  /// Transforms a data source.
-  ///
-  /// - Parameters:
-  ///   - source: The data source to follow. It is held strongly.
-  ///   - sourceIdentity: How the source's items are known again after a reload; that of the source, or of
-  ///     `Identifiable` items, if left out.
-  ///   - identity: How the new items are known again by operators that follow; that of `Identifiable`
-  ///     items, if left out.
-  ///   - transform: What becomes of an item.
-  /// - Complexity: O(n)
-  public init(
-    _ source: some DataSource<SourceItem>, sourceIdentity: ItemIdentity<SourceItem>? = nil,
-    identity: ItemIdentity<ItemType>? = nil, transform: @escaping (SourceItem) -> ItemType
+  init(
+    _ source: some DataSource<SourceItem>, sourceIdentity: Identity<SourceItem>? = nil,
+    identity: Identity<ItemType>? = nil, transform: @escaping (SourceItem) -> ItemType
   ) {
     storedTransform = transform
     super.init(
@@ -77,7 +59,27 @@ public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<Sourc
     super.didChange(edit, &changes)
   }
 
-  public override func item(at indexPath: IndexPath) -> ItemType? {
-    Position(indexPath).flatMap(item(at:)).flatMap { results[$0] }
+  override func value(of item: Int) -> ItemType? { results[item] }
+}
+
+extension DataSource {
+  /// What a closure makes of each item, in the same sections and order, now and after each change.
+  ///
+  /// ```swift
+  /// let names = contacts.mapped { $0.name }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - sourceIdentity: The identity of the items of this data source; inherited by default.
+  ///   - identity: The identity of the new items; by default that of `Identifiable` items.
+  ///   - transform: What becomes of an item.
+  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Complexity: O(n), and O(log n) for each change.
+  public func mapped<Result>(
+    sourceIdentity: Identity<ItemType>? = nil, identity: Identity<Result>? = nil,
+    _ transform: @escaping (ItemType) -> Result
+  ) -> MappedDataSource<ItemType, Result> {
+    MappedDataSource(
+      self, sourceIdentity: sourceIdentity, identity: identity, transform: transform)
   }
 }

@@ -1,5 +1,6 @@
 public import DataSourceKit
-public import Foundation
+import Foundation
+public import IdentityDiff
 
 /// Another data source without its empty sections.
 ///
@@ -7,20 +8,11 @@ public import Foundation
 /// let results = contactsByTeam.filtered { $0.name.contains(text) }.withoutEmptySections()
 /// ```
 ///
-/// The first item of a section brings it, the last takes it along. Empty sections can be shown again, for
+/// A section is shown from its first item to its last. Empty sections can be shown again, for
 /// example while nothing is searched for: ``hidesEmptySections``.
-///
-/// | change of the source | work |
-/// | --- | --- |
-/// | an item is inserted, deleted, moved or updated | O(log n) |
-/// | a section is moved | O(log sections) |
-/// | a section of k items is inserted or deleted | O(k + log sections) |
-/// | a section of k items is updated | O(k), and as for each item that differs |
-/// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
-/// | ``hidesEmptySections`` is changed | O(sections), O(log sections) for each that comes or goes |
-public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
-  /// Whether empty sections are hidden, as they are at first. A change is reported as the empty sections
-  /// that come or go.
+public final class NonemptySectionsDataSource<ItemType>: ArrangedDataSource<ItemType> {
+  /// Whether empty sections are hidden, as they are at first. A change is reported as the empty
+  /// sections that are inserted or deleted.
   ///
   /// - Complexity: O(sections)
   public var hidesEmptySections: Bool {
@@ -38,16 +30,8 @@ public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemTyp
 
   private var hidesEmpty = true
 
-  /// Hides the empty sections of a data source.
-  ///
-  /// - Parameters:
-  ///   - source: The data source to follow. It is held strongly.
-  ///   - identity: How items are known again after a reload; that of the source, or of `Identifiable`
-  ///     items, if left out.
-  /// - Complexity: O(n)
-  public init(_ source: some DataSource<ItemType>, identity: ItemIdentity<ItemType>? = nil) {
-    let identity = identity ?? .inherited(from: source)
-    super.init(source, sourceIdentity: identity, identity: identity)
+  override init(_ source: some DataSource<ItemType>, identity: Identity<ItemType>?) {
+    super.init(source, identity: identity)
     mirror.weighSection = { [unowned self] in hidesEmpty ? min(1, $0) : 1 }
     start()
   }
@@ -64,8 +48,8 @@ public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemTyp
   override func didChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
     super.didChange(edit, &changes)
     guard hidesEmpty else { return }
-    // A section that has not been noted has not lost anything. If it holds no more than what has come,
-    // it was empty.
+    // A section that has not been noted has not lost anything. If it holds no more than what was
+    // inserted, it was empty.
     let arrived = edit.insertedItems.map(\.item) + edit.movedItems.map(\.item)
     for (section, items) in Dictionary(grouping: arrived, by: { mirror.items.tree(of: $0) }) {
       guard let section, mirror.items.count(in: section) == items.count else { continue }
@@ -81,9 +65,18 @@ public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemTyp
     mirror.sections.handle(atTotal: index, in: 0)?.handle
   }
 
-  public override var numberOfSections: Int { mirror.sections.total(in: 0) }
+  override var shownSectionCount: Int { mirror.sections.total(in: 0) }
+}
 
-  public override func item(at indexPath: IndexPath) -> ItemType? {
-    Position(indexPath).flatMap(item(at:)).flatMap { mirror.values[$0] }
+extension DataSource {
+  /// This data source without its empty sections, now and after each change.
+  ///
+  /// - Parameter identity: The identity of the items; inherited by default.
+  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Complexity: O(n), and O(log n) for each change.
+  public func withoutEmptySections(
+    identity: Identity<ItemType>? = nil
+  ) -> NonemptySectionsDataSource<ItemType> {
+    NonemptySectionsDataSource(self, identity: identity)
   }
 }

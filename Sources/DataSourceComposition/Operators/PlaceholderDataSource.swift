@@ -1,5 +1,6 @@
 public import DataSourceKit
-public import Foundation
+import Foundation
+public import IdentityDiff
 
 /// Another data source, or one item in its place as long as it has no items at all.
 ///
@@ -7,19 +8,10 @@ public import Foundation
 /// let rows = results.mapped(Row.result).withPlaceholder(.noResults)
 /// ```
 ///
-/// The placeholder stands in the first section; if there are no sections, in one of its own.
-///
-/// | change of the source | work |
-/// | --- | --- |
-/// | an item is inserted, deleted, moved or updated | O(log n) |
-/// | a section is moved | O(log sections) |
-/// | a section of k items is inserted or deleted | O(k + log sections) |
-/// | a section of k items is updated | O(k), and as for each item that differs |
-/// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
-/// | ``placeholder`` is replaced | O(1) |
-public final class PlaceholderDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
-  /// What is shown if there are no items. Another one is reported as an update if it is shown and differs in
-  /// identity or content, or as an `Equatable` item without an identity.
+/// The placeholder is in the first section; if there are no sections, in one of its own.
+public final class PlaceholderDataSource<ItemType>: ArrangedDataSource<ItemType> {
+  /// What is shown if there are no items. A new one is reported as an update if it is shown and
+  /// differs in identity or content, or as an `Equatable` item without an identity.
   public var placeholder: ItemType {
     get { storedPlaceholder }
     set {
@@ -38,21 +30,12 @@ public final class PlaceholderDataSource<ItemType>: UnaryDataSource<ItemType, It
 
   private var isPlaceholderShown: Bool { mirror.sections.total(in: 0) == 0 }
 
-  /// Shows a placeholder for an empty data source.
-  ///
-  /// - Parameters:
-  ///   - source: The data source to follow. It is held strongly.
-  ///   - placeholder: What is shown if there are no items.
-  ///   - identity: How items are known again after a reload; that of the source, or of `Identifiable`
-  ///     items, if left out.
-  /// - Complexity: O(n)
-  public init(
+  init(
     _ source: some DataSource<ItemType>, placeholder: ItemType,
-    identity: ItemIdentity<ItemType>? = nil
+    identity: Identity<ItemType>? = nil
   ) {
     storedPlaceholder = placeholder
-    let identity = identity ?? .inherited(from: source)
-    super.init(source, sourceIdentity: identity, identity: identity)
+    super.init(source, identity: identity)
     start()
   }
 
@@ -77,15 +60,29 @@ public final class PlaceholderDataSource<ItemType>: UnaryDataSource<ItemType, It
     return super.item(at: position)
   }
 
-  public override var numberOfSections: Int { max(1, mirror.sectionCount) }
+  override var shownSectionCount: Int { max(1, mirror.sectionCount) }
 
-  public override func numberOfItems(in section: Int) -> Int {
+  override func shownItemCount(in section: Int) -> Int {
     if isPlaceholderShown { return section == 0 ? 1 : 0 }
-    return super.numberOfItems(in: section)
+    return super.shownItemCount(in: section)
   }
 
-  public override func item(at indexPath: IndexPath) -> ItemType? {
-    guard let item = Position(indexPath).flatMap(item(at:)) else { return nil }
-    return item == extra ? storedPlaceholder : mirror.values[item]
+  override func value(of item: Int) -> ItemType? {
+    item == extra ? storedPlaceholder : mirror.values[item]
+  }
+}
+
+extension DataSource {
+  /// This data source, or a placeholder as long as it has no items, now and after each change.
+  ///
+  /// - Parameters:
+  ///   - placeholder: What is shown if there are no items.
+  ///   - identity: The identity of the items; inherited by default.
+  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Complexity: O(n), and O(log n) for each change.
+  public func withPlaceholder(
+    _ placeholder: ItemType, identity: Identity<ItemType>? = nil
+  ) -> PlaceholderDataSource<ItemType> {
+    PlaceholderDataSource(self, placeholder: placeholder, identity: identity)
   }
 }

@@ -1,5 +1,6 @@
 public import DataSourceKit
-public import Foundation
+import Foundation
+public import IdentityDiff
 
 /// The items of another data source with separators between them, as rows of their own.
 ///
@@ -9,23 +10,14 @@ public import Foundation
 /// }
 /// ```
 ///
-/// There may be a separator between any two items of a section that follow each other. It belongs to the
-/// second one and moves with it.
-///
-/// | change of the source | work |
-/// | --- | --- |
-/// | an item is inserted, deleted, moved or updated | O(log n), two calls of the closure |
-/// | a section is moved | O(log sections) |
-/// | a section of k items is inserted or deleted | O(k + log sections) |
-/// | a section of k items is updated | O(k), and as for each item that differs |
-/// | everything is reloaded | O(n), if items have an identity; else it is passed on as a reload |
-/// | ``separator`` is replaced | n calls of it, O(log n) for each separator that comes, goes or changes |
-public final class SeparatedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
-  /// What stands between two items that follow each other; `nil` for nothing. Another closure is reported as
-  /// the separators that come and go, and as updates of those that it makes otherwise: those that differ in
-  /// identity or content, or as `Equatable` items without an identity.
+/// There may be a separator between any two items of a section that follow each other. It belongs
+/// to the second one and moves with it.
+public final class SeparatedDataSource<ItemType>: ArrangedDataSource<ItemType> {
+  /// The separator of two consecutive items; `nil` for nothing. A new closure is reported as the
+  /// separators that are inserted and deleted, and as updates of those that it makes otherwise:
+  /// those that differ in identity or content, or as `Equatable` items without an identity.
   ///
-  /// - Complexity: O(n), and O(log n) for each separator that comes, goes or changes.
+  /// - Complexity: O(n), and O(log n) for each separator that is inserted, deleted or changed.
   public var separator: (_ previous: ItemType, _ next: ItemType) -> ItemType? {
     get { storedSeparator }
     set {
@@ -44,21 +36,12 @@ public final class SeparatedDataSource<ItemType>: UnaryDataSource<ItemType, Item
   /// The items whose separators an edit may touch.
   private var affected: Set<Int> = []
 
-  /// Puts separators between the items of a data source.
-  ///
-  /// - Parameters:
-  ///   - source: The data source to follow. It is held strongly.
-  ///   - identity: How items are known again after a reload; that of the source, or of `Identifiable`
-  ///     items, if left out. Separators need none.
-  ///   - separator: What stands between two items; `nil` for nothing.
-  /// - Complexity: O(n)
-  public init(
-    _ source: some DataSource<ItemType>, identity: ItemIdentity<ItemType>? = nil,
+  init(
+    _ source: some DataSource<ItemType>, identity: Identity<ItemType>? = nil,
     by separator: @escaping (_ previous: ItemType, _ next: ItemType) -> ItemType?
   ) {
     storedSeparator = separator
-    let identity = identity ?? .inherited(from: source)
-    super.init(source, sourceIdentity: identity, identity: identity)
+    super.init(source, identity: identity)
     start()
   }
 
@@ -152,8 +135,36 @@ public final class SeparatedDataSource<ItemType>: UnaryDataSource<ItemType, Item
     return rest == 0 && separators[item] != nil ? Self.separator(before: item) : item
   }
 
-  public override func item(at indexPath: IndexPath) -> ItemType? {
-    guard let item = Position(indexPath).flatMap(item(at:)) else { return nil }
-    return item < 0 ? separators[-1 - item] : mirror.values[item]
+  override func value(of item: Int) -> ItemType? {
+    item < 0 ? separators[-1 - item] : mirror.values[item]
+  }
+}
+
+extension DataSource {
+  /// The items with separators between them, now and after each change.
+  ///
+  /// - Parameters:
+  ///   - identity: The identity of the items; inherited by default.
+  ///   - separator: The separator of two consecutive items; `nil` for nothing.
+  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Complexity: O(n), and O(log n) for each change.
+  public func separated(
+    identity: Identity<ItemType>? = nil,
+    by separator: @escaping (_ previous: ItemType, _ next: ItemType) -> ItemType?
+  ) -> SeparatedDataSource<ItemType> {
+    SeparatedDataSource(self, identity: identity, by: separator)
+  }
+
+  /// The items with the same separator between all of them, now and after each change.
+  ///
+  /// - Parameters:
+  ///   - item: The separator of any two items.
+  ///   - identity: The identity of the items; inherited by default.
+  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Complexity: O(n), and O(log n) for each change.
+  public func interspersed(
+    with item: ItemType, identity: Identity<ItemType>? = nil
+  ) -> SeparatedDataSource<ItemType> {
+    separated(identity: identity) { _, _ in item }
   }
 }

@@ -1,10 +1,10 @@
 import DataSourceKit
 import Foundation
 
-/// Checks that a batch fits what a mirror holds and its source holds now, in proportion to the batch.
+/// Checks that a batch leads from a mirror to its source as it is now, in proportion to the batch.
 ///
-/// What a view would not bear but what has one meaning only, such as an item that is inserted into a section
-/// that moves, passes.
+/// A batch that a view would reject, but that has one meaning only, passes, such as the insertion
+/// of an item into a section that moves.
 struct BatchCheck<Item> {
   let batch: Batch
   let mapping: IndexPathMapping
@@ -32,8 +32,8 @@ struct BatchCheck<Item> {
       && Set(before).count == before.count && Set(after).count == after.count
   }
 
-  /// The number of items that the touched sections must have, by AFTER index; `nil` if an item that is named
-  /// does not exist, or is named twice, or its section comes, goes or is read anew.
+  /// The number of items that the touched sections must have, by AFTER index; `nil` if an item that
+  /// is named does not exist, or is named twice, or its section is deleted, inserted or updated.
   ///
   /// - Precondition: The sections fit.
   var itemCounts: [Int: Int]? {

@@ -5,7 +5,7 @@ enum ItemKind {
   /// Any item may be an object: the type is a protocol, or `Any`.
   case mixed
 
-  /// What the items of a type are, which any of them tells.
+  /// The kind of a type's items, judged by any of them.
   init<Item>(of item: Item) {
     if Item.self is AnyObject.Type {
       self = .objects
@@ -14,7 +14,7 @@ enum ItemKind {
     }
   }
 
-  /// Whether two items are one object, so that comparing them tells nothing.
+  /// Whether two items are one object, so that comparing them finds nothing.
   func areSameObject<Item>(_ first: Item, _ second: Item) -> Bool {
     func isObject(_ item: Item) -> Bool { type(of: item as Any) is AnyObject.Type }
     switch self {

@@ -2,13 +2,13 @@ import DataSourceKit
 
 /// What a change of an operator's state touches, by handle, with the places BEFORE.
 ///
-/// Where the touched sections and items are AFTER is asked when the change is complete. Whatever has a place
-/// on one side only has come or gone.
+/// The places AFTER are looked up when the change is complete. What has a place on one side only
+/// was inserted or deleted.
 struct OutputChanges {
   struct Touch<Place> {
-    /// Where it was; `nil` if it was not there.
+    /// Its place; `nil` if it had none.
     var before: Place?
-    /// Whether it may stand somewhere else among what is not touched.
+    /// Whether its order among what is not touched may have changed.
     var mayMove: Bool
     /// Whether it is to be read again.
     var isUpdated: Bool
@@ -17,7 +17,8 @@ struct OutputChanges {
   private(set) var items: [Int: Touch<Position>] = [:]
   private(set) var sections: [Int: Touch<Int>] = [:]
 
-  /// Whether so much has been read already that all items of the touched sections may be looked through.
+  /// Whether so much has been read already that all items of the touched sections may be looked
+  /// through.
   var isLarge = false
 
   /// Notes an item, with its place BEFORE if it has not been noted yet.

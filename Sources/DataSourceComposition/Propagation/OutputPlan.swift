@@ -1,41 +1,63 @@
 import DataSourceKit
-import Foundation
-
-/// The change sets that tell a change: one batch of structure, then one of content.
-struct OutputPlan {
-  var structure: ChangeSet = .some([])
-  var content: ChangeSet = .some([])
-
-  /// Everything may have changed.
-  static var all: OutputPlan { OutputPlan(structure: .all) }
-}
+import IdentityDiff
 
 extension OutputChanges {
   /// The change sets that lead to the places as they are now, and that no view rejects.
   ///
-  /// What a view cannot show is told as a deletion and an insertion: a section that moves and whose items
-  /// change, an empty one with new titles, an item that comes out of a section that goes or gets into one
-  /// that comes.
-  ///
   /// - Complexity: O(changes · log changes), and the look-up of as many places.
-  func plan(_ places: OutputPlaces) -> OutputPlan {
-    guard !isEmpty else { return OutputPlan() }
-    var sections = SectionPlan(self, places)
-    var items = ItemPlan(self, places, sectionAfter: sections.mapping.sectionAfter)
-    items.dropNeedlessMoves(sectionAfter: sections.mapping.sectionAfter) { section, moves in
-      // Where the moves are many, looking for fewer costs no more than telling them.
+  func plan(_ places: OutputPlaces) -> ChangePlan {
+    guard !isEmpty else { return ChangePlan() }
+    var batch = Batch()
+    var updatedSections: [Move<Int>] = []
+    var updatedItems: [Move<Position>] = []
+    for (section, touch) in sections {
+      touch.add(places.section(section), to: &batch.sections, updated: &updatedSections) {
+        _ in touch.mayMove
+      }
+    }
+    batch.sections.sort()
+    let mapping = ChangeSet.some(batch.changes).mapping
+    for (item, touch) in items {
+      touch.add(places.item(item), to: &batch.items, updated: &updatedItems) {
+        touch.mayMove || mapping.sectionAfter($0.from.section) != $0.to.section
+      }
+    }
+    batch.items.sort()
+    return ChangePlanner(
+      batch, updatedSections: updatedSections.sorted { $0.to < $1.to },
+      updatedItems: updatedItems.sorted { $0.to < $1.to }, mayMoveNeedlessly: true,
+      itemCount: places.itemCount
+    ) { section, moves in
+      // Where the moves are many, finding fewer costs no more than reporting them.
       let count = places.itemCount(section)
       return isLarge || count / 16 < moves ? count : nil
+    }.plan
+  }
+}
+
+extension OutputChanges.Touch where Place: Hashable & Comparable & Sendable {
+  /// Adds what happened to something, by its place AFTER, to a batch in which moves may have no effect.
+  fileprivate func add(
+    _ after: Place?, to level: inout Batch.Level<Place>, updated: inout [Move<Place>],
+    mayMove: (Move<Place>) -> Bool
+  ) {
+    switch (before, after) {
+    case (let before?, nil): level.deletes.append(before)
+    case (nil, let after?): level.inserts.append(after)
+    case (let before?, let after?):
+      let pair = Move(from: before, to: after)
+      if mayMove(pair) { level.moves.append(pair) }
+      if isUpdated { updated.append(pair) }
+    case (nil, nil): break
     }
-    sections.replaceMoved(editedBefore: items.editedBefore, editedAfter: items.editedAfter)
-    items.settle(gone: sections.gone, fresh: sections.fresh)
-    let updates = sections.updated.filter { !sections.fresh.contains($0) }.sorted()
-    let read = Set(updates)
-    return OutputPlan(
-      structure: .some(sections.changes + items.changes),
-      content: .some(
-        updates.map { .section(type: .update(IndexPath(sectionIndex: $0))) }
-          + items.updated.filter { !read.contains($0.after.section) }
-          .map { .object(type: .update($0.after.indexPath)) }))
+  }
+}
+
+extension Batch.Level {
+  /// Brings the changes of each kind into ascending order, as those of a dictionary are in none.
+  fileprivate mutating func sort() {
+    deletes.sort()
+    inserts.sort()
+    moves.sort { $0.from < $1.from }
   }
 }

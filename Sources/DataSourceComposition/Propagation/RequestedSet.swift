@@ -1,4 +1,5 @@
-/// A set that is changed in steps, each to be applied as soon as everybody has heard of the last change.
+/// A set that is changed in steps, each to be applied once all have been notified of the last
+/// change.
 struct RequestedSet<Element: Hashable> {
   /// The set as it is applied.
   private(set) var applied: Set<Element>
@@ -38,7 +39,7 @@ struct RequestedSet<Element: Hashable> {
 
   /// Applies what is requested.
   ///
-  /// - Returns: The elements that have come, and those that have gone.
+  /// - Returns: The elements that were inserted, and those that were removed.
   /// - Complexity: O(requests)
   mutating func apply() -> (inserted: Set<Element>, removed: Set<Element>) {
     var result: (inserted: Set<Element>, removed: Set<Element>) = ([], [])

@@ -1,23 +1,25 @@
 import DataSourceKit
+import IdentityDiff
 
-/// A source of an operator: its mirror, and the subscription to its change sets.
+/// A source of an operator: its mirror, and the observation of its changes.
 final class SourceInput<Item> {
   let mirror: SourceMirror<Item>
   private var observation: ChangeObservation?
 
-  /// What the source has reported and the operator has not answered yet.
+  /// What the source has reported and the operator has not followed yet.
   private var pending: ChangeSet?
 
-  init(_ source: some DataSource<Item>, identity: ItemIdentity<Item>?) {
+  init(_ source: some DataSource<Item>, identity: Identity<Item>?) {
     mirror = SourceMirror(source, identity: identity)
   }
 
-  /// Reads the source and begins to listen.
+  /// Reads the source and observes it from now on.
   ///
   /// - Parameters:
-  ///   - perform: Calls its argument as soon as the operator is ready. It must not hold the operator.
-  ///   - follow: Brings the operator up to date, as long as it has this input. What the source reports before the operator is ready is
-  ///     merged, since the source has all of it then.
+  ///   - perform: Calls its argument as soon as the operator is ready. It must not hold the
+  ///     operator.
+  ///   - follow: Brings the operator up to date, as long as it has this input. What the source
+  ///     reports before the operator is ready is merged, since the source contains all of it then.
   func start(
     perform: @escaping (@escaping () -> Void) -> Void, follow: @escaping (ChangeSet) -> Void
   ) {

@@ -1,34 +1,36 @@
 import DataSourceKit
 import Foundation
+import IdentityDiff
 
-/// What an operator knows of a source: its sections and items as they were at its last change set.
+/// The sections and items of a source as they were at its last change set.
 ///
-/// Sections and items have handles that stay theirs as long as they exist. So an operator can keep its own
-/// order of the same handles, and ask for the position of each before and after a change.
+/// Sections and items have handles, which they keep as long as they exist. So an operator can keep
+/// an order of its own of the same handles, and find the position of each before and after a
+/// change.
 ///
-/// A change takes three steps: ``edit(for:)`` finds out what has happened, ``commit(_:)`` makes it so, and
-/// ``finish(_:)`` forgets what is gone. In between, handles that are gone are not used again.
+/// A change takes three steps: ``edit(for:)`` finds out what has happened, ``commit(_:)`` applies
+/// it, and ``finish(_:)`` frees the handles of what is gone. In between, these are not used again.
 final class SourceMirror<Item> {
   let source: any DataSource<Item>
-  let identity: ItemIdentity<Item>?
+  private let identity: Identity<Item>?
 
   /// The sections, in sequence 0. A section weighs what its items weigh, or as `weighSection` says.
-  var sections = Forest()
+  private(set) var sections = HandleSequences()
 
   /// The items, those of each section in a sequence that has the section's handle as its number.
-  var items = Forest()
+  private(set) var items = HandleSequences()
 
-  /// The items' values. A source that answers no item where it should have one leaves a gap.
-  var values: [Item?] = []
+  /// The items' values. A source that has no item where it should have one leaves a gap.
+  private(set) var values: [Item?] = []
 
   /// The titles by section.
-  var titles: [SectionTitles] = []
+  private(set) var titles: [SectionTitles] = []
 
-  /// Whether items may have changed although they are the same. Told by the first that is read.
-  private(set) var itemKind: ItemKind?
+  /// Whether items may have changed although they are the same, judged by the first that is read.
+  private var itemKind: ItemKind?
 
-  var itemPool = HandlePool()
-  var sectionPool = HandlePool()
+  private var itemPool = HandlePool()
+  private var sectionPool = HandlePool()
 
   /// The weight of an item, from its value.
   var weigh: (Item?) -> Int = { _ in 1 }
@@ -36,17 +38,17 @@ final class SourceMirror<Item> {
   /// The weight of a section, from the weight of its items.
   var weighSection: (Int) -> Int = { $0 }
 
-  init(_ source: some DataSource<Item>, identity: ItemIdentity<Item>?) {
+  init(_ source: some DataSource<Item>, identity: Identity<Item>?) {
     self.source = source
     self.identity = identity
   }
 
-  /// Reads everything anew. No handle means anything any more.
+  /// Reads everything anew, which invalidates all handles.
   ///
   /// - Complexity: O(n)
   func load() {
-    sections = Forest()
-    items = Forest()
+    sections = HandleSequences()
+    items = HandleSequences()
     values = []
     titles = []
     itemPool = HandlePool()
@@ -59,7 +61,7 @@ final class SourceMirror<Item> {
     sections.fill(0, with: order, weights: order.map { weighSection(items.total(in: $0)) })
   }
 
-  /// The weight of an item.
+  /// The weight of an item by its value.
   func weight(of item: Int) -> Int { weigh(values[item]) }
 
   /// Changes the weight of an item.
@@ -74,9 +76,9 @@ final class SourceMirror<Item> {
   func refreshWeight(ofSection section: Int) {
     sections.setWeight(weighSection(items.total(in: section)), of: section)
   }
-}
 
-extension SourceMirror {
+  // MARK: Look-up
+
   var sectionCount: Int { sections.count(in: 0) }
 
   /// The position of an item in the source.
@@ -94,7 +96,7 @@ extension SourceMirror {
     }
   }
 
-  /// Whether an item stands before another one in the source.
+  /// Whether an item precedes another one in the source.
   ///
   /// - Complexity: O(1)
   func precedes(_ first: Int, _ second: Int) -> Bool {
@@ -107,48 +109,311 @@ extension SourceMirror {
   ///
   /// - Complexity: O(n)
   var order: [Int] { sections.handles(in: 0).flatMap { items.handles(in: $0) } }
-}
 
-extension SourceMirror {
-  /// Takes handles for a section and its items and reads both.
-  func readSection(_ index: Int) -> SourceEdit<Item>.NewSection {
-    let count = max(0, source.numberOfItems(in: index))
-    return .init(
-      section: newSection(), at: index, titles: readTitles(index),
-      items: (0..<count).map { newItem(at: Position(section: index, item: $0)) }
-    ).noting(in: self)
+  /// Whether items may be objects, of which the mirror holds no earlier state.
+  var holdsObjects: Bool { itemKind != nil && itemKind != .values }
+
+  /// Whether a new item is the very object that the old one was. Its former state is not known
+  /// then, so it counts as changed.
+  func areSameObject(_ old: Item, _ new: Item) -> Bool {
+    itemKind?.areSameObject(old, new) ?? false
   }
 
-  func newSection() -> Int {
+  // MARK: Reading the source
+
+  /// Takes handles for a section and its items and reads both.
+  private func readSection(_ index: Int) -> SourceEdit<Item>.NewSection {
+    let count = max(0, source.numberOfItems(in: index))
+    let new = SourceEdit<Item>.NewSection(
+      section: newSection(), at: index, titles: readTitles(index),
+      items: (0..<count).map { newItem(at: Position(section: index, item: $0)) })
+    titles[new.section] = new.titles
+    return new
+  }
+
+  private func newSection() -> Int {
     let section = sectionPool.take()
     if section >= titles.count { titles.append(SectionTitles()) }
     return section
   }
 
   /// Takes a handle for an item and reads it.
-  func newItem(at position: Position) -> Int { newItem(readItem(at: position)) }
+  private func newItem(at position: Position) -> Int { newItem(readItem(at: position)) }
 
-  func newItem(_ value: Item?) -> Int {
+  private func newItem(_ value: Item?) -> Int {
     let item = itemPool.take()
     if item < values.count { values[item] = value } else { values.append(value) }
     return item
   }
 
-  func readItem(at position: Position) -> Item? {
+  private func readItem(at position: Position) -> Item? {
     let item = source.item(at: position.indexPath)
     if itemKind == nil { itemKind = item.map { ItemKind(of: $0) } }
     return item
   }
 
-  func readTitles(_ section: Int) -> SectionTitles {
+  private func readTitles(_ section: Int) -> SectionTitles {
     SectionTitles(
       header: source.headerTitle(for: section), footer: source.footerTitle(for: section))
   }
-}
 
-extension SourceEdit.NewSection {
-  fileprivate func noting(in mirror: SourceMirror<Item>) -> Self {
-    mirror.titles[section] = titles
-    return self
+  // MARK: Applying an edit
+
+  /// Applies an edit.
+  ///
+  /// - Complexity: O(changes · log n), O(n) at most for many, with the items of deleted and
+  ///   inserted sections among the changes.
+  func commit(_ edit: SourceEdit<Item>) {
+    var touched: Set<Int> = []
+    let leaving = edit.removedItems + edit.movedItems.map(\.item)
+    touched.formUnion(leaving.compactMap { items.tree(of: $0) })
+    items.remove(leaving)
+    for section in edit.removedSections {
+      items.removeAll(in: section)
+      sections.remove(section)
+      touched.remove(section)
+    }
+    // All that is named has been removed. Inserted in ascending order, each gets its AFTER index.
+    for move in edit.movedSections { sections.remove(move.section) }
+    var incoming = edit.movedSections
+    for new in edit.insertedSections {
+      titles[new.section] = new.titles
+      items.fill(new.section, with: new.items, weights: new.items.map(weight))
+      incoming.append((new.section, new.at))
+    }
+    for (section, index) in incoming.sorted(by: { $0.to < $1.to }) {
+      sections.insert(section, in: 0, at: index, weight: weighSection(items.total(in: section)))
+    }
+
+    let arriving = edit.movedItems + edit.insertedItems.map { (item: $0.item, to: $0.at) }
+    var rest = arriving.sorted { $0.to < $1.to }[...]
+    while let index = rest.first?.to.section {
+      let entries = rest.prefix { $0.to.section == index }
+      rest = rest.dropFirst(entries.count)
+      guard let section = sections.handle(at: index, in: 0) else { continue }
+      items.insert(entries.map { ($0.item, $0.to.item, weight(of: $0.item)) }, in: section)
+      touched.insert(section)
+    }
+    for (item, value) in edit.updatedItems {
+      values[item] = value
+      items.setWeight(weight(of: item), of: item)
+      if let section = items.tree(of: item) { touched.insert(section) }
+    }
+    for (section, titles) in edit.retitledSections { self.titles[section] = titles }
+    for section in touched { refreshWeight(ofSection: section) }
+  }
+
+  /// Frees the handles of what is gone.
+  func finish(_ edit: SourceEdit<Item>) {
+    for item in edit.removedItems + edit.lostItems {
+      values[item] = nil
+      itemPool.give(item)
+    }
+    for section in edit.removedSections {
+      titles[section] = SectionTitles()
+      sectionPool.give(section)
+    }
+  }
+
+  // MARK: Finding an edit
+
+  /// Finds out what has happened to the source, which has changed already.
+  ///
+  /// A batch is checked in proportion to its size, and trusted otherwise. After a reload, and
+  /// after a batch that does not fit, everything is read and compared by identity.
+  ///
+  /// - Parameter changeSet: What the source has reported.
+  /// - Returns: What has happened; `nil` if that cannot be found out without an identity.
+  /// - Complexity: O(changes · log n); O(n) after a reload.
+  func edit(for changeSet: ChangeSet) -> SourceEdit<Item>? {
+    if case .some(let changes) = changeSet, let edit = resolve(changes) { return edit }
+    return comparison()
+  }
+
+  /// The handles that a batch names; `nil` if it does not fit the mirror and the source.
+  private func resolve(_ changes: [Change]) -> SourceEdit<Item>? {
+    let batch = Batch(changes)
+    guard batch.malformed.isEmpty else { return nil }
+    let check = BatchCheck(batch, mapping: ChangeSet.some(changes).mapping, mirror: self)
+    guard check.fitsSections, let counts = check.itemCounts else { return nil }
+    for (section, count) in counts where source.numberOfItems(in: section) != count { return nil }
+    let edit = edit(batch, check.mapping)
+    guard !hasGaps(edit) else {
+      for item in edit.newItems { itemPool.give(item) }
+      for new in edit.insertedSections { sectionPool.give(new.section) }
+      return nil
+    }
+    return edit
+  }
+
+  /// Whether the source has no item where it should have one.
+  private func hasGaps(_ edit: SourceEdit<Item>) -> Bool {
+    edit.newItems.contains { values[$0] == nil } || edit.updatedItems.contains { $0.value == nil }
+  }
+
+  /// - Precondition: The batch fits.
+  private func edit(_ batch: Batch, _ mapping: IndexPathMapping) -> SourceEdit<Item> {
+    var edit = SourceEdit<Item>()
+    func section(_ index: Int) -> Int { sections.handle(at: index, in: 0)! }
+    edit.removedSections = batch.sections.deletes.map(section)
+    edit.lostItems = edit.removedSections.flatMap { items.handles(in: $0) }
+    edit.movedSections = batch.sections.moves.map { (section($0.from), $0.to) }
+    edit.insertedSections = batch.sections.inserts.sorted().map(readSection)
+    edit.removedItems = batch.items.deletes.map { item(at: $0)! }
+    edit.movedItems = batch.items.moves.map { (item(at: $0.from)!, $0.to) }
+    edit.insertedItems = batch.items.inserts.sorted().map { (newItem(at: $0), $0) }
+    for position in batch.items.updates {
+      guard let place = mapping.indexPathAfter(position.indexPath) else { continue }
+      edit.updatedItems.append((item(at: position)!, source.item(at: place)))
+    }
+    for index in batch.sections.updates {
+      guard let target = mapping.sectionAfter(index) else { continue }
+      compareSection(section(index), with: target, in: &edit)
+    }
+    return edit
+  }
+
+  /// Reads a section of the source anew, its titles and its items.
+  private func compareSection(_ section: Int, with index: Int, in edit: inout SourceEdit<Item>) {
+    let titles = readTitles(index)
+    if titles != self.titles[section] { edit.retitledSections.append((section, titles)) }
+    let old = items.handles(in: section)
+    let count = max(0, source.numberOfItems(in: index))
+    let new = (0..<count).map { readItem(at: Position(section: index, item: $0)) }
+    func position(_ item: Int) -> Position { Position(section: index, item: item) }
+
+    let oldValues = old.compactMap { values[$0] }
+    let newValues = new.compactMap(\.self)
+    if let identity, oldValues.count == old.count, newValues.count == count {
+      let difference = identity.difference(oldValues, newValues)
+      edit.removedItems += difference.deleted.map { old[$0] }
+      edit.insertedItems += difference.inserted.map { (newItem(new[$0]), position($0)) }
+      edit.movedItems += difference.moved.map { (old[$0.from], position($0.to)) }
+      let updated = difference.updated.map { (item: old[$0.from], value: new[$0.to]) }
+      let origins = origins(difference, old, newCount: count)
+      edit.updatedItems += updated
+      edit.updatedItems += itemsChangedInPlace(origins, newValues, but: updated)
+    } else {
+      let common = min(old.count, count)
+      edit.updatedItems += (0..<common).map { (old[$0], new[$0]) }
+      edit.removedItems += old[common...]
+      edit.insertedItems += (common..<count).map { (newItem(new[$0]), position($0)) }
+    }
+  }
+
+  /// Reads everything and finds by identity what has happened.
+  ///
+  /// Sections have no identity. A new one is taken for the old one that most of its items come
+  /// from, or for the one in its place.
+  ///
+  /// - Returns: What has happened; `nil` without an identity, or if items are missing.
+  /// - Complexity: O(n), and O(m log m) for the m items that move.
+  private func comparison() -> SourceEdit<Item>? {
+    guard let identity else { return nil }
+    let oldSections = sections.handles(in: 0)
+    let oldItems = oldSections.flatMap { items.handles(in: $0) }
+    let oldValues = oldItems.compactMap { values[$0] }
+    var newValues: [Item] = []
+    var places: [Position] = []
+    let newCount = max(0, source.numberOfSections)
+    for section in 0..<newCount {
+      for item in 0..<max(0, source.numberOfItems(in: section)) {
+        places.append(Position(section: section, item: item))
+        if let value = readItem(at: places[places.count - 1]) { newValues.append(value) }
+      }
+    }
+    guard oldValues.count == oldItems.count, newValues.count == places.count else { return nil }
+
+    let difference = identity.difference(oldValues, newValues)
+    let origins = origins(difference, oldItems, newCount: places.count)
+    let partners = SectionPairing(
+      from: oldSections, to: newCount,
+      votes: zip(origins, places).lazy.compactMap { origin, place in
+        origin.flatMap { self.items.tree(of: $0) }.map { (place.section, $0) }
+      }
+    ).partners
+    var edit = SourceEdit<Item>()
+    edit.isComparison = true
+    let kept = Set(partners.compactMap(\.self))
+    edit.removedSections = oldSections.filter { !kept.contains($0) }
+    for item in difference.deleted.map({ oldItems[$0] }) {
+      if let section = items.tree(of: item), kept.contains(section) {
+        edit.removedItems.append(item)
+      } else {
+        edit.lostItems.append(item)
+      }
+    }
+    for index in difference.inserted {
+      edit.insertedItems.append((newItem(newValues[index]), places[index]))
+    }
+    edit.updatedItems = difference.updated.map { (oldItems[$0.from], newValues[$0.to]) }
+    edit.updatedItems += itemsChangedInPlace(origins, newValues, but: edit.updatedItems)
+    edit.movedItems = moves(origins, places, partners)
+    addSections(partners, to: &edit)
+    return edit
+  }
+
+  /// For each new item the old one that it is; `nil` for those that are new.
+  private func origins(_ difference: ListDifference, _ old: [Int], newCount: Int) -> [Int?] {
+    var result: [Int?] = Array(repeating: nil, count: newCount)
+    for pair in difference.pairs(before: old.count) { result[pair.to] = old[pair.from] }
+    return result
+  }
+
+  /// The items that stay and are objects which may have changed in place.
+  ///
+  /// - Parameters:
+  ///   - origins: For each new value the item that it is.
+  ///   - values: The new values.
+  ///   - known: The items that are known to have changed.
+  private func itemsChangedInPlace(
+    _ origins: [Int?], _ newValues: [Item], but known: [(item: Int, value: Item?)]
+  ) -> [(item: Int, value: Item?)] {
+    guard holdsObjects else { return [] }
+    let known = Set(known.map(\.item))
+    return zip(origins, newValues).compactMap { origin, new in
+      guard let origin, !known.contains(origin), let old = values[origin], areSameObject(old, new)
+      else { return nil }
+      return (origin, new)
+    }
+  }
+
+  /// The items that leave their section or their place in it, as few as possible.
+  private func moves(
+    _ origins: [Int?], _ places: [Position], _ partners: [Int?]
+  ) -> [(item: Int, to: Position)] {
+    var result: [(item: Int, to: Position)] = []
+    var start = 0
+    while start < places.count {
+      let section = places[start].section
+      var end = start
+      while end < places.count, places[end].section == section { end += 1 }
+      var staying: [(item: Int, to: Position)] = []
+      for index in start..<end {
+        guard let item = origins[index] else { continue }
+        if let partner = partners[section], items.tree(of: item) == partner {
+          staying.append((item, places[index]))
+        } else {
+          result.append((item, places[index]))
+        }
+      }
+      result += staying.moving { items.position(of: $0.item) ?? 0 }
+      start = end
+    }
+    return result
+  }
+
+  private func addSections(_ partners: [Int?], to edit: inout SourceEdit<Item>) {
+    var kept: [(section: Int, to: Int)] = []
+    for (index, partner) in partners.enumerated() {
+      let titles = readTitles(index)
+      if let partner {
+        kept.append((partner, index))
+        if titles != self.titles[partner] { edit.retitledSections.append((partner, titles)) }
+      } else {
+        edit.insertedSections.append(.init(section: newSection(), at: index, titles: titles))
+      }
+    }
+    edit.movedSections = kept.moving { sections.position(of: $0.section) ?? 0 }
   }
 }

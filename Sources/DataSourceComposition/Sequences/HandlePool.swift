@@ -1,4 +1,4 @@
-/// Numbers for things that come and go, small ones first, so that arrays can be indexed by them.
+/// Reusable numbers, small ones first, so that arrays can be indexed by them.
 struct HandlePool {
   private var free: [Int] = []
 

@@ -204,7 +204,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
         difference = comparison.difference(from: contents.sections, to: new)
       }
     }
-    let plan = difference.plan(itemCounts: new.map { $0.items.count })
+    let (plan, twoBatches) = difference.plans(itemCounts: new.map { $0.items.count })
     if transaction != nil {
       transaction?.inverses.append(.replaceAll(contents.sections))
       contents.replace(with: new)
@@ -218,21 +218,20 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     if options.reloadCause(for: plan) != nil {
       return report(ChangePlan(structure: .all), options: UpdateOptions())
     }
-    if let batches = difference.twoBatches(itemCounts: new.map { $0.items.count }) {
-      return commit(new, batches)
-    }
+    if let batches = twoBatches() { return commit(new, batches) }
     return report(plan, options: UpdateOptions())
   }
 
   /// Replaces the data in two batches.
-  private func commit(_ new: [Content], _ batches: TwoBatches) -> [ChangeSet] {
+  private func commit(_ new: [Content], _ batches: ChangePlanner.TwoBatches) -> [ChangeSet] {
     contents.replace(with: batches.between.map { new[$0] })
     isBetweenBatches = true
     let first = report(ChangePlan(structure: batches.first), options: UpdateOptions())
     contents.replace(with: new)
     // Data that was applied in between is newer than whatever is edited from here on.
     isBetweenBatches = postponed != nil
-    let rest = report(batches.rest, options: UpdateOptions())
+    let rest = report(
+      ChangePlan(structure: batches.second, content: batches.content), options: UpdateOptions())
     isBetweenBatches = false
     guard let postponed else { return first + rest }
     self.postponed = nil

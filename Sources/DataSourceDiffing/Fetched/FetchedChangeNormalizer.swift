@@ -55,32 +55,52 @@ public struct FetchedChangeNormalizer: Sendable {
   /// - Complexity: O(events · log events + sections)
   public func plan(after: [Int]) -> ChangePlan {
     guard !isImpossible else { return ChangePlan(structure: .all) }
-    var normal = NormalEvents(events)
-    normal.dropWhatSectionsSay()
-    normal.resolveCollisions()
-    normal.dropNeedlessMoves()
-    let structure = ChangeSet.some(normal.structure.changes)
+    let events = strongestEvents
+    let mapping = IndexPathMapping(events)
+    let updatedItems =
+      events.items.moves
+      + events.items.updates.sorted().compactMap { item in
+        mapping.positionAfter(item).map { Move(from: item, to: $0) }
+      }
+    let count = { after.indices.contains($0) ? after[$0] : 0 }
+    let plan = ChangePlanner(
+      events,
+      updatedSections: events.sections.updates.sorted().compactMap { section in
+        mapping.sectionAfter(section).map { Move(from: section, to: $0) }
+      },
+      updatedItems: updatedItems.filter { $0.to.item < count($0.to.section) },
+      mayMoveNeedlessly: true, itemCount: count
+    ).plan
     do {
-      try structure.validate(before: before, after: after)
+      try plan.structure.validate(before: before, after: after)
     } catch {
       return ChangePlan(structure: .all)
     }
-    return ChangePlan(structure: structure, content: content(normal, structure, after: after))
+    return plan
   }
 
-  private func content(
-    _ normal: NormalEvents, _ structure: ChangeSet, after: [Int]
-  ) -> ChangeSet {
-    let mapping = structure.mapping
-    let sections = Set(normal.updatedSections.compactMap(mapping.sectionAfter))
-    // An empty section must not be updated.
-    if sections.contains(where: { !after.indices.contains($0) || after[$0] == 0 }) { return .all }
-    let items = Set(normal.updates.compactMap { mapping.indexPathAfter($0.indexPath) })
-      .union(normal.updatedTargets.map(\.indexPath))
-      .filter { after.indices.contains($0[0]) && $0[1] < after[$0[0]] && !sections.contains($0[0]) }
-    return .some(
-      sections.sorted().map { .section(type: .update(IndexPath(sectionIndex: $0))) }
-        + items.sorted().map { .item(type: .update($0)) })
+  /// The events, one for each object: of two the stronger one.
+  private var strongestEvents: Batch {
+    var result = Batch()
+    // Sections do not move in one piece.
+    let deletedSections = Set(events.sections.deletes + events.sections.moves.map(\.from))
+    result.sections.deletes = Array(deletedSections)
+    result.sections.inserts = Array(
+      Set(events.sections.inserts + events.sections.moves.map(\.to)))
+    result.sections.updates = Array(Set(events.sections.updates).subtracting(deletedSections))
+
+    var deletes = Set(events.items.deletes)
+    var inserts = Set(events.items.inserts)
+    var moves = Set(events.items.moves).sorted { ($0.from, $0.to) < ($1.from, $1.to) }
+    for move in moves where deletes.contains(move.from) { inserts.insert(move.to) }
+    for move in moves where inserts.contains(move.to) { deletes.insert(move.from) }
+    moves.removeAll { deletes.contains($0.from) || inserts.contains($0.to) }
+    result.items.deletes = Array(deletes)
+    result.items.inserts = Array(inserts)
+    result.items.moves = moves
+    result.items.updates = Array(
+      Set(events.items.updates).subtracting(deletes).subtracting(moves.map(\.from)))
+    return result
   }
 }
 

@@ -13,7 +13,30 @@ extension SectionedDifference {
   ///   counts as empty.
   /// - Returns: the structure and the content.
   /// - Complexity: O(changes), and O(sections · log sections) where sections change.
-  public func plan(itemCounts: [Int]) -> ChangePlan {
-    SectionedPlanner(self, itemCounts: itemCounts).plan
+  public func plan(itemCounts: [Int]) -> ChangePlan { planner(itemCounts: itemCounts).plan }
+
+  /// Plans the change sets that show this difference, in one structural batch or in two.
+  ///
+  /// - Parameter itemCounts: the number of items of each section AFTER.
+  func planner(itemCounts: [Int]) -> ChangePlanner {
+    ChangePlanner(
+      batch, updatedSections: updatedSections, updatedItems: updatedItems.map(positions),
+      itemCount: { itemCounts.indices.contains($0) ? itemCounts[$0] : 0 })
   }
+
+  /// What is deleted, inserted and moved.
+  package var batch: Batch {
+    var batch = Batch()
+    batch.sections.deletes = deletedSections
+    batch.sections.inserts = insertedSections
+    batch.sections.moves = movedSections
+    batch.items.deletes = deletedItems.map(\.position)
+    batch.items.inserts = insertedItems.map(\.position)
+    batch.items.moves = movedItems.map(positions)
+    return batch
+  }
+}
+
+private func positions(_ move: Move<ItemPath>) -> Move<Position> {
+  Move(from: move.from.position, to: move.to.position)
 }

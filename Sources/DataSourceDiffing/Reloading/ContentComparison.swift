@@ -72,13 +72,23 @@ enum ContentDifference: Sendable {
   case list(ListDifference)
   case sections(SectionedDifference)
 
-  /// The change sets that show it, in one structural batch.
+  /// The change sets that show it in one structural batch, and in two if that keeps moved sections.
   ///
   /// - Parameter itemCounts: the number of items of each section AFTER.
-  func plan(itemCounts: @autoclosure () -> [Int]) -> ChangePlan {
+  func plans(
+    itemCounts: [Int]
+  ) -> (plan: ChangePlan, twoBatches: () -> ChangePlanner.TwoBatches?) {
     switch self {
-    case .list(let difference): difference.plan()
-    case .sections(let difference): difference.plan(itemCounts: itemCounts())
+    case .list(let difference): return (difference.plan(), { nil })
+    case .sections(let difference):
+      let planner = difference.planner(itemCounts: itemCounts)
+      return (
+        planner.plan,
+        {
+          planner.demotedSections.isEmpty
+            ? nil : planner.twoBatches(sectionCount: itemCounts.count)
+        }
+      )
     }
   }
 
@@ -107,44 +117,18 @@ enum ContentDifference: Sendable {
   }
 }
 
-/// Two batches of structure and the state between them.
-struct TwoBatches {
-  var first: ChangeSet
-  /// The AFTER indices of the sections of the state in between, in order. Their items are those AFTER.
-  var between: [Int]
-  /// What follows: the second batch and the content.
-  var rest: ChangePlan
-}
-
-extension ContentDifference {
-  /// Two batches that animate more than one does; `nil` if there are none.
-  ///
-  /// - Parameter itemCounts: the number of items of each section AFTER.
-  func twoBatches(itemCounts: [Int]) -> TwoBatches? {
-    guard case .sections(let difference) = self, !difference.movedSections.isEmpty,
-      !SectionedPlanner(difference, itemCounts: itemCounts).demoted.isEmpty
-    else { return nil }
-    let planner = SectionedPlanner(
-      difference, itemCounts: itemCounts, demotesMovedSections: false)
-    let batches = planner.twoBatches
-    return TwoBatches(
-      first: batches.first, between: batches.between,
-      rest: ChangePlan(structure: batches.second, content: .some(planner.content)))
-  }
-}
-
 extension DataSource {
   /// Reports a difference that has led to the data, and its duplicates before.
   ///
   /// - Returns: the change sets that were reported.
   func report(
-    _ difference: ContentDifference, itemCounts: @autoclosure () -> [Int], options: UpdateOptions,
+    _ difference: ContentDifference, itemCounts: [Int], options: UpdateOptions,
     duplicates: () -> [DuplicateIdentity], to reportDuplicates: (([DuplicateIdentity]) -> Void)?
   ) -> [ChangeSet] {
     if let reportDuplicates {
       let duplicates = duplicates()
       if !duplicates.isEmpty { reportDuplicates(duplicates) }
     }
-    return report(difference.plan(itemCounts: itemCounts()), options: options)
+    return report(difference.plans(itemCounts: itemCounts).plan, options: options)
   }
 }

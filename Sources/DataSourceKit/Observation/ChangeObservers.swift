@@ -1,8 +1,10 @@
-/// The reload block and the observers of one data source, all notified of each change once and in order.
+/// The reload block and the observers of one data source, all notified of each change once and in
+/// order.
 ///
-/// A callee may change the data in answer. No one is notified of that before all have been notified of the
-/// first change, and those not yet notified receive both changes, merged, since the data contains both. So
-/// nobody is interrupted, and every change set that is received leads to the data as it is.
+/// A callee may change the data in answer. No one is notified of that before all have been notified
+/// of the first change, and those not yet notified receive both changes, merged, since the data
+/// contains both. So nobody is interrupted, and every change set that is received leads to the data
+/// as it is.
 ///
 /// A data source that stores one, and conforms to ``ChangeObserversOwner``, notifies its observers
 /// whatever its ``DataSource/reloadBlock`` is.
@@ -18,10 +20,12 @@ package final class ChangeObservers {
   /// The number of observers that have not been cancelled.
   private var count = 0
 
-  /// At how many entries those of cancelled observers are removed, so that adding one takes O(1) amortised.
+  /// At how many entries those of cancelled observers are removed, so that adding one takes O(1)
+  /// amortised.
   private var sweepCount = 8
 
-  /// The observers with a pending change set in the order of notification, behind those already notified.
+  /// The observers with a pending change set in the order of notification, behind those already
+  /// notified.
   private var queue: [WeakObserver] = []
   private var isNotifying = false
   private lazy var owner = ChangeObserver { [unowned self] in reloadBlock?($0) }

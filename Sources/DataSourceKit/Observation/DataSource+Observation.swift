@@ -5,25 +5,28 @@ extension DataSource {
   /// let log = contacts.observeChanges { print($0) }
   /// ```
   ///
-  /// Any number of observers may observe a data source: operators, views, streams and your own. Each is
-  /// notified of each change once, after the data has changed and after ``reloadBlock``, in the order of the
-  /// changes. If one changes the data in answer, the others are notified of the first change before the second,
-  /// or of both as one (``ChangeSet/merged(with:)``). Observers that are added during a notification are
-  /// notified of later changes only.
+  /// Any number of observers may observe a data source: operators, views, streams and your own.
+  /// Each is notified of each change once, after the data has changed and after ``reloadBlock``, in
+  /// the order of the changes. If one changes the data in answer, the others are notified of the
+  /// first change before the second, or of both as one (``ChangeSet/merged(with:)``). Observers
+  /// that are added during a notification are notified of later changes only.
   ///
-  /// ``reloadBlock`` belongs to the owner of the data source, who may set it at any time, before or after.
-  /// Data sources of this package, and all changes announced by ``report(_:)`` or `reload(from:)`, reach the
-  /// observers whatever it is. For a class that calls its `reloadBlock` itself, a block is put in front of the owner's,
-  /// which calls it first, and which is removed with the last observer. If the owner replaces that block, observers
-  /// miss what the class reports by `reloadBlock` until the next call of `report(_:)` or `observeChanges(_:)` puts a block in
-  /// front again; they are then notified of ``ChangeSet/all``, unless all changes so far were announced by `report(_:)`.
-  /// So prefer `report(_:)`. Type-erasing wrappers share the observers of the data source inside.
+  /// ``reloadBlock`` belongs to the owner of the data source, who may set it at any time, before or
+  /// after. Data sources of this package, and all changes announced by ``report(_:)`` or
+  /// `reload(from:)`, reach the observers whatever it is. For a class that calls its `reloadBlock`
+  /// itself, a block is put in front of the owner's, which calls it first, and which is removed
+  /// with the last observer. If the owner replaces that block, observers miss what the class
+  /// reports by `reloadBlock` until the next call of `report(_:)` or `observeChanges(_:)` puts a
+  /// block in front again; they are then notified of ``ChangeSet/all``, unless all changes so far
+  /// were announced by `report(_:)`. So prefer `report(_:)`. Type-erasing wrappers share the
+  /// observers of the data source inside.
   ///
-  /// - Parameter onChange: Called with each change set. The observation holds it, so it must not hold the
-  ///   owner of the observation.
-  /// - Returns: The observation, which must be held for as long as changes are to be observed. It does not
-  ///   hold the data source.
-  /// - Complexity: O(1); O(observers) if the owner has replaced the block that observed for the others.
+  /// - Parameter onChange: Called with each change set. The observation holds it, so it must not
+  ///   hold the owner of the observation.
+  /// - Returns: The observation, which must be held for as long as changes are to be observed. It
+  ///   does not hold the data source.
+  /// - Complexity: O(1); O(observers) if the owner has replaced the block that observed for the
+  ///   others.
   public func observeChanges(_ onChange: @escaping (ChangeSet) -> Void) -> ChangeObservation {
     let source = unwrapped
     if let owner = source as? any ChangeObserversOwner {
@@ -63,8 +66,8 @@ extension DataSource {
   /// }
   /// ```
   ///
-  /// Call it after the change, and before the next. Use it for all changes of a data source, instead of
-  /// calling `reloadBlock`: see ``observeChanges(_:)``.
+  /// Call it after the change, and before the next. Use it for all changes of a data source,
+  /// instead of calling `reloadBlock`: see ``observeChanges(_:)``.
   ///
   /// - Parameter changeSet: What has changed. Nobody is notified if it is empty.
   /// - Complexity: O(observers)

@@ -9,8 +9,8 @@ enum RelayRegistry {
   // Recursive, because the last reference to a relay may be released in here.
   private static let lock = NSRecursiveLock()
 
-  // All uses are between `lock` and `unlock`. A relay is used only where its data source is: the caller
-  // has the data source, and found the relay by it.
+  // All uses are between `lock` and `unlock`. A relay is used only where its data source is: the
+  // caller has the data source, and found the relay by it.
   nonisolated(unsafe) private static var relays: [ObjectIdentifier: WeakRelay] = [:]
 
   static func relay(for key: ObjectIdentifier) -> ReloadBlockRelay? {

@@ -1,13 +1,15 @@
 /// Observes a data source that stores a reload block but no observers.
 ///
-/// The relay puts a block in front of the owner's reload block. That notifies the owner's block and then the
-/// observers. `report(_:)` calls whatever reload block the data source has, and then the observers; the
-/// relay's own block, if that calls it, only passes the change set on to the block that it has replaced.
+/// The relay puts a block in front of the owner's reload block. That notifies the owner's block and
+/// then the observers. `report(_:)` calls whatever reload block the data source has, and then the
+/// observers; the relay's own block, if that calls it, only passes the change set on to the block
+/// that it has replaced.
 ///
-/// The owner may set another block at any time, which the relay cannot observe. It finds that its block is not
-/// in front any more at the next report or observation, and puts another one in front. The owner may also keep a block of the
-/// relay, to call it from its own or to set it again. So a block that is called while another block of the chain is
-/// being called passes the change set on and does nothing else.
+/// The owner may set another block at any time, which the relay cannot observe. It finds that its
+/// block is not in front any more at the next report or observation, and puts another one in front.
+/// The owner may also keep a block of the relay, to call it from its own or to set it again. So a
+/// block that is called while another block of the chain is being called passes the change set on
+/// and does nothing else.
 final class ReloadBlockRelay {
   private let observers = ChangeObservers()
   private weak var source: (any DataSource)?
@@ -127,8 +129,8 @@ final class ReloadBlockRelay {
 
   /// Takes the block out again after the last observation, if it is still in front.
   ///
-  /// If the block is gone, the data source must not be touched: the setter of `reloadBlock` may be what releases
-  /// the block, and with it the observation.
+  /// If the block is gone, the data source must not be touched: the setter of `reloadBlock` may be
+  /// what releases the block, and with it the observation.
   private func detachIfUnused() {
     guard !hasObservers, let front, let source, isInFront(source) else { return }
     source.reloadBlock = front.replaced
@@ -141,8 +143,8 @@ private final class RelayBlock {
   let replaced: ReloadBlock?
   private weak var relay: ReloadBlockRelay?
 
-  /// The bytes of the closure. No other closure has them as long as this object lives, since that is held by the
-  /// closure's context only.
+  /// The bytes of the closure. No other closure has them as long as this object lives, since that
+  /// is held by the closure's context only.
   private var bytes: [UInt8] = []
 
   init(of relay: ReloadBlockRelay, inFrontOf source: any DataSource) {
@@ -154,8 +156,8 @@ private final class RelayBlock {
 
   deinit { relay?.blockWasReleased() }
 
-  /// Whether a block is this one. It may say `false` where a data source does not return the closure that
-  /// it was given.
+  /// Whether a block is this one. It may say `false` where a data source does not return the
+  /// closure that it was given.
   func isSame(as block: ReloadBlock?) -> Bool { Self.bytes(of: block) == bytes }
 
   private func receive(_ changeSet: ChangeSet) {

@@ -9,9 +9,10 @@
 /// for changeSet in plan.changeSets { dataSource.reloadBlock?(changeSet) }
 /// ```
 ///
-/// The batch keeps all rules of `BatchRule`. An item that moves out of a section that goes, or into one
-/// that comes, is inserted or deleted, since no view can move it. So is everything in a section that moves
-/// and whose items change, too; which sections stay is chosen so that this is rare.
+/// The batch keeps all rules of ``BatchRule``. An item that moves out of a deleted section, or into an
+/// inserted one, is inserted or deleted, since no view can move it. A section that moves and whose items
+/// change is deleted and inserted. Where sections cross, those stay whose staying makes the change sets
+/// shortest: exactly where up to eight cross, and by a weighted choice where more do.
 public struct ChangePlan: Hashable, Sendable {
   /// What is inserted, deleted and moved: one batch, without updates. It is empty if all keeps its place.
   public var structure: ChangeSet

@@ -26,9 +26,9 @@ extension FenceTests {
     let counter = CountingID.Counter()
     func id(_ value: Int) -> CountingID { CountingID(value: value, counter: counter) }
     let deck = DeckSource((0..<2_000).map { Card(id: $0) })
-    let people = deck.selectable(id: { id($0.id) }, selection: Set((0..<2_000).map(id)))
+    let people = deck.selectable(by: { id($0.id) }, selection: Set((0..<2_000).map(id)))
     let outline = deck.outlined(
-      id: { id($0.id) }, children: { [Card(id: 10_000 + $0.id)] },
+      by: { id($0.id) }, children: { [Card(id: 10_000 + $0.id)] },
       expanded: Set((0..<2_000).map(id)))
     counter.hashes = 0
     people.toggle(at: [0, 7])

@@ -30,12 +30,12 @@ import Testing
   ]
 
   @Test func outlined() {
-    let outline = products.outlined(id: \.sku, children: { _ in [] })
+    let outline = products.outlined(by: \.sku, children: { _ in [] })
     #expect(heard(outline, reload) == Self.expected)
   }
 
   @Test func selectable() {
-    let rows = products.selectable(id: \.sku, selection: [1])
+    let rows = products.selectable(by: \.sku, selection: [1])
     // An operator that follows knows the rows, since it inherits what they are known by.
     let joined = rows.concatenated(
       with: Rows([Selectable(item: Product(sku: 9), isSelected: true)]))
@@ -48,7 +48,7 @@ import Testing
   /// What is known to the source counts, and with it whether items are equal.
   @Test func selectableWithTheIdentityOfTheSource() {
     let rows = products.selectable(
-      id: \.sku, sourceIdentity: .by({ $0.sku }, areEqual: { _, _ in true }))
+      by: \.sku, identity: .by({ $0.sku }, areEqual: { _, _ in true }))
     #expect(heard(rows, reload) == [Self.expected[0]])
   }
 }

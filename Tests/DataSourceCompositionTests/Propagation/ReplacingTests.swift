@@ -120,7 +120,7 @@ import Testing
     func children(_ card: Card, _ count: Int) -> [Card] {
       card.id > 9 ? [] : (0..<count).map { Card(id: card.id * 10 + 10 + $0) }
     }
-    let outline = deck.outlined(id: \.id, children: { children($0, 2) }, expanded: [1, 2])
+    let outline = deck.outlined(by: \.id, children: { children($0, 2) }, expanded: [1, 2])
     let tester = follow(outline)
     outline.children = { children($0, 2) }
     #expect(tester.changeSets == [])
@@ -138,7 +138,7 @@ import Testing
 
   @Test func childrenOfAnEqualChild() {
     let outline = deck.outlined(
-      id: \.id, children: { $0.id < 100 ? [Card(id: $0.id + 10)] : [] }, expanded: [1, 11, 21])
+      by: \.id, children: { $0.id < 100 ? [Card(id: $0.id + 10)] : [] }, expanded: [1, 11, 21])
     let tester = follow(outline)
     #expect(outline.itemCounts == [9])
     outline.children = { card in
@@ -153,7 +153,7 @@ import Testing
   /// A pinned bug: of two steps in answer to a change, the second took back the first.
   @Test func stepByStepInAnswer() {
     let selectable = deck.selectable()
-    let outline = deck.outlined(id: \.id, children: { [Card(id: $0.id + 10)] })
+    let outline = deck.outlined(by: \.id, children: { [Card(id: $0.id + 10)] })
     let paged = deck.paged(by: 1)
     selectable.reloadBlock = { [unowned selectable] _ in
       if selectable.selection.isEmpty {

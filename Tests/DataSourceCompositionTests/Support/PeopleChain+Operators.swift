@@ -59,7 +59,7 @@ extension PeopleChain {
 
   static func outlined(_ source: some DataSource<Person>) -> any DataSource<Person> {
     source.outlined(
-      id: \.id,
+      by: \.id,
       children: { person in
         guard person.id > 0, person.id < 1_000_000 else { return [] }
         return (0..<person.rank).map {

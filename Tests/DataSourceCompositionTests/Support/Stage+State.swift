@@ -35,7 +35,7 @@ extension Stage {
       return card.suit == suit ? children.reversed() : children
     }
     let result = source.outlined(
-      id: \.id, children: { children($0) }, expanded: [1, 3, 5, 3_002, 3_003])
+      by: \.id, children: { children($0) }, expanded: [1, 3, 5, 3_002, 3_003])
     func rows(_ card: Card) -> [Card] {
       [card] + (result.expanded.contains(card.id) ? result.children(card).flatMap(rows) : [])
     }

@@ -310,15 +310,15 @@ import Testing
       var name: String
     }
 
-    enum Event: Sendable {
-      case received(Person)
-      case deleted(Int)
-    }
-
     let people = DiffableListDataSource(items: [
       Person(id: 2, name: "Grace"), Person(id: 1, name: "Ada"),
     ])
     people.reloadBlock = { print($0) }
+
+    enum Event: Sendable {
+      case received(Person)
+      case deleted(Int)
+    }
 
     let (events, continuation) = AsyncStream.makeStream(of: Event.self)
     continuation.yield(.received(Person(id: 3, name: "Alan")))
@@ -417,12 +417,12 @@ import Testing
       identity: .itself)
     print(difference.movedItems)  // [(1, 0) → (0, 1), (0, 1) → (1, 0)]
     print(difference.plan(itemCounts: newAisles.map { $0.items.count }))
-    // [delete section 1, insert section 1, insert item 0-1, delete item 0-1]
+    // [delete section 1, insert section 1, delete item 0-1, insert item 0-1]
 
     #expect(
       output.take() == [
         "[(1, 0) → (0, 1), (0, 1) → (1, 0)]",
-        "[delete section 1, insert section 1, insert item 0-1, delete item 0-1]",
+        "[delete section 1, insert section 1, delete item 0-1, insert item 0-1]",
       ])
 
     for changeset in try Diff.differencesForSectionedView(

@@ -16,26 +16,67 @@ struct PlainPlanner {
   private var target: [Int: Int] = [:]
   private var origin: [Int: Int] = [:]
 
+  /// Plans with the heaviest choice of sections that stay, weighed by their item changes.
   init(_ transition: SectionedTransition) {
+    self.init(of: transition)
+    // Until no section that moves has item changes.
+    while true {
+      let kept = kept
+      let weights = kept.map { itemChanges($0) * (kept.count + 1) + 1 }
+      let fixed = Increasing.heaviest(kept.map(\.from), weights: weights).map { kept[$0] }
+      moved = kept.filter { !fixed.contains($0) }
+      let edited = moved.filter { itemChanges($0) > 0 }
+      if edited.isEmpty { break }
+      replaced += edited
+    }
+    nameKeptSections()
+  }
+
+  /// The shortest plan of all that follow from a choice of sections that stay.
+  static func shortest(_ transition: SectionedTransition) -> ChangePlan {
+    let start = PlainPlanner(of: transition)
+    let crossing = start.crossing
+    var shortest: ChangePlan?
+    for choice in 0..<1 << crossing.count {
+      let staying = crossing.indices.filter { choice & 1 << $0 != 0 }.map { crossing[$0] }
+      guard zip(staying, staying.dropFirst()).allSatisfy({ $0.from < $1.from }) else { continue }
+      var planner = start
+      let leaving = crossing.filter { !staying.contains($0) }
+      planner.moved = leaving.filter { start.itemChanges($0) == 0 }
+      planner.replaced += leaving.filter { start.itemChanges($0) > 0 }
+      planner.nameKeptSections()
+      let plan = planner.plan
+      if plan.commandCount < shortest?.commandCount ?? .max { shortest = plan }
+    }
+    return shortest ?? ChangePlan()
+  }
+
+  /// Replaces nothing but empty sections with new titles, and moves nothing.
+  private init(of transition: SectionedTransition) {
     (old, new) = (transition.old, transition.new)
     matching = PlainMatching(old, new)
     replaced = matching.sections.filter {
       new[$0.to].items.isEmpty && old[$0.from].version != new[$0.to].version
     }
-    // Until no section that moves has item changes.
-    while true {
-      let kept = matching.sections.filter { !replaced.contains($0) }
-      let weights = kept.map { itemChanges($0) * (kept.count + 1) + 1 }
-      let fixed = Increasing.heaviest(kept.map(\.from), weights: weights).map { kept[$0] }
-      moved = kept.filter { !fixed.contains($0) }
-      let edited = moved.filter { itemChanges($0) > 0 }
-      if edited.isEmpty {
-        for section in kept {
-          (target[section.from], origin[section.to]) = (section.to, section.from)
-        }
-        return
-      }
-      replaced += edited
+  }
+
+  /// The sections in both that are not replaced.
+  private var kept: [Move<Int>] { matching.sections.filter { !replaced.contains($0) } }
+
+  /// How many sections cross others.
+  static func crossingCount(_ transition: SectionedTransition) -> Int {
+    PlainPlanner(of: transition).crossing.count
+  }
+
+  /// The sections that overtake another one or are overtaken, unless they are replaced.
+  private var crossing: [Move<Int>] {
+    let kept = kept
+    return kept.filter { one in kept.contains { ($0.from < one.from) != ($0.to < one.to) } }
+  }
+
+  private mutating func nameKeptSections() {
+    for section in kept {
+      (target[section.from], origin[section.to]) = (section.to, section.from)
     }
   }
 

@@ -42,9 +42,7 @@ import TransitionSupport
         movedItems: positions.pathPairs(), updatedItems: positions.pathPairs())
       let counts = positions.ints()
       commands += difference.plan(itemCounts: counts).commandCount
-      let batches = SectionedPlanner(
-        difference, itemCounts: counts, demotesMovedSections: false
-      ).twoBatches
+      let batches = difference.planner(itemCounts: counts).twoBatches(sectionCount: counts.count)
       commands += batches.first.changes.count + batches.second.changes.count
     }
     #expect(commands > 1_000)

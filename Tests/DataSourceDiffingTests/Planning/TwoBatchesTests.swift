@@ -10,9 +10,7 @@ import TransitionSupport
   private func problem(_ transition: SectionedTransition) -> String? {
     let (old, new) = (transition.old, transition.new)
     let difference = transition.difference
-    let planner = SectionedPlanner(
-      difference, itemCounts: new.counts, demotesMovedSections: false)
-    let batches = planner.twoBatches
+    let batches = difference.planner(itemCounts: new.counts).twoBatches(sectionCount: new.count)
 
     guard Set(batches.between).count == batches.between.count,
       batches.between.allSatisfy(new.indices.contains)
@@ -21,7 +19,7 @@ import TransitionSupport
     let view = ListViewSimulator(dataSource: source, enforcing: .quirks, text: { _ in "" })
     let stages = [
       (batches.first, batches.between.map { new[$0] }), (batches.second, new),
-      (.some(planner.content), new),
+      (batches.content, new),
     ]
     do {
       for (changeSet, groups) in stages {
@@ -38,7 +36,7 @@ import TransitionSupport
 
   /// What is wrong with the shape of the batches.
   private func problem(
-    _ difference: SectionedDifference, _ batches: SectionedPlanner.TwoBatches
+    _ difference: SectionedDifference, _ batches: ChangePlanner.TwoBatches
   ) -> String? {
     let first = batches.first.changes
     if first.contains(where: {
@@ -107,10 +105,8 @@ import TransitionSupport
     let counts = new.counts
     #expect(
       difference.plan(itemCounts: counts).description
-        == "[delete section 1, insert section 1, move section 2 to 0, delete item 0-2, "
-        + "insert item 2-2]")
-    let batches = SectionedPlanner(difference, itemCounts: counts, demotesMovedSections: false)
-      .twoBatches
+        == "[delete section 0, insert section 2, move section 2 to 0, delete item 1-1]")
+    let batches = difference.planner(itemCounts: counts).twoBatches(sectionCount: new.count)
     #expect(batches.first.description == "[delete item 0-2, delete item 1-1, insert item 0-2]")
     #expect(batches.between == [2, 1, 0])
     #expect(batches.second.changes.count == 2)

@@ -114,7 +114,7 @@ import TransitionSupport
     #expect(follower.screenProblem == nil)
     #expect(
       follower.changeSets.map(\.description).dropFirst() == [
-        "[move section 1 to 0, insert item 1-1]", "[update section 1]",
+        "[delete section 0, insert section 1]"
       ])
   }
 }

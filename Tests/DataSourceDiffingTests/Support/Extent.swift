@@ -13,6 +13,8 @@ enum Extent {
     static let strideOfMutants = 53
     static let randomRounds = 20_000
     static let otherRounds = 2_000
+    static let choiceRounds = 3_000
+    static let strideOfChoices = 97
   #else
     static let listLength = 5
     static let strideOfLists = 3
@@ -24,5 +26,7 @@ enum Extent {
     static let strideOfMutants = 11
     static let randomRounds = 200_000
     static let otherRounds = 10_000
+    static let choiceRounds = 60_000
+    static let strideOfChoices = 5
   #endif
 }

@@ -22,6 +22,19 @@ import Testing
     #expect(throws: BatchViolation.self) { try changes.validate(before: [3], after: [3]) }
   }
 
+  @Test func observing() {
+    var lines: [String] = []
+    func print(_ changeSet: ChangeSet) { lines.append("\(changeSet)") }
+    let contacts = ListSource(["Ada"])
+
+    let log = contacts.observeChanges { print($0) }  // until `log` is released
+
+    contacts.reloadBlock = { _ in }
+    contacts.report(.some([.item(type: .update([0, 0]))]))
+    #expect(lines == ["[update item 0-0]"])
+    log.cancel()
+  }
+
   @MainActor @Test func mainActorClass() {
     let contacts = Contacts()
     contacts.items.append("Ada")

@@ -1,0 +1,57 @@
+import IdentityDiff
+
+/// Pairs new sections, which have no identity, with the old ones that most of their items come
+/// from.
+struct SectionPairing {
+  /// For each new section the old one that it is; `nil` for those that are new.
+  private(set) var partners: [Int?]
+
+  /// - Parameters:
+  ///   - old: The old sections, in order.
+  ///   - newCount: The number of new sections.
+  ///   - votes: For each surviving item its new section and its old one.
+  /// - Complexity: O(items + sections · log sections)
+  init(
+    from old: [Int], to newCount: Int, votes: some Sequence<(section: Int, origin: Int)>
+  ) {
+    var counts: [[Int: Int]] = Array(repeating: [:], count: newCount)
+    for (section, origin) in votes { counts[section][origin, default: 0] += 1 }
+    partners = Array(repeating: nil, count: newCount)
+    var isTaken: Set<Int> = []
+    let ballots = counts.enumerated().flatMap { section, counts in
+      counts.map { (section: section, origin: $0.key, count: $0.value) }
+    }
+    for ballot in ballots.sorted(by: {
+      ($1.count, $0.section, $0.origin) < ($0.count, $1.section, $1.origin)
+    })
+    where partners[ballot.section] == nil && isTaken.insert(ballot.origin).inserted {
+      partners[ballot.section] = ballot.origin
+    }
+    // The others keep their place, behind the same section or at the start.
+    let index = Dictionary(uniqueKeysWithValues: old.enumerated().map { ($1, $0) })
+    for section in partners.indices where partners[section] == nil {
+      let previous = section == 0 ? -1 : partners[section - 1].flatMap { index[$0] }
+      guard let previous, old.indices.contains(previous + 1),
+        isTaken.insert(old[previous + 1]).inserted
+      else { continue }
+      partners[section] = old[previous + 1]
+    }
+  }
+}
+
+extension Array {
+  /// The elements that have to move, as few as possible, for the others to be in ascending order of
+  /// a number.
+  ///
+  /// - Complexity: O(n log n); O(n) if all are in order.
+  func moving(by number: (Element) -> Int) -> [Element] {
+    let numbers = map(number)
+    guard zip(numbers, numbers.dropFirst()).contains(where: >) else { return [] }
+    var staying = longestIncreasingSubsequence(numbers)[...]
+    var result: [Element] = []
+    for (index, element) in enumerated() {
+      if staying.first == index { staying.removeFirst() } else { result.append(element) }
+    }
+    return result
+  }
+}

@@ -1,0 +1,165 @@
+public import DataSourceKit
+public import Foundation
+public import IdentityDiff
+
+/// The items of another data source, each with whether it is selected.
+///
+/// ```swift
+/// let people = contacts.selectable()
+/// people.select(ada.id)  // reported as an update of that item
+/// ```
+///
+/// Selection is bound to identity, not to position: an item stays selected when it moves, when it
+/// is updated, and while it is missing, filtered out for example. Of several items with one
+/// identity all are selected.
+public final class SelectableDataSource<ID: Hashable, SourceItem>: UnaryDataSource<
+  SourceItem, Selectable<SourceItem>
+>
+{
+  /// The identities of what is selected, those included that no item has at present. A new set is
+  /// reported as updates of the items in which it differs.
+  ///
+  /// Set in answer to a change set, it shows here at once, and in the items once all have been
+  /// notified of that change set.
+  ///
+  /// - Complexity: O(selection), and O(k log n) for the k items that are selected or deselected.
+  public var selection: Set<ID> {
+    get { selected.requested }
+    set {
+      selected.requested = newValue
+      applySelection()
+    }
+  }
+
+  private let id: (SourceItem) -> ID
+  private var selected: RequestedSet<ID>
+
+  /// The items of each identity.
+  private var items: [ID: Set<Int>] = [:]
+  /// The identities of the items.
+  private var ids: [Int: ID] = [:]
+
+  init(
+    _ source: some DataSource<SourceItem>, by id: @escaping (SourceItem) -> ID,
+    selection: Set<ID> = [], identity: Identity<SourceItem>? = nil
+  ) {
+    self.id = id
+    selected = RequestedSet(selection)
+    let known = identity ?? .inherited(from: source) ?? .known(by: id)
+    super.init(
+      source, sourceIdentity: known,
+      identity: .by(
+        { id($0.item) },
+        areEqual: { $0.isSelected == $1.isSelected && known.areEqual($0.item, $1.item) }))
+    start()
+  }
+
+  /// Selects items.
+  ///
+  /// - Parameter ids: Their identities.
+  /// - Complexity: O(log n) for each.
+  public func select(_ ids: ID...) {
+    selected.insert(ids)
+    applySelection()
+  }
+
+  /// Deselects items.
+  ///
+  /// - Parameter ids: Their identities.
+  /// - Complexity: O(log n) for each.
+  public func deselect(_ ids: ID...) {
+    selected.remove(ids)
+    applySelection()
+  }
+
+  /// Selects the item at an index path, or deselects it if it is selected. Nothing happens where
+  /// there is none.
+  ///
+  /// - Parameter indexPath: The index path of an item, as it is now.
+  /// - Complexity: O(log n)
+  public func toggle(at indexPath: IndexPath) {
+    guard let item = item(at: indexPath)?.item else { return }
+    selected.toggle(id(item))
+    applySelection()
+  }
+
+  private func applySelection() {
+    change { [unowned self] changes in
+      let (inserted, removed) = selected.apply()
+      for item in inserted.union(removed).flatMap({ items[$0] ?? [] }) {
+        changes.touch(item: item, before: place(ofItem: item), isUpdated: true)
+      }
+    }
+  }
+
+  /// The index paths of the items that are selected, in order.
+  ///
+  /// - Complexity: O(k log n) for k items that are selected.
+  public var selectedIndexPaths: [IndexPath] {
+    selected.applied.flatMap { items[$0] ?? [] }.compactMap(place(ofItem:)).sorted()
+      .map(\.indexPath)
+  }
+
+  override func rebuild() {
+    items = [:]
+    ids = [:]
+    for item in mirror.order { add(item) }
+  }
+
+  private func add(_ item: Int) {
+    guard let id = mirror.values[item].map(id) else { return }
+    ids[item] = id
+    items[id, default: []].insert(item)
+  }
+
+  private func remove(_ item: Int) {
+    guard let id = ids.removeValue(forKey: item) else { return }
+    items[id]?.remove(item)
+    if items[id]?.isEmpty == true { items[id] = nil }
+  }
+
+  override func didChange(_ edit: SourceEdit<SourceItem>, _ changes: inout OutputChanges) {
+    super.didChange(edit, &changes)
+    for item in edit.removedItems + edit.lostItems { remove(item) }
+    for item in edit.updatedItems.map(\.item) + edit.newItems {
+      remove(item)
+      add(item)
+    }
+  }
+
+  override func value(of item: Int) -> Selectable<SourceItem>? {
+    guard let value = mirror.values[item] else { return nil }
+    let isSelected = ids[item].map(selected.applied.contains) ?? false
+    return Selectable(item: value, isSelected: isSelected)
+  }
+}
+
+extension DataSource {
+  /// The items, each with whether it is selected, now and after each change.
+  ///
+  /// - Parameters:
+  ///   - id: The identity of an item in ``SelectableDataSource/selection``.
+  ///   - selection: What is selected at first.
+  ///   - identity: The identity of the items; by default inherited, or `id`.
+  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Complexity: O(n), and O(log n) for each change.
+  public func selectable<ID: Hashable>(
+    by id: @escaping (ItemType) -> ID, selection: Set<ID> = [],
+    identity: Identity<ItemType>? = nil
+  ) -> SelectableDataSource<ID, ItemType> {
+    SelectableDataSource(self, by: id, selection: selection, identity: identity)
+  }
+}
+
+extension DataSource where ItemType: Identifiable {
+  /// The items, each with whether it is selected, now and after each change.
+  ///
+  /// - Parameter selection: What is selected at first.
+  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Complexity: O(n), and O(log n) for each change.
+  public func selectable(
+    selection: Set<ItemType.ID> = []
+  ) -> SelectableDataSource<ItemType.ID, ItemType> {
+    selectable(by: \.id, selection: selection)
+  }
+}

@@ -1,0 +1,132 @@
+import IdentityDiff
+
+/// Merges two consecutive batches into one that keeps the rules.
+///
+/// The states are 0 (before both), 1 (between) and 2 (after both). First everything named in either
+/// batch is carried to states 0 and 2; then what one batch cannot hold is replaced by deletions and
+/// insertions of the same places. Such a replacement names the same places as before or places that
+/// get where they went unnamed, so it never shifts anything else.
+struct BatchMerge {
+  private let first: Batch
+  private let second: Batch
+  private let toMiddle: IndexPathMapping
+  private let fromMiddle: IndexPathMapping
+
+  init(_ first: Batch, _ second: Batch) {
+    self.first = first
+    self.second = second
+    toMiddle = IndexPathMapping(first)
+    fromMiddle = IndexPathMapping(second)
+  }
+
+  func result() -> Batch {
+    var carried = Batch()
+    carried.sections = carry(
+      first.sections, second.sections, before: toMiddle.sectionBefore,
+      after: fromMiddle.sectionAfter, middle: toMiddle.sectionAfter)
+    carried.items = carry(
+      first.items, second.items, before: toMiddle.positionBefore,
+      after: fromMiddle.positionAfter, middle: toMiddle.positionAfter)
+
+    let (updated, replaced) = settleUpdates(of: &carried.sections)
+    let updatedItems = carried.items.updates.compactMap { item in
+      positionAfter(item).map { Move(from: item, to: $0) }
+    }
+    // Where sections are updated, none moves, so that there is nothing to choose.
+    let planner = ChangePlanner(
+      carried, replacedSections: replaced, updatedItems: updatedItems,
+      itemUpdatesAreStructure: true, mayMoveNeedlessly: true, itemCount: { _ in 1 })
+    var batch = planner.batch
+    var settled = ReplacedSections(batch.sections)
+    settled.insert(updated)
+    batch.sections.updates = updated.map(\.from)
+    batch.items = batch.items.outside(settled)
+    batch.addUpdates(
+      updatedItems.filter { !settled.old[$0.from.section] && !settled.new[$0.to.section] })
+    batch.malformed = first.malformed + second.malformed
+    return batch
+  }
+
+  /// What both batches name on one level, from state 0 to state 2, each once.
+  private func carry<Place>(
+    _ first: Batch.Level<Place>, _ second: Batch.Level<Place>,
+    before: (Place) -> Place?, after: (Place) -> Place?, middle: (Place) -> Place?
+  ) -> Batch.Level<Place> {
+    var deletes = Set(first.deletes + second.deletes.compactMap(before))
+    var inserts = Set(second.inserts + first.inserts.compactMap(after))
+    var moves: [Place: Place] = [:]
+    for move in first.moves {
+      if let target = after(move.to) {
+        moves[move.from] = target
+      } else {
+        // Its section may be what the second batch deletes, and not the item itself.
+        deletes.insert(move.from)
+      }
+    }
+    for move in second.moves {
+      if let origin = before(move.from) {
+        moves[origin] = move.to
+      } else {
+        inserts.insert(move.to)
+      }
+    }
+    let updates = Set(
+      first.updates.filter { middle($0).flatMap(after) != nil }
+        + second.updates.compactMap(before))
+    return Batch.Level(
+      deletes: Array(deletes), inserts: Array(inserts),
+      moves: moves.map { Move(from: $0.key, to: $0.value) }, updates: Array(updates))
+  }
+
+  /// Takes the updates of sections out: those that can be updated in the batch, and those that must be
+  /// replaced since sections move in it (rule R), or since they may have been empty (rule Q5).
+  private func settleUpdates(
+    of sections: inout Batch.Level<Int>
+  ) -> (updated: [Move<Int>], replaced: [Move<Int>]) {
+    let updates = sections.updates.compactMap { section in
+      sectionAfter(section).map { Move(from: section, to: $0) }
+    }
+    sections.updates = []
+    guard !updates.isEmpty else { return ([], []) }
+    sections.moves = sections.neededMoves
+    if !sections.moves.isEmpty { return ([], updates) }
+    // A section that only the second batch updates may have been empty at first.
+    let updatedFirst = Set(first.sections.updates)
+    let grown = Set(first.items.inserts.map(\.section) + first.items.moves.map(\.to.section))
+    let mayHaveBeenEmpty = updates.filter { section in
+      !updatedFirst.contains(section.from)
+        && toMiddle.sectionAfter(section.from).map(grown.contains) ?? false
+    }
+    return (updates.filter { !mayHaveBeenEmpty.contains($0) }, mayHaveBeenEmpty)
+  }
+
+  private func sectionAfter(_ section: Int) -> Int? {
+    toMiddle.sectionAfter(section).flatMap(fromMiddle.sectionAfter)
+  }
+
+  private func positionAfter(_ position: Position) -> Position? {
+    toMiddle.positionAfter(position).flatMap(fromMiddle.positionAfter)
+  }
+}
+
+extension Batch {
+  /// Adds updates of surviving items. One that does not go together with moves becomes a deletion and an
+  /// insertion (rule R).
+  fileprivate mutating func addUpdates(_ updates: [Move<Position>]) {
+    func replace(_ item: Move<Position>) {
+      items.deletes.append(item.from)
+      items.inserts.append(item.to)
+    }
+    let moved = Set(items.moves).intersection(updates)
+    items.moves.removeAll(where: moved.contains)
+    moved.forEach(replace)
+    let conflicts = UpdateConflicts(self)
+    for item in updates where !moved.contains(item) {
+      if conflicts.conflict(ofItemIn: item.from.section, after: item.to.section) == nil {
+        items.updates.append(item.from)
+      } else {
+        replace(item)
+      }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+/// Where the positions that a batch does not name go, on one level: from BEFORE to AFTER and back.
+///
+/// What is not named keeps its order and fills the free AFTER positions, so the unnamed position of
+/// rank *r* BEFORE goes to the free position of rank *r* AFTER. No counts are needed for that.
+package struct SlotMap: Hashable, Sendable {
+  /// The BEFORE positions that are deleted or moved away, ascending, each once.
+  package var removed: [Int]
+
+  /// The AFTER positions that are inserted or moved to, ascending, each once.
+  package var added: [Int]
+
+  package init(removed: [Int] = [], added: [Int] = []) {
+    self.removed = Self.ascending(removed)
+    self.added = Self.ascending(added)
+  }
+
+  /// Whether nothing is named.
+  var isIdentity: Bool { removed.isEmpty && added.isEmpty }
+
+  /// The AFTER position of an unnamed BEFORE position; `nil` for a named one.
+  ///
+  /// - Complexity: O(log changes)
+  package func after(_ before: Int) -> Int? {
+    Self.translate(before, from: removed, to: added)
+  }
+
+  /// The BEFORE position of an unnamed AFTER position; `nil` for a named one.
+  ///
+  /// - Complexity: O(log changes)
+  package func before(_ after: Int) -> Int? {
+    Self.translate(after, from: added, to: removed)
+  }
+
+  /// How many unnamed positions precede a BEFORE position.
+  package func rank(before position: Int) -> Int { Self.rank(position, in: removed) }
+
+  /// How many unnamed positions precede an AFTER position.
+  package func rank(after position: Int) -> Int { Self.rank(position, in: added) }
+
+  /// Calls a closure with the BEFORE and the AFTER position of each unnamed one of some ranks.
+  ///
+  /// - Complexity: O(log changes + ranks + named positions among them)
+  func forEachUnnamed(in ranks: Range<Int>, _ body: (_ before: Int, _ after: Int) -> Void) {
+    var before = Walk(ranks.lowerBound, removed)
+    var after = Walk(ranks.lowerBound, added)
+    for _ in ranks { body(before.next(), after.next()) }
+  }
+
+  /// Steps through unnamed positions.
+  private struct Walk {
+    private var position: Int
+    private var named: ArraySlice<Int>
+
+    init(_ rank: Int, _ named: [Int]) {
+      let preceding = SlotMap.count(of: named, before: rank)
+      position = rank + preceding
+      self.named = named[preceding...]
+    }
+
+    mutating func next() -> Int {
+      while named.first == position {
+        named.removeFirst()
+        position += 1
+      }
+      defer { position += 1 }
+      return position
+    }
+  }
+
+  private static func rank(_ position: Int, in named: [Int]) -> Int {
+    position - named.partitioningIndex { $0 >= position }
+  }
+
+  private static func translate(_ position: Int, from: [Int], to: [Int]) -> Int? {
+    let smaller = from.partitioningIndex { $0 >= position }
+    if smaller < from.count, from[smaller] == position { return nil }
+    let rank = position - smaller
+    let low = count(of: to, before: rank)
+    // Nothing stands behind the last possible position.
+    let (result, overflow) = rank.addingReportingOverflow(low)
+    return overflow ? nil : result
+  }
+
+  /// How many named positions precede the unnamed one of a rank.
+  private static func count(of named: [Int], before rank: Int) -> Int {
+    // `named[k] - k` unnamed positions precede `named[k]`: it stands before the one of the rank if they
+    // are at most as many. The search is for the first `k` that stands behind.
+    var low = 0
+    var high = named.count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if named[middle] - middle <= rank { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private static func ascending(_ positions: [Int]) -> [Int] {
+    var result: [Int] = []
+    result.reserveCapacity(positions.count)
+    for position in positions.sorted() where position != result.last { result.append(position) }
+    return result
+  }
+}

@@ -1,0 +1,174 @@
+import IdentityDiff
+
+/// Chooses which of several sections that cross stay where they are.
+///
+/// The sections that stay must keep their order. Of the others, those whose items change are replaced
+/// (deleted and inserted, which shows their items and their titles anew), and the rest move. The choice made
+/// is the one whose final change sets have the fewest commands; with equal numbers the one that replaces
+/// fewer sections, then the one that moves fewer, then the one that moves those named as moved.
+struct SectionChoice {
+  /// A section that crosses another one.
+  struct Candidate {
+    let section: Move<Int>
+    /// Whether the changes name it as moved.
+    let isNamed: Bool
+    /// Whether items enter it, leave it or move in it, so that it cannot move.
+    var isEdited = false
+    /// The number of item changes in it.
+    var changes = 0
+    /// The number of commands that are needed only if it stays, content included.
+    var commands = 0
+
+    /// The commands that staying costs, less those that leaving costs.
+    var cost: Int { isEdited ? commands - 2 : -1 }
+  }
+
+  /// By ascending AFTER index.
+  private(set) var candidates: [Candidate]
+  /// What it costs, besides the costs of either, if two candidates stay between which an item moves.
+  private var links: [(first: Int, second: Int, cost: Int)] = []
+
+  /// Up to this number of candidates all choices are tried.
+  static var exactLimit: Int { 8 }
+
+  init(_ candidates: [Candidate]) { self.candidates = candidates }
+
+  /// Notes an item change in a candidate.
+  ///
+  /// - Parameter commands: The commands that it needs if the candidate stays, less those otherwise.
+  mutating func edit(_ candidate: Int, commands: Int = 1) {
+    candidates[candidate].isEdited = true
+    candidates[candidate].changes += 1
+    candidates[candidate].commands += commands
+  }
+
+  /// Notes that titles or an item of a candidate are read again if it is not replaced.
+  mutating func read(_ candidate: Int) { candidates[candidate].commands += 1 }
+
+  /// Notes a cost of two candidates that both stay.
+  mutating func link(_ first: Int, _ second: Int, cost: Int) {
+    links.append((first, second, cost))
+  }
+
+  /// Whether each candidate stays.
+  ///
+  /// - Complexity: O(candidates · log candidates + item moves between them)
+  func staying() -> [Bool] {
+    if !candidates.contains(where: \.isEdited) {
+      let fewest = heaviest(candidates.map { _ in 1 })
+      let named = candidates.map { !$0.isNamed }
+      let isEnough = fewest.count { $0 } <= named.count { $0 }
+      return isEnough ? named : fewest
+    }
+    return candidates.count <= Self.exactLimit ? best() : good()
+  }
+
+  // MARK: Few candidates
+
+  /// Tries all sets of candidates that keep their order.
+  private func best() -> [Bool] {
+    let count = candidates.count
+    // One command weighs more than all replaced sections, one of these more than all that move.
+    let costs = candidates.map {
+      $0.cost << 12 - ($0.isEdited ? 1 << 8 : 1 << 4) - ($0.isNamed ? 0 : 1)
+    }
+    var linked = Array(repeating: 0, count: count * count)
+    for link in links {
+      linked[link.first * count + link.second] += link.cost << 12
+      linked[link.second * count + link.first] += link.cost << 12
+    }
+    let crossed = candidates.map { one in
+      candidates.indices.reduce(0) {
+        $0 | (candidates[$1].crosses(one) ? 1 << $1 : 0)
+      }
+    }
+    // The cost of each set; `.max` for one that does not keep its order.
+    var totals = Array(repeating: 0, count: 1 << count)
+    var best = 0
+    for set in 1..<1 << count {
+      let last = set.trailingZeroBitCount
+      var others = set & (set - 1)
+      guard totals[others] != .max, crossed[last] & others == 0 else {
+        totals[set] = .max
+        continue
+      }
+      totals[set] = totals[others] + costs[last]
+      while others != 0 {
+        totals[set] += linked[last * count + others.trailingZeroBitCount]
+        others &= others - 1
+      }
+      if totals[set] < totals[best] { best = set }
+    }
+    return candidates.indices.map { best & 1 << $0 != 0 }
+  }
+
+  // MARK: Many candidates
+
+  /// Starts with weighted choices, weighs each candidate anew by what its staying saves if the chosen ones
+  /// stay, for as long as that gets better, and answers the best choice met.
+  private func good() -> [Bool] {
+    let starts = [
+      heaviest(savings(among: candidates.map { _ in true })),
+      heaviest(candidates.map { $0.changes * (candidates.count + 1) + 1 }),
+      heaviest(candidates.map { _ in 1 }),
+    ]
+    var best: (choice: [Bool], cost: Int)?
+    for start in starts {
+      var current = (choice: start, cost: cost(of: start))
+      while true {
+        let choice = heaviest(savings(among: current.choice))
+        let next = (choice: choice, cost: cost(of: choice))
+        if next.cost >= current.cost { break }
+        current = next
+      }
+      if current.cost < best?.cost ?? .max { best = current }
+    }
+    return best?.choice ?? []
+  }
+
+  /// The cost of a candidate; with equal numbers of commands it is better not to replace it.
+  private func cost(of candidate: Candidate) -> Int {
+    candidate.cost * (candidates.count + 1) - (candidate.isEdited ? 1 : 0)
+  }
+
+  private func cost(of choice: [Bool]) -> Int {
+    var result = 0
+    for (candidate, stays) in zip(candidates, choice) where stays { result += cost(of: candidate) }
+    for link in links where choice[link.first] && choice[link.second] {
+      result += link.cost * (candidates.count + 1)
+    }
+    return result
+  }
+
+  /// What the staying of each candidate saves if, of the others, the chosen ones stay.
+  private func savings(among choice: [Bool]) -> [Int] {
+    var result = candidates.map { -cost(of: $0) }
+    for link in links {
+      if choice[link.second] { result[link.first] -= link.cost * (candidates.count + 1) }
+      if choice[link.first] { result[link.second] -= link.cost * (candidates.count + 1) }
+    }
+    return result
+  }
+
+  /// The heaviest set of candidates that keep their order. One that weighs nothing does not stay.
+  private func heaviest(_ weights: [Int]) -> [Bool] {
+    let eligible = candidates.indices.filter { weights[$0] > 0 }
+    var moving = eligible.map { candidates[$0].section }
+      .moving(weights: eligible.map { weights[$0] })[...]
+    var result = candidates.map { _ in false }
+    for index in eligible {
+      if moving.first == candidates[index].section {
+        moving.removeFirst()
+      } else {
+        result[index] = true
+      }
+    }
+    return result
+  }
+}
+
+extension SectionChoice.Candidate {
+  fileprivate func crosses(_ other: Self) -> Bool {
+    (section.from < other.section.from) != (section.to < other.section.to)
+  }
+}

@@ -1,0 +1,53 @@
+import TestSupport
+import Testing
+
+@testable import DataSourceComposition
+
+extension HandleSequencesTests {
+  /// Handles that come and go together, few and many, against plain arrays.
+  @Test(arguments: 1...6)
+  func manyAtOnce(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var sequences = HandleSequences()
+    var model = Model(trees: [[], []])
+    var pool = HandlePool()
+    for _ in 0..<40 {
+      let tree = random.below(2)
+      let change = random.below([4, 30, 150][random.below(3)])
+      switch random.below(3) {
+      case 0:
+        // The positions are those when all are in.
+        var list = model.trees[tree]
+        for _ in 0..<change {
+          list.insert((pool.take(), random.below(3)), at: random.below(list.count + 1))
+        }
+        let entries = list.enumerated().filter { !sequences.contains($1.handle) }
+        sequences.insert(
+          entries.map { ($0.element.handle, $0.offset, $0.element.weight) }, in: tree)
+        model.trees[tree] = list
+      case 1:
+        let handles = model.trees.joined().map(\.handle).shuffled(using: &random).prefix(change)
+        sequences.remove(Array(handles) + handles.prefix(2))
+        for tree in 0...1 { model.trees[tree].removeAll { handles.contains($0.handle) } }
+        for handle in handles { pool.give(handle) }
+      default:
+        // A sequence that is in order of something.
+        var places: [Int: Int] = [:]
+        for (place, entry) in model.trees[tree].enumerated() { places[entry.handle] = 2 * place }
+        var handles: [Int] = []
+        for _ in 0..<change {
+          handles.append(pool.take())
+          places[handles[handles.count - 1]] = 2 * random.below(model.trees[tree].count + 1) - 1
+        }
+        func isBefore(_ first: Int, _ second: Int) -> Bool {
+          (places[first] ?? 0, first) < (places[second] ?? 0, second)
+        }
+        handles.sort(by: isBefore)
+        sequences.merge(handles, into: tree, isBefore: isBefore)
+        model.trees[tree] += handles.map { ($0, 1) }
+        model.trees[tree].sort { isBefore($0.handle, $1.handle) }
+      }
+      check(sequences, model)
+    }
+  }
+}
