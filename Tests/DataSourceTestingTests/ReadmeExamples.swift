@@ -107,7 +107,8 @@ import Testing
     #expect(difference.updated == [Move(from: 0, to: 1)])
     #expect(try difference.applied(to: old, from: new) == new)
 
-    let byName = Diff.difference(from: old, to: new, identity: .by(\.name))  // another name is another product
+    // Another name is another product.
+    let byName = Diff.difference(from: old, to: new, identity: .by(\.name))
     #expect(byName.deleted == [0, 1] && byName.inserted == [1])
     let words = Diff.difference(from: ["a", "b", "a"], to: ["a", "a", "a"], identity: .itself)
     #expect(words.deleted == [1] && words.inserted == [2] && words.duplicates.new == [1, 2])
@@ -116,7 +117,7 @@ import Testing
       var name: String
       var products: [String]
     }
-    
+
     let sections = Diff.difference(
       from: [Aisle(name: "Fruit", products: ["Apple", "Tomato"])],
       to: [

@@ -2,8 +2,8 @@
 // test; ClientCodeTests runs it. (The imports are public because this package makes them internal unless
 // they say otherwise.)
 
-public import Foundation
 public import Differentiator
+public import Foundation
 
 struct NumberSection {
   var header: String

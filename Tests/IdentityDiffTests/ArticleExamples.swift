@@ -1,5 +1,5 @@
-import Foundation
 import Differentiator
+import Foundation
 import IdentityDiff
 import Testing
 
@@ -80,7 +80,8 @@ import Testing
 
   @_optimize(none)
   @Test func duplicates() {
-    let letters = Diff.difference(from: ["a", "b", "a"], to: ["a", "a", "a"], identity: .by(\.self))
+    let letters = Diff.difference(
+      from: ["a", "b", "a"], to: ["a", "a", "a"], identity: .itself)
     print(letters.deleted, letters.inserted)  // [1] [2]
     print(letters.duplicates.old, letters.duplicates.new)  // [2] [1, 2]
 
@@ -114,10 +115,12 @@ import Testing
   @Test func fewestMoves() {
     let old = Array(1...1000)
     let new = [1000] + old.dropLast()
-    print(Diff.difference(from: old, to: new, identity: .by(\.self)))  // ListDifference(moved: [999 → 0])
+    print(Diff.difference(from: old, to: new, identity: .itself))
+    // ListDifference(moved: [999 → 0])
 
     #expect(
-      "\(Diff.difference(from: old, to: new, identity: .by(\.self)))" == "ListDifference(moved: [999 → 0])")
+      "\(Diff.difference(from: old, to: new, identity: .itself))"
+        == "ListDifference(moved: [999 → 0])")
   }
 
   @_optimize(none)

@@ -2,7 +2,7 @@
 #if DEBUG
   import Foundation
   import Differentiator
-import IdentityDiff
+  import IdentityDiff
   import Testing
 
   /// The examples of "Moving from DifferenceKit"; `ArticleTests` checks that none is missing or

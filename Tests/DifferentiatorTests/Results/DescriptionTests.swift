@@ -2,7 +2,7 @@
 #if DEBUG
   import Foundation
   import Differentiator
-import IdentityDiff
+  import IdentityDiff
   import Testing
 
   extension ResultsTests {

@@ -1,7 +1,7 @@
 // Nothing here depends on optimisation, and optimising it takes long.
 #if DEBUG
   import Differentiator
-import IdentityDiff
+  import IdentityDiff
   import TestSupport
   import Testing
 

@@ -1,5 +1,5 @@
-import Foundation
 import Differentiator
+import Foundation
 import IdentityDiff
 import Testing
 

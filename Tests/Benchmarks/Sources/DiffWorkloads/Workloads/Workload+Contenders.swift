@@ -5,7 +5,9 @@ extension Workload {
   public var engine: Contender {
     switch data {
     case .uuids(let sides):
-      Contender("engine") { sink(Diff.difference(from: sides.old, to: sides.new, identity: .itself)) }
+      Contender("engine") {
+        sink(Diff.difference(from: sides.old, to: sides.new, identity: .itself))
+      }
     case .items(let sides):
       Contender("engine") { sink(Diff.difference(from: sides.old, to: sides.new)) }
     case .keyedItems(let sides):
