@@ -51,4 +51,16 @@ import Testing
       by: \.sku, identity: .by({ $0.sku }, areEqual: { _, _ in true }))
     #expect(heard(rows, reload) == [Self.expected[0]])
   }
+
+  @Test func orderByKeyPath() {
+    let deck = DeckSource((1...4).map { Card(id: $0, rank: $0 / 2) })
+    #expect(deck.sorted(by: \.rank).shapes[0].items.map(\.id) == [1, 2, 3, 4])
+    #expect(deck.sorted(by: \.rank, order: .reverse).shapes[0].items.map(\.id) == [4, 2, 3, 1])
+  }
+
+  @Test func identifiableItemsAreOutlinedWithoutAKey() {
+    let deck = DeckSource([Card(id: 1), Card(id: 2)])
+    let outline = deck.outlined(children: { [Card(id: $0.id + 10)] }, expanded: [1])
+    #expect(outline.shapes[0].items.map(\.id) == [1, 11, 2])
+  }
 }

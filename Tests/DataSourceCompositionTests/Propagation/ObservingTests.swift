@@ -12,7 +12,7 @@ import Testing
   final class Log {
     var names: [String] = []
     func hear(_ name: String) -> (ChangeSet) -> Void { { self.names.append("\(name)\($0.count)") } }
-    /// What has been heard since the last time.
+    /// What has been logged since the last time.
     func take() -> [String] {
       defer { names = [] }
       return names
@@ -91,7 +91,7 @@ import Testing
     }
     let second = deck.observeChanges { heard.append("b\($0.count)") }
     append()
-    // The second has not heard of the first change before the data has both.
+    // The second is not notified of the first change before the data has both.
     #expect(heard == ["a1", "a3", "b2"] || heard == ["a1", "b2", "a3"])
     withExtendedLifetime((first, second)) {}
   }
@@ -129,7 +129,7 @@ extension ObservingTests {
     withExtendedLifetime((a, b)) {}
   }
 
-  /// The block of the hub is kept by the app, which may call it or put it back.
+  /// The block of the relay is kept by the app, which may call it or put it back.
   @Test func aBlockOfTheHubThatIsKept() {
     let log = Log()
     deck.reloadBlock = log.hear("first")
@@ -161,7 +161,7 @@ extension ObservingTests {
     withExtendedLifetime((a, b, c, d)) {}
   }
 
-  /// An old block of the hub is called by what a newer one calls: everyone hears once all the same.
+  /// An old block of the relay is called by what a newer one calls: everyone is notified once all the same.
   @Test func anOldBlockOfTheHubBehindANewOne() {
     let log = Log()
     deck.reloadBlock = log.hear("first")
@@ -181,7 +181,7 @@ extension ObservingTests {
     withExtendedLifetime((a, b, c)) {}
   }
 
-  /// Random blocks, set before, after and around those of the hub: each listener hears once.
+  /// Random blocks, set before, after and around those of the relay: each observer is notified once.
   @Test(arguments: 0..<200)
   func blocksInAnyOrder(seed: UInt64) {
     var deck = RandomDeck(seed: seed)

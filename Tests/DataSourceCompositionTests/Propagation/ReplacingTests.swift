@@ -4,7 +4,7 @@ import DataSourceTesting
 import Foundation
 import Testing
 
-/// Closures and values of operators that are replaced: what is told is what has changed, and no more.
+/// Closures and values of operators that are replaced: what is reported is what has changed, and no more.
 @Suite struct ReplacingTests {
   /// Follows a data source by the strictest rules.
   func follow<Item>(_ source: some DataSource<Item>) -> DataSourceTester<Item> {
@@ -145,7 +145,7 @@ import Testing
       card.id == 11 ? [Card(id: 31), Card(id: 21)] : card.id < 11 ? [Card(id: card.id + 10)] : []
     }
     #expect(outline.shapes[0].items.map(\.id) == [0, 1, 11, 31, 21, 2, 3, 4, 5])
-    // 31 gets another parent, which is told as a deletion and an insertion.
+    // 31 gets another parent, which is reported as a deletion and an insertion.
     #expect(tester.changeSets.map(\.changes.count) == [2])
     tester.verify()
   }

@@ -4,7 +4,7 @@ import DataSourceTesting
 import Foundation
 import Testing
 
-/// Several listeners on one source, and listeners that change things in answer.
+/// Several observers of one source, and observers that change things in answer.
 @Suite struct SharingTests {
   let deck = DeckSource([Card(id: 1, rank: 3), Card(id: 2, rank: 1), Card(id: 3, rank: 2)])
 
@@ -48,7 +48,7 @@ import Testing
     deck.reloadBlock = { heard.append($0) }
     append(Card(id: 4, rank: 5))
     #expect(heard.count == 1)
-    // The operator hears nothing, and tells nothing wrong.
+    // The operator is not notified, and reports nothing wrong.
     #expect(ids(first) == [1, 3])
     // The next one brings it back.
     let tester = DataSourceTester(dataSource: first) { Issue.record("\($0)") }
@@ -130,7 +130,7 @@ extension SharingTests {
     testers.append(DataSourceTester(dataSource: first) { Issue.record("\($0)") })
     testers.append(DataSourceTester(dataSource: second) { Issue.record("\($0)") })
     testers.append(DataSourceTester(dataSource: third) { Issue.record("\($0)") })
-    // Whoever hears first answers with another change. Nobody hears of that before the first one.
+    // The first to be notified answers with another change, of which all are notified later.
     let check = first.reloadBlock
     var answers = 0
     var states: [Int] = []
@@ -141,12 +141,12 @@ extension SharingTests {
       let before = first.numberOfItems(in: 0)
       deck.sections[0].items.remove(at: 0)
       deck.report([.item(type: .delete([0, 0]))])
-      // Until it is told, it stays as it was.
+      // Until it is notified, it stays as it was.
       states.append(first.numberOfItems(in: 0) - before)
     }
     append(Card(id: 4, rank: 8))
     #expect(states.allSatisfy { $0 == 0 })
-    // The second answer does not show in what it hears.
+    // The second answer is not part of its change set.
     #expect(answers == 2)
     #expect(ids(first) == [3, 4])
     #expect(ids(second) == [3, 4])

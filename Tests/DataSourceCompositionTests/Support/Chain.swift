@@ -21,10 +21,10 @@ struct Chain {
     var isLenient = false
   }
 
-  /// Who hears of the stages beside the testers and operators.
+  /// Observers of the stages beside the testers and operators.
   final class Observers {
     var observations: [ChangeObservation] = []
-    /// What has been heard of each stage.
+    /// The change sets of each stage.
     var heard: [[ChangeSet]] = []
   }
 
@@ -104,7 +104,7 @@ struct Chain {
         if !second.isEmpty { $0.deck.report(second) }
       }
     case 17:
-      // Nobody hears of this, until the next one comes who listens.
+      // Nobody is notified of this until the next observer is added.
       deck.reloadBlock = decks.random.once(in: 2) ? nil : { _ in }
       report(decks.edit(&sections, changes: 4), sections)
       observers.observations.append(deck.observeChanges { _ in })

@@ -1,7 +1,7 @@
 import DataSourceKit
 import Foundation
 
-/// A data source that says what it is told to say, right or wrong.
+/// A data source that reports any change set, right or wrong.
 final class DeckSource: DataSource {
   var sections: [Shape]
   var reloadBlock: ReloadBlock?

@@ -22,7 +22,7 @@ final class Person: Identifiable, Equatable, CustomStringConvertible {
   }
 }
 
-/// A data source of any items, which says what it is told to say.
+/// A data source of any items that reports any change set.
 final class Rows<ItemType>: DataSource {
   var sections: [[ItemType]]
   var headers: [String?] = []

@@ -35,8 +35,7 @@ show(byInitial)
 // → A ["Ada"]
 // → G ["Grace"]
 //: ## What becomes of a change on its way
-//: Every operator tells in its own words what has changed. Let us listen at two places of the
-//: chain.
+//: Every operator reports changes of its own. Let us observe two places of the chain.
 favorites.reloadBlock = { print("favorites:", $0) }
 byInitial.reloadBlock = { print("by initial:", $0) }
 //: Alan becomes a favorite. For `contacts` that is an update; behind the filter it is an
@@ -53,22 +52,22 @@ try contacts.update(id: 3) { $0.name = "Edith" }
 // → favorites: [update item 0-2]
 // → by initial: [move item 0-1 to 1-0]
 // → by initial: [update item 1-0]
-//: Somebody who does not get through the filter changes nothing, and nothing is told:
+//: An item that does not pass the filter changes nothing, and nothing is reported:
 try contacts.append(Contact(id: 5, name: "Barbara"))
 show(byInitial)
 // → A ["Ada"]
 // → E ["Edith", "Edsger"]
 // → G ["Grace"]
 //: ## Another predicate, another order
-//: Both can be replaced at any time. What is told is what comes, goes and moves, as little as
-//: possible.
+//: Both can be replaced at any time, which is reported as the fewest changes. `order: .reverse`
+//: sorts the other way round from the start.
 favorites.predicate = { _ in true }
 // → favorites: [insert item 0-4]
 // → by initial: [insert section 1]
 byName.areInOrder = { $0.name > $1.name }
-// → by initial: [move item 2-0 to 2-1]
+// → by initial: [move item 2-1 to 2-0]
 byInitial.areInOrder = { $0 > $1 }
-// → by initial: [move section 1 to 2, move section 2 to 1, move section 3 to 0]
+// → by initial: [move section 3 to 0, move section 2 to 1, move section 1 to 2]
 show(byInitial)
 // → G ["Grace"]
 // → E ["Edsger", "Edith"]
