@@ -65,9 +65,6 @@ extension IndexPathCollection: RandomAccessCollection {
     guard position.item < starts[position.section + 1] - start else { return nil }
     return start + position.item
   }
-
-  /// The flat offset of the item at an index path; `nil` where there is none.
-  public func lastIndex(of indexPath: IndexPath) -> Int? { firstIndex(of: indexPath) }
 }
 
 extension IndexPathCollection {

@@ -36,7 +36,7 @@ public struct IndexPathMapping: Hashable, Sendable {
   ///
   /// - Parameter changeSet: The change set. After ``ChangeSet/all`` nothing can be mapped.
   /// - Complexity: O(changes · log changes)
-  public init(_ changeSet: ChangeSet) {
+  package init(_ changeSet: ChangeSet) {
     self.init(Batch(changeSet.changes))
     isReload = changeSet == .all
   }

@@ -51,7 +51,7 @@ package final class ChangeObservers {
   ///   - onEnd: Called when the observation has ended.
   ///   - includingEmpty: Whether it is notified of empty change sets that a reload block is called with.
   ///   - onChange: Called with each change set.
-  /// - Returns: The observation, which holds both closures and this object.
+  /// - Returns: The observation, which holds both closures.
   package func observe(
     onEnd: @escaping () -> Void = {}, includingEmpty: Bool = false,
     _ onChange: @escaping (ChangeSet) -> Void
@@ -63,9 +63,10 @@ package final class ChangeObservers {
     }
     observers.append(WeakObserver(observer: observer))
     count += 1
-    return ChangeObservation { [self] in
+    // Not strongly: an observation that lasts as long as the data source is held by this object.
+    return ChangeObservation { [weak self] in
       observer.cancel()
-      count -= 1
+      self?.count -= 1
       onEnd()
     }
   }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Says which rule was broken, where, and how a view would have put it.
+/// A broken rule: which one, where, and in the words of a view.
 ///
 /// ```swift
 /// do {
@@ -12,7 +12,7 @@ public import Foundation
 /// ```
 public struct BatchViolation: Error, Hashable, Sendable {
   /// The positions that an index path belongs to.
-  public enum IndexSpace: String, Hashable, Sendable {
+  package enum IndexSpace: String, Hashable, Sendable {
     /// Positions as they were before the change set.
     case before = "BEFORE"
 
@@ -24,11 +24,11 @@ public struct BatchViolation: Error, Hashable, Sendable {
   public var rule: BatchRule
 
   /// Where: an item's index path, or a section's, of one component; `nil` if it concerns the list as
-  /// a whole. Its space is ``space``.
+  /// a whole. ``description`` says whether it is BEFORE or AFTER.
   public var indexPath: IndexPath?
 
   /// The positions that ``indexPath`` belongs to; `nil` if there is none.
-  public var space: IndexSpace?
+  package var space: IndexSpace?
 
   /// What is wrong, in the platform's own words where it has some.
   public var message: String
@@ -40,7 +40,7 @@ public struct BatchViolation: Error, Hashable, Sendable {
   ///   - indexPath: Where, if it is about one place.
   ///   - space: The positions that `indexPath` belongs to.
   ///   - message: What is wrong.
-  public init(
+  package init(
     rule: BatchRule, indexPath: IndexPath? = nil, space: IndexSpace? = nil, message: String
   ) {
     self.rule = rule

@@ -80,7 +80,8 @@ import Testing
     #expect(rules({ $0 + [Person(id: 2, name: "Alan")] }, [], verifying: true) == [.wrongContent])
     let insertion: Change = .item(type: .insert([0, 2]))
     #expect(rules({ renamed($0) + [Person(id: 3, name: "Eve")] }, [insertion]) == [.wrongContent])
-    #expect(rules({ $0 }, [.item(type: .insert([0, 2]))]) == [.indexOutOfRange])  // before the change was made
+    // Reported before the change was made.
+    #expect(rules({ $0 }, [.item(type: .insert([0, 2]))]) == [.indexOutOfRange])
     #expect(rules({ $0 }, [.item(type: .insert([0, 0]))]) == [.invalidItemCount])
     let people = makePeople()
     var rules: [BatchRule] = []
