@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "DataSourceDiffing", targets: ["DataSourceDiffing"]),
     .library(name: "DataSourceTesting", targets: ["DataSourceTesting"]),
     .library(name: "DataSourceViews", targets: ["DataSourceViews"]),
+    .library(name: "Differentiator", targets: ["Differentiator"]),
     .library(name: "IdentityDiff", targets: ["IdentityDiff"]),
   ],
   targets: [
@@ -19,6 +20,8 @@ let package = Package(
     .target(name: "DataSourceDiffing", dependencies: ["DataSourceKit", "IdentityDiff"]),
     .target(name: "DataSourceTesting", dependencies: ["DataSourceKit", "IdentityDiff"]),
     .target(name: "DataSourceViews", dependencies: ["DataSourceKit", "IdentityDiff"]),
+    .target(
+      name: "Differentiator", dependencies: ["DataSourceDiffing", "DataSourceKit", "IdentityDiff"]),
     .target(name: "IdentityDiff", swiftSettings: [.strictMemorySafety()]),
     .executableTarget(
       name: "Terminal",
@@ -46,14 +49,14 @@ let package = Package(
     .testTarget(
       name: "DataSourceDiffingTests",
       dependencies: [
-        "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "IdentityDiff", "TestSupport",
-        "TransitionSupport",
+        "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "Differentiator",
+        "IdentityDiff", "TestSupport", "TransitionSupport",
       ]),
     .testTarget(
       name: "DataSourceTestingTests",
       dependencies: [
         "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceTesting",
-        "DataSourceViews", "IdentityDiff", "TestSupport",
+        "DataSourceViews", "Differentiator", "IdentityDiff", "TestSupport",
       ]),
     .testTarget(
       name: "DataSourceViewsTests",
@@ -61,7 +64,13 @@ let package = Package(
         "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "DataSourceViews",
         "IdentityDiff", "TestSupport", "TransitionSupport", "ViewTransitions",
       ]),
-    .testTarget(name: "IdentityDiffTests", dependencies: ["IdentityDiff", "TestSupport"]),
+    .testTarget(
+      name: "DifferentiatorTests",
+      dependencies: [
+        "DataSourceDiffing", "DataSourceKit", "Differentiator", "IdentityDiff", "TestSupport",
+      ]),
+    .testTarget(
+      name: "IdentityDiffTests", dependencies: ["Differentiator", "IdentityDiff", "TestSupport"]),
     .testTarget(
       name: "MainActorTests",
       dependencies: [

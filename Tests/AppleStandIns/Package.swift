@@ -28,6 +28,8 @@ let package = Package(
       dependencies: ["DataSourceKit", "IdentityDiff", "Combine", "CoreData", "UIKit"]),
     .target(name: "DataSourceTesting", dependencies: ["DataSourceKit", "IdentityDiff"]),
     .target(name: "DataSourceViews", dependencies: ["DataSourceKit", "IdentityDiff", "UIKit"]),
+    .target(
+      name: "Differentiator", dependencies: ["DataSourceDiffing", "DataSourceKit", "IdentityDiff"]),
     .target(name: "IdentityDiff", swiftSettings: [.strictMemorySafety()]),
 
     .target(name: "TestSupport"),
@@ -47,7 +49,7 @@ let package = Package(
       name: "AdapterTests",
       dependencies: [
         "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "DataSourceViews",
-        "StandInViews", "TransitionSupport", "UIKit", "ViewTransitions",
+        "Differentiator", "StandInViews", "TransitionSupport", "UIKit", "ViewTransitions",
       ]),
     .testTarget(
       name: "CombineTests",

@@ -2,6 +2,7 @@ import DataSourceComposition
 import DataSourceDiffing
 import DataSourceKit
 import DataSourceTesting
+import Differentiator
 import Foundation
 import IdentityDiff
 import Testing
@@ -106,17 +107,24 @@ import Testing
     #expect(difference.updated == [Move(from: 0, to: 1)])
     #expect(try difference.applied(to: old, from: new) == new)
 
-    let byName = Diff.difference(from: old, to: new, id: \.name)  // another name is another product
+    // Another name is another product.
+    let byName = Diff.difference(from: old, to: new, identity: .by(\.name))
     #expect(byName.deleted == [0, 1] && byName.inserted == [1])
-    let words = Diff.difference(from: ["a", "b", "a"], to: ["a", "a", "a"], id: \.self)
+    let words = Diff.difference(from: ["a", "b", "a"], to: ["a", "a", "a"], identity: .itself)
     #expect(words.deleted == [1] && words.inserted == [2] && words.duplicates.new == [1, 2])
 
+    struct Aisle {
+      var name: String
+      var products: [String]
+    }
+
     let sections = Diff.difference(
-      from: [AnimatableSectionModel(model: "Fruit", items: ["Apple", "Tomato"])],
+      from: [Aisle(name: "Fruit", products: ["Apple", "Tomato"])],
       to: [
-        AnimatableSectionModel(model: "Fruit", items: ["Apple"]),
-        AnimatableSectionModel(model: "Vegetables", items: ["Tomato"]),
-      ])
+        Aisle(name: "Fruit", products: ["Apple"]),
+        Aisle(name: "Vegetables", products: ["Tomato"]),
+      ],
+      sectionIdentity: .ignoringContent(\.name), items: \.products, identity: .itself)
     #expect(sections.insertedSections == [1])
     #expect("\(sections.movedItems)" == "[(0, 1) → (1, 0)]")
 

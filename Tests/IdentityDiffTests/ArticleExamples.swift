@@ -1,3 +1,4 @@
+import Differentiator
 import Foundation
 import IdentityDiff
 import Testing
@@ -40,21 +41,21 @@ import Testing
 
     let old = [Product(sku: "A1", price: 10), Product(sku: "B2", price: 20)]
     let new = [Product(sku: "b2", price: 20), Product(sku: "A1", price: 12)]
-    print(Diff.difference(from: old, to: new, id: \.sku))
+    print(Diff.difference(from: old, to: new, identity: .by(\.sku)))
     // ListDifference(deleted: [1], inserted: [0], updated: [0 → 1])
-    print(Diff.difference(from: old, to: new, id: { $0.sku.lowercased() }))
+    print(Diff.difference(from: old, to: new, identity: .by({ $0.sku.lowercased() })))
     // ListDifference(moved: [1 → 0], updated: [1 → 0, 0 → 1])
-    print(Diff.difference(from: old, to: new, id: \.sku, by: { $0.sku == $1.sku }))
+    print(Diff.difference(from: old, to: new, identity: .by(\.sku, areEqual: { $0.sku == $1.sku })))
     // ListDifference(deleted: [1], inserted: [0])
 
     #expect(
-      "\(Diff.difference(from: old, to: new, id: \.sku))"
+      "\(Diff.difference(from: old, to: new, identity: .by(\.sku)))"
         == "ListDifference(deleted: [1], inserted: [0], updated: [0 → 1])")
     #expect(
-      "\(Diff.difference(from: old, to: new, id: { $0.sku.lowercased() }))"
+      "\(Diff.difference(from: old, to: new, identity: .by({ $0.sku.lowercased() })))"
         == "ListDifference(moved: [1 → 0], updated: [1 → 0, 0 → 1])")
     #expect(
-      "\(Diff.difference(from: old, to: new, id: \.sku, by: { $0.sku == $1.sku }))"
+      "\(Diff.difference(from: old, to: new, identity: .by(\.sku, areEqual: { $0.sku == $1.sku })))"
         == "ListDifference(deleted: [1], inserted: [0])")
 
     struct Aisle {
@@ -66,8 +67,9 @@ import Testing
     let aisles = [Aisle(number: 7, title: "Fruit", products: old)]
     let renamed = [Aisle(number: 7, title: "Fresh fruit", products: old.reversed())]
     let difference = Diff.difference(
-      from: aisles, to: renamed, id: { $0.number }, items: { $0.products }, itemID: { $0.sku },
-      areSectionsEqual: { $0.title == $1.title })
+      from: aisles, to: renamed,
+      sectionIdentity: .by(\.number, areEqual: { $0.title == $1.title }), items: \.products,
+      identity: .by(\.sku))
     print(difference)
     // SectionedDifference(updatedSections: [0 → 0], movedItems: [(0, 1) → (0, 0)])
 
@@ -78,26 +80,17 @@ import Testing
 
   @_optimize(none)
   @Test func duplicates() {
-    let letters = Diff.difference(from: ["a", "b", "a"], to: ["a", "a", "a"], id: \.self)
+    let letters = Diff.difference(
+      from: ["a", "b", "a"], to: ["a", "a", "a"], identity: .itself)
     print(letters.deleted, letters.inserted)  // [1] [2]
     print(letters.duplicates.old, letters.duplicates.new)  // [2] [1, 2]
 
     #expect("\(letters.deleted) \(letters.inserted)" == "[1] [2]")
     #expect("\(letters.duplicates.old) \(letters.duplicates.new)" == "[2] [1, 2]")
 
-    print(Diff.duplicates(in: ["a", "b", "a"], id: { $0 }))  // [2]
-    do {
-      _ = try Diff.strictDifference(from: ["a"], to: ["b", "b"], id: { $0 })
-    } catch {
-      print(error)  // Duplicate item b
-    }
+    print(Diff.duplicates(in: ["a", "b", "a"], identity: .by({ $0 })))  // [2]
 
-    #expect(Diff.duplicates(in: ["a", "b", "a"], id: { $0 }) == [2])
-    #expect {
-      try Diff.strictDifference(from: ["a"], to: ["b", "b"], id: { $0 })
-    } throws: { error in
-      "\(error)" == "Duplicate item b"
-    }
+    #expect(Diff.duplicates(in: ["a", "b", "a"], identity: .by({ $0 })) == [2])
   }
 
   @_optimize(none)
@@ -122,23 +115,31 @@ import Testing
   @Test func fewestMoves() {
     let old = Array(1...1000)
     let new = [1000] + old.dropLast()
-    print(Diff.difference(from: old, to: new, id: \.self))  // ListDifference(moved: [999 → 0])
+    print(Diff.difference(from: old, to: new, identity: .itself))
+    // ListDifference(moved: [999 → 0])
 
     #expect(
-      "\(Diff.difference(from: old, to: new, id: \.self))" == "ListDifference(moved: [999 → 0])")
+      "\(Diff.difference(from: old, to: new, identity: .itself))"
+        == "ListDifference(moved: [999 → 0])")
   }
 
   @_optimize(none)
   @Test func sections() {
+    struct Aisle {
+      var name: String
+      var products: [String]
+    }
+
     let sections = Diff.difference(
       from: [
-        AnimatableSectionModel(model: "Fruit", items: ["Apple", "Tomato"]),
-        AnimatableSectionModel(model: "Tools", items: ["Saw"]),
+        Aisle(name: "Fruit", products: ["Apple", "Tomato"]),
+        Aisle(name: "Tools", products: ["Saw"]),
       ],
       to: [
-        AnimatableSectionModel(model: "Fruit", items: ["Apple"]),
-        AnimatableSectionModel(model: "Vegetables", items: ["Leek", "Tomato"]),
-      ])
+        Aisle(name: "Fruit", products: ["Apple"]),
+        Aisle(name: "Vegetables", products: ["Leek", "Tomato"]),
+      ],
+      sectionIdentity: .ignoringContent(\.name), items: \.products, identity: .itself)
     print(sections)
     // SectionedDifference(deletedSections: [1], insertedSections: [1], movedItems: [(0, 1) → (1, 1)])
 
@@ -147,21 +148,6 @@ import Testing
         SectionedDifference(deletedSections: [1], insertedSections: [1], \
         movedItems: [(0, 1) → (1, 1)])
         """)
-
-    let busy = Diff.difference(
-      from: [
-        AnimatableSectionModel(model: "Quiet", items: [1, 2]),
-        AnimatableSectionModel(model: "Busy", items: [3]),
-      ],
-      to: [
-        AnimatableSectionModel(model: "Busy", items: [3, 4]),
-        AnimatableSectionModel(model: "Quiet", items: [1, 2]),
-      ])
-    print(busy)
-    // SectionedDifference(movedSections: [0 → 1], insertedItems: [(0, 1)])
-
-    #expect(
-      "\(busy)" == "SectionedDifference(movedSections: [0 → 1], insertedItems: [(0, 1)])")
   }
 
   @_optimize(none)

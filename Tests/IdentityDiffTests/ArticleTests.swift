@@ -1,3 +1,4 @@
+import Differentiator
 import Foundation
 import IdentityDiff
 import TestSupport
@@ -68,9 +69,9 @@ import Testing
   @Test func identitiesThatDifferFromThemselves() {
     let old = [1, .nan, 2]
     let separate = old.map { $0 }
-    let difference = Diff.difference(from: old, to: separate, id: \.self)
+    let difference = Diff.difference(from: old, to: separate, identity: .by(\.self))
     #expect(difference == ListDifference(deleted: [1], inserted: [1]))
-    #expect(Diff.difference(from: old, to: old, id: \.self).isEmpty)
+    #expect(Diff.difference(from: old, to: old, identity: .by(\.self)).isEmpty)
   }
 
   /// Only one of the sections shares the storage of its items; the other one is compared.

@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct DiffTests {
   @Test func findsWhatChanged() {
-    let difference = Diff.difference(from: ["a", "b", "c"], to: ["c", "a", "d"], id: \.self)
+    let difference = Diff.difference(
+      from: ["a", "b", "c"], to: ["c", "a", "d"], identity: .itself)
     #expect(difference.deleted == [1])
     #expect(difference.inserted == [2])
     #expect(difference.moved.count == 1)

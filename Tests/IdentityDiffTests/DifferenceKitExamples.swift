@@ -1,6 +1,7 @@
 // Nothing here depends on optimisation, and optimising it takes long.
 #if DEBUG
   import Foundation
+  import Differentiator
   import IdentityDiff
   import Testing
 
@@ -51,10 +52,26 @@
 
       let difference = Diff.difference(
         from: [Invoice(number: "A", total: 10)], to: [Invoice(number: "A", total: 12)],
-        id: { $0.differenceIdentifier }, by: { $1.isContentEqual(to: $0) })
+        identity: .by({ $0.differenceIdentifier }, areEqual: { $1.isContentEqual(to: $0) }))
       print(difference)  // ListDifference(updated: [0 → 0])
 
-      #expect(output.lines == ["ListDifference(updated: [0 → 0])"])
+      struct ArraySection<Model, Element> {
+        var model: Model
+        var elements: [Element]
+      }
+
+      let old = [ArraySection(model: "Bills", elements: [Invoice(number: "A", total: 10)])]
+      let new = [
+        ArraySection(model: "Paid", elements: [Invoice(number: "A", total: 10)]),
+        ArraySection(model: "Bills", elements: [Invoice(number: "B", total: 20)]),
+      ]
+      let sections = Diff.difference(
+        from: old, to: new, sectionIdentity: .ignoringContent(\.model), items: { $0.elements },
+        identity: .by({ $0.differenceIdentifier }, areEqual: { $1.isContentEqual(to: $0) }))
+      print(sections.insertedSections, sections.movedItems)  // [0] [(0, 0) → (0, 0)]
+
+      #expect(
+        output.lines == ["ListDifference(updated: [0 → 0])", "[0] [(0, 0) → (0, 0)]"])
     }
 
     @Test func severalTypes() {
@@ -72,22 +89,10 @@
 
       let rows = Diff.difference(
         from: [Row.person(User(id: 1, name: "Ada"))],
-        to: [Row.separator(1), Row.person(User(id: 1, name: "Ada King"))], id: { $0.id })
+        to: [Row.separator(1), Row.person(User(id: 1, name: "Ada King"))], identity: .by(\.id))
       print(rows)  // ListDifference(inserted: [0], updated: [0 → 1])
 
       #expect(output.lines == ["ListDifference(inserted: [0], updated: [0 → 1])"])
-    }
-
-    @Test func sections() {
-      let sections = Diff.difference(
-        from: [AnimatableSectionModel(model: "Fruit", items: ["Apple", "Tomato"])],
-        to: [
-          AnimatableSectionModel(model: "Fruit", items: ["Apple"]),
-          AnimatableSectionModel(model: "Vegetables", items: ["Tomato"]),
-        ])
-      print(sections.insertedSections, sections.movedItems)  // [1] [(0, 1) → (1, 0)]
-
-      #expect(output.lines == ["[1] [(0, 1) → (1, 0)]"])
     }
 
     /// "What the result says": from a deleted section, and a section that is moved and updated.

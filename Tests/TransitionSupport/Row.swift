@@ -1,10 +1,7 @@
 package import DataSourceDiffing
 
 /// An item: which one it is, and its content.
-///
-/// It has its identity in both ways, so that the data sources of these tests also show that this is not
-/// ambiguous.
-package struct Row: Hashable, Identifiable, IdentifiableType {
+package struct Row: Hashable, Identifiable {
   package var id: Int
   package var version: Int
 
@@ -20,7 +17,7 @@ extension Row: ExpressibleByIntegerLiteral, CustomStringConvertible {
 }
 
 /// A section as a value: which one it is, its title, and its items.
-package struct Group: Hashable, AnimatableSectionModelType {
+package struct Group: Hashable, Identifiable {
   package var id: Int
   package var version: Int
   package var items: [Row]
@@ -30,13 +27,6 @@ package struct Group: Hashable, AnimatableSectionModelType {
     self.items = items
     self.version = version
   }
-
-  package init(original: Group, items: [Row]) {
-    self = original
-    self.items = items
-  }
-
-  package var identity: Int { id }
 
   /// A new object for a data source. The title tells sections apart, so that a view that shows the wrong
   /// one is found out even if both are empty.

@@ -25,7 +25,7 @@ extension SectionedDifference {
   }
 
   /// What is deleted, inserted and moved.
-  var batch: Batch {
+  package var batch: Batch {
     var batch = Batch()
     batch.sections.deletes = deletedSections
     batch.sections.inserts = insertedSections

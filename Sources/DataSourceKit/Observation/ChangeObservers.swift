@@ -53,7 +53,7 @@ package final class ChangeObservers {
   ///     notification, too, and of empty change sets that a reload block is called with. What drives a
   ///     view needs that: while the view asks for rows, the data must not be ahead of it.
   ///   - onChange: Called with each change set.
-  /// - Returns: The observation, which holds both closures. It does not hold this object, which may hold it.
+  /// - Returns: The observation, which holds both closures.
   package func observe(
     onEnd: @escaping () -> Void = {}, immediately: Bool = false,
     _ onChange: @escaping (ChangeSet) -> Void
@@ -65,6 +65,7 @@ package final class ChangeObservers {
     }
     observers.append(WeakObserver(observer: observer))
     count += 1
+    // Not strongly: an observation that lasts as long as the data source is held by this object.
     return ChangeObservation { [weak self] in
       observer.cancel()
       self?.count -= 1

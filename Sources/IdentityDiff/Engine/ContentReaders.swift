@@ -9,17 +9,24 @@ struct EqualityReader<Element: Equatable>: ContentReader {
   }
 }
 
-/// Content by a closure.
-@usableFromInline
+/// Content by a closure, which takes pointers: elements passed by value would be copied.
+@safe @usableFromInline
 struct ClosureEqualityReader<Element>: ContentReader {
-  @usableFromInline let compare: (Element, Element) -> Bool
+  @usableFromInline typealias Comparison = (UnsafePointer<Element>, UnsafePointer<Element>) -> Bool
+
+  @usableFromInline let compare: Comparison
 
   @inlinable @inline(__always)
-  init(_ compare: @escaping (Element, Element) -> Bool) { self.compare = compare }
+  init(_ compare: @escaping Comparison) { unsafe self.compare = compare }
+
+  @inlinable @inline(__always)
+  init(_ compare: @escaping (Element, Element) -> Bool) {
+    unsafe self.compare = { unsafe compare($0.pointee, $1.pointee) }
+  }
 
   @inlinable @inline(__always)
   func areEqual(_ lhs: UnsafePointer<Element>, _ rhs: UnsafePointer<Element>) -> Bool {
-    unsafe compare(lhs.pointee, rhs.pointee)
+    unsafe compare(lhs, rhs)
   }
 }
 
@@ -30,19 +37,4 @@ struct NoContentReader<Element>: ContentReader {
 
   @inlinable @inline(__always)
   func areEqual(_ lhs: UnsafePointer<Element>, _ rhs: UnsafePointer<Element>) -> Bool { true }
-}
-
-/// The model of a section, without its items.
-@usableFromInline
-struct ModelReader<Model: IdentifiableType & Equatable, Item: IdentifiableType & Equatable>:
-  ContentReader
-{
-  @usableFromInline typealias Element = AnimatableSectionModel<Model, Item>
-
-  @inlinable init() {}
-
-  @inlinable @inline(__always)
-  func areEqual(_ lhs: UnsafePointer<Element>, _ rhs: UnsafePointer<Element>) -> Bool {
-    unsafe lhs.pointee.model == rhs.pointee.model
-  }
 }

@@ -39,7 +39,7 @@ extension Engine {
     }
     let pairs = ListPartners(
       sections, oldCount: oldItems.sectionCount, newCount: newItems.sectionCount)
-    var scan = RunScan<Reader, ItemPath>(reader: reader)
+    var scan = RunScan<Reader, ItemPath>()
     var links = PairedSections(
       ofOld: pairs.ofOld, ofNew: pairs.ofNew,
       old: PairedSections.Numbering(oldItems), new: PairedSections.Numbering(newItems))
@@ -50,7 +50,9 @@ extension Engine {
       guard partner >= 0 else { continue }
       unsafe oldItems.withSection(partner) { old in
         unsafe newItems.withSection(section) { new in
-          if unsafe scan.scan(old, new, oldSection: partner, newSection: section) {
+          if unsafe scan.scan(
+            old, new, oldSection: partner, newSection: section, reader: reader)
+          {
             links.setShared(section)
           }
         }

@@ -92,8 +92,8 @@ extension Engine {
     guard canNumber(old.count, new.count) else {
       return ListDifference(deleted: Array(old.indices), inserted: Array(new.indices))
     }
-    var scan = RunScan<Reader, Int>(reader: reader)
-    unsafe scan.scan(old, new, oldSection: 0, newSection: 0)
+    var scan = RunScan<Reader, Int>()
+    unsafe scan.scan(old, new, oldSection: 0, newSection: 0, reader: reader)
     var inRuns = 0
     for run in scan.runs { inRuns += Int(run.count) }
     if inRuns == old.count, inRuns == new.count {

@@ -7,15 +7,6 @@ struct IDReader<Element: Identifiable>: IdentityReader {
   func id(_ element: UnsafePointer<Element>) -> Element.ID { unsafe element.pointee.id }
 }
 
-/// Identity by ``IdentifiableType``.
-@usableFromInline
-struct IdentityPropertyReader<Element: IdentifiableType>: IdentityReader {
-  @inlinable init() {}
-
-  @inlinable @inline(__always)
-  func id(_ element: UnsafePointer<Element>) -> Element.Identity { unsafe element.pointee.identity }
-}
-
 /// Identity that is stored in every element, at an offset.
 @usableFromInline
 struct OffsetReader<Element, ID: Hashable>: IdentityReader {
@@ -43,16 +34,21 @@ struct KeyPathReader<Element, ID: Hashable>: IdentityReader {
   func id(_ element: UnsafePointer<Element>) -> ID { unsafe element.pointee[keyPath: keyPath] }
 }
 
-/// Identity by a closure.
-@usableFromInline
+/// Identity by a closure, which takes a pointer: an element passed by value would be copied.
+@safe @usableFromInline
 struct ClosureIDReader<Element, ID: Hashable>: IdentityReader {
-  @usableFromInline let identify: (Element) -> ID
+  @usableFromInline let identify: (UnsafePointer<Element>) -> ID
 
   @inlinable @inline(__always)
-  init(_ identify: @escaping (Element) -> ID) { self.identify = identify }
+  init(_ identify: @escaping (UnsafePointer<Element>) -> ID) { unsafe self.identify = identify }
 
   @inlinable @inline(__always)
-  func id(_ element: UnsafePointer<Element>) -> ID { unsafe identify(element.pointee) }
+  init(_ identify: @escaping (Element) -> ID) {
+    unsafe self.identify = { unsafe identify($0.pointee) }
+  }
+
+  @inlinable @inline(__always)
+  func id(_ element: UnsafePointer<Element>) -> ID { unsafe identify(element) }
 }
 
 /// Elements that are their own identity.

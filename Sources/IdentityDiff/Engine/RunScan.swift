@@ -10,7 +10,6 @@
 struct RunScan<Reader: ElementReader, Position: ElementPosition> {
   @usableFromInline typealias Element = Reader.Element
 
-  @usableFromInline let reader: Reader
   /// The runs found, ascending in each pair of sections.
   @usableFromInline var runs: ContiguousArray<Run> = []
   /// The pairs in runs whose content differs.
@@ -24,7 +23,7 @@ struct RunScan<Reader: ElementReader, Position: ElementPosition> {
   @inlinable static var lookAheadCost: Int { 32 }
 
   @inlinable
-  init(reader: Reader) { self.reader = reader }
+  init() {}
 
   /// Finds the runs of two sections.
   ///
@@ -32,7 +31,7 @@ struct RunScan<Reader: ElementReader, Position: ElementPosition> {
   @inlinable @inline(__always) @discardableResult
   mutating func scan(
     _ old: UnsafeBufferPointer<Element>, _ new: UnsafeBufferPointer<Element>,
-    oldSection: Int, newSection: Int
+    oldSection: Int, newSection: Int, reader: Reader
   ) -> Bool {
     guard let oldBase = old.baseAddress, let newBase = new.baseAddress else { return false }
     if unsafe oldBase == newBase, old.count == new.count {
@@ -62,7 +61,9 @@ struct RunScan<Reader: ElementReader, Position: ElementPosition> {
         credit += i - start
       }
       guard i < oldEnd, j < newEnd else { break }
-      if let (a, b) = unsafe lookAhead(oldBase + i, oldEnd - i, newBase + j, newEnd - j) {
+      if let (a, b) = unsafe lookAhead(
+        oldBase + i, oldEnd - i, newBase + j, newEnd - j, reader)
+      {
         i += a
         j += b
         continue
@@ -95,7 +96,7 @@ struct RunScan<Reader: ElementReader, Position: ElementPosition> {
   @inlinable @inline(__always)
   func lookAhead(
     _ old: UnsafePointer<Element>, _ oldCount: Int,
-    _ new: UnsafePointer<Element>, _ newCount: Int
+    _ new: UnsafePointer<Element>, _ newCount: Int, _ reader: Reader
   ) -> (Int, Int)? {
     var distance = 1
     while distance <= Self.reach {

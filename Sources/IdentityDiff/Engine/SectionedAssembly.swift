@@ -36,33 +36,10 @@ struct SectionedAssembly {
     result.updatedItems = updates.sortedByTarget()
     result.deletedSections = pairs.difference.deleted
     result.insertedSections = pairs.difference.inserted
-    result.movedSections = movedSections(items)
+    result.movedSections = pairs.difference.moved
     result.updatedSections = pairs.difference.updated
     result.duplicateSections = pairs.difference.duplicates
     return result
-  }
-
-  /// The sections that move around the heaviest choice of those that can stay. A section weighs more the
-  /// more items change in it, because views cannot move a section and change its items in one batch.
-  private func movedSections(_ items: SectionedDifference) -> [Move<Int>] {
-    if pairs.difference.moved.isEmpty { return [] }
-    let changes = itemChanges(items)
-    let survivors = pairs.ofNew.indices.filter { pairs.ofNew[$0] >= 0 }
-    return survivors.map { Move(from: Int(pairs.ofNew[$0]), to: $0) }
-      .moving(weights: survivors.map { changes[$0] * (survivors.count + 1) + 1 })
-  }
-
-  /// How many items are deleted from, inserted into and moved in, out of and into each new section.
-  private func itemChanges(_ items: SectionedDifference) -> [Int] {
-    var changes = Array(repeating: 0, count: pairs.ofNew.count)
-    for path in items.deletedItems { changes[Int(pairs.ofOld[path.sectionIndex])] += 1 }
-    for path in items.insertedItems { changes[path.sectionIndex] += 1 }
-    for move in items.movedItems {
-      let source = Int(pairs.ofOld[move.from.sectionIndex])
-      if source >= 0 { changes[source] += 1 }
-      if source != move.to.sectionIndex { changes[move.to.sectionIndex] += 1 }
-    }
-    return changes
   }
 }
 

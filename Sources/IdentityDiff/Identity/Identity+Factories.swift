@@ -57,7 +57,7 @@ extension Identity {
   public static func by<ID: Hashable>(
     _ id: @escaping (Element) -> ID
   ) -> Identity where Element: Equatable {
-    Identity(ClosureIDReader(id), EqualityReader(), isSendable: false)
+    Identity(id: id, areEqual: { $0 == $1 }, isSendable: false)
   }
 
   /// Elements are identified by what a closure gives of them, and compared as a whole.
@@ -68,7 +68,7 @@ extension Identity {
   public static func by<ID: Hashable & SendableMetatype>(
     _ id: @escaping @Sendable (Element) -> ID
   ) -> Identity where Element: Equatable & Sendable {
-    Identity(ClosureIDReader(id), EqualityReader(), isSendable: true)
+    Identity(id: id, areEqual: { $0 == $1 }, isSendable: true)
   }
 
   /// Elements are identified by what a key path leads to, and compared by a closure.
@@ -108,7 +108,7 @@ extension Identity {
   public static func by<ID: Hashable>(
     _ id: @escaping (Element) -> ID, areEqual: @escaping (Element, Element) -> Bool
   ) -> Identity {
-    Identity(ClosureIDReader(id), ClosureEqualityReader(areEqual), isSendable: false)
+    Identity(id: id, areEqual: areEqual, isSendable: false)
   }
 
   /// Elements are identified by what a closure gives of them, and compared by another one.
@@ -122,7 +122,7 @@ extension Identity {
     _ id: @escaping @Sendable (Element) -> ID,
     areEqual: @escaping @Sendable (Element, Element) -> Bool
   ) -> Identity where Element: Sendable {
-    Identity(ClosureIDReader(id), ClosureEqualityReader(areEqual), isSendable: true)
+    Identity(id: id, areEqual: areEqual, isSendable: true)
   }
 
   /// Elements are identified by what a closure or a key path literal gives of them; their content never
@@ -132,7 +132,7 @@ extension Identity {
   /// - Returns: the identity.
   @inlinable @inline(__always)
   public static func ignoringContent<ID: Hashable>(_ id: @escaping (Element) -> ID) -> Identity {
-    Identity(ClosureIDReader(id), NoContentReader(), isSendable: false)
+    Identity(id: id, areEqual: { _, _ in true }, isSendable: false)
   }
 
   /// Elements are identified by what a closure or a key path literal gives of them; their content never
@@ -144,6 +144,6 @@ extension Identity {
   public static func ignoringContent<ID: Hashable & SendableMetatype>(
     _ id: @escaping @Sendable (Element) -> ID
   ) -> Identity where Element: Sendable {
-    Identity(ClosureIDReader(id), NoContentReader(), isSendable: true)
+    Identity(id: id, areEqual: { _, _ in true }, isSendable: true)
   }
 }

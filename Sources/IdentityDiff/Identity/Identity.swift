@@ -51,6 +51,35 @@ public struct Identity<Element> {
     self.isSendable = isSendable
   }
 
+  /// An identity by closures. They are captured one by one: only so the compiler sees through them.
+  @inlinable @inline(__always)
+  init<ID: Hashable>(
+    id: @escaping (Element) -> ID, areEqual: @escaping (Element, Element) -> Bool,
+    isSendable: Bool
+  ) {
+    let identify: (UnsafePointer<Element>) -> ID = { unsafe id($0.pointee) }
+    let compare: ClosureEqualityReader<Element>.Comparison = {
+      unsafe areEqual($0.pointee, $1.pointee)
+    }
+    difference = {
+      unsafe Engine.difference(
+        from: $0, to: $1,
+        reader: Reading(ClosureIDReader(identify), ClosureEqualityReader(compare)))
+    }
+    sectionedDifference = {
+      unsafe Engine.difference(
+        from: $0, to: $1, sections: $2,
+        reader: Reading(ClosureIDReader(identify), ClosureEqualityReader(compare)))
+    }
+    duplicates = {
+      unsafe Engine.duplicates(
+        in: $0, reader: Reading(ClosureIDReader(identify), NoContentReader()))
+    }
+    key = { AnyHashable(id($0)) }
+    self.areEqual = areEqual
+    self.isSendable = isSendable
+  }
+
   /// An identity that a key path leads to, which is read where it stands if it is stored.
   @inlinable @inline(__always)
   init<ID: Hashable, Content: ContentReader<Element>>(

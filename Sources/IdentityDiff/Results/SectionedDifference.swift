@@ -12,8 +12,7 @@ public struct SectionedDifference: Hashable, Sendable, Codable {
   public var deletedSections: [Int]
   /// The sections that are new (AFTER), ascending.
   public var insertedSections: [Int]
-  /// The sections in both that left their place among the others, by ascending `to`. Which of them stay is
-  /// chosen so that the sections that stay hold as many item changes as possible.
+  /// The sections in both that left their place among the others, by ascending `to`: as few as possible.
   public var movedSections: [Move<Int>]
   /// The sections in both whose own content, their items apart, is no longer equal, by ascending `to`.
   public var updatedSections: [Move<Int>]

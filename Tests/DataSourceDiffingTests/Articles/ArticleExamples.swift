@@ -1,4 +1,5 @@
 import DataSourceDiffing
+import Differentiator
 import Foundation
 import Testing
 
@@ -411,7 +412,9 @@ import Testing
     let newAisles = [
       Aisle(model: "Fruit", items: ["Apple", "Saw"]), Aisle(model: "Vegetables", items: ["Tomato"]),
     ]
-    let difference = Diff.difference(from: oldAisles, to: newAisles)
+    let difference = Diff.difference(
+      from: oldAisles, to: newAisles, sectionIdentity: .ignoringContent(\.model), items: \.items,
+      identity: .itself)
     print(difference.movedItems)  // [(1, 0) → (0, 1), (0, 1) → (1, 0)]
     print(difference.plan(itemCounts: newAisles.map { $0.items.count }))
     // [delete section 1, insert section 1, delete item 0-1, insert item 0-1]

@@ -1,5 +1,6 @@
 import DataSourceDiffing
 import DataSourceTesting
+import Differentiator
 import TestSupport
 import Testing
 import TransitionSupport

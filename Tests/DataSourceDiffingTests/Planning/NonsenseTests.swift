@@ -1,3 +1,4 @@
+import Differentiator
 import Foundation
 import TestSupport
 import Testing

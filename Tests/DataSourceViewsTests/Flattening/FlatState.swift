@@ -31,8 +31,10 @@ struct FlatState: CustomStringConvertible {
 
   /// The structure that the planner finds for the way to another state.
   func planned(to other: FlatState) -> ChangeSet {
-    Diff.difference(from: sections, to: other.sections, items: \.items, itemID: \.self)
-      .plan(itemCounts: other.sections.map(\.items.count)).structure
+    Diff.difference(
+      from: sections, to: other.sections, sectionIdentity: .ignoringContent(\.id), items: \.items,
+      identity: .itself
+    ).plan(itemCounts: other.sections.map(\.items.count)).structure
   }
 
   /// A batch that names every section and item: whatever is in both states moves.

@@ -100,7 +100,7 @@ import Testing
     let old = fillers.values + ["abcdefghijklmnopqrst-K"]
     let fresh = (0..<10).map { "new-\($0)-aaaaaaaaaaaaaaa" }
     let new = ["abcdefghijklmnopqrst-\u{212A}"] + fresh + ["abcdefghijklmnopqrst-K"]
-    let difference = Diff.difference(from: old, to: new, id: \.self)
+    let difference = Diff.difference(from: old, to: new, identity: .by(\.self))
     #expect(difference.inserted == Array(1...11))
     #expect(difference.duplicates.new == [11])
   }

@@ -1,3 +1,4 @@
+import Differentiator
 import IdentityDiff
 import TestSupport
 import Testing

@@ -8,7 +8,7 @@ import Testing
     for count in 0...Extent.permutationLength {
       let sorted = Array(0..<count)
       for keys in Spaces.permutations(count) {
-        let difference = Diff.difference(from: sorted, to: keys, id: \.self)
+        let difference = Diff.difference(from: sorted, to: keys, identity: .by(\.self))
         let kept = Increasing.heaviestWeightByBruteForce(keys, weights: keys.map { _ in 1 })
         let isMinimal =
           difference.moved.count == count - kept && difference.deleted.isEmpty

@@ -85,14 +85,14 @@ import Testing
   @Test func identitiesThatAreNotEqualToThemselves() {
     let old: [Double] = [1, .nan, 2, .nan, 0]
     let new: [Double] = [.nan, 2, 1, -0.0, .nan]
-    let difference = Diff.difference(from: old, to: new, id: \.self)
+    let difference = Diff.difference(from: old, to: new, identity: .by(\.self))
     #expect(difference.deleted == [1, 3])
     #expect(difference.inserted == [0, 4])
     #expect(difference.moved.count == 1)
     #expect(difference.updated.isEmpty)
     #expect(difference.structuralProblem(oldCount: 5, newCount: 5) == nil)
     let copy = (0..<5).map { old[$0] }
-    let same = Diff.difference(from: old, to: copy, id: \.self)
+    let same = Diff.difference(from: old, to: copy, identity: .by(\.self))
     #expect(same == ListDifference(deleted: [1, 3], inserted: [1, 3]))
   }
 

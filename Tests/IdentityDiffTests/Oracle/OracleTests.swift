@@ -47,10 +47,6 @@ import Testing
       let expected = PlainRules.itemPairs(sections.old, sections.new)
       let found = (oracle.staying.joined() + oracle.crossing).sorted { $0.to < $1.to }
       failures.add(found == expected ? nil : "pairs", size: sections.size, "\(sections)")
-      let difference = oracle.difference()
-      let changes = PlainRules.changes(difference, sections.old, sections.new)
-      let weights = changes.map { $0 * (changes.count + 1) + 1 }
-      failures.add(oracle.weights == weights ? nil : "weights", size: sections.size, "\(sections)")
       let keys = sections.new.flatMap { $0.items.map(\.key) }
       let paths = SectionedOracle.paths(sections.new)
       let duplicates = PlainRules.duplicates(keys).map { paths[$0] }

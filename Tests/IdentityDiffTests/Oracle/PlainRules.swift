@@ -57,20 +57,4 @@ enum PlainRules {
     }
     return pairs.sorted { $0.to < $1.to }
   }
-
-  /// How many item changes that a difference lists touch each section that is in both, by `to`.
-  ///
-  /// Counted from a finished difference, not from the pairs.
-  static func changes(
-    _ difference: SectionedDifference, _ old: [Block], _ new: [Block]
-  ) -> [Int] {
-    let partners = partners(old.map(\.key), new.map(\.key))
-    return new.indices.filter { partners[$0] >= 0 }.map { section in
-      difference.deletedItems.filter { $0.sectionIndex == partners[section] }.count
-        + difference.insertedItems.filter { $0.sectionIndex == section }.count
-        + difference.movedItems.filter {
-          $0.from.sectionIndex == partners[section] || $0.to.sectionIndex == section
-        }.count
-    }
-  }
 }

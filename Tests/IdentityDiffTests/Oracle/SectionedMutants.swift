@@ -38,7 +38,6 @@ struct SectionedMutants {
         if isNew { mutant.insertedItems = (mutant.insertedItems + [pair.to]).sorted() }
       }
     }
-    addLighter(oracle)
     add(
       "some duplicate items",
       if: !right.duplicateItems.old.isEmpty && !right.duplicateItems.new.isEmpty
@@ -79,18 +78,6 @@ struct SectionedMutants {
     guard let pair = pairs.first(where: { !right[keyPath: path].contains($0) }) else { return }
     add("too many \(name)", if: true) {
       $0[keyPath: path] = ($0[keyPath: path] + [pair]).sorted { $0.to < $1.to }
-    }
-  }
-
-  /// Keeps as many sections as ever possible, whatever they weigh.
-  private mutating func addLighter(_ oracle: SectionedOracle) {
-    let pairs = oracle.sections.pairs
-    let kept = Increasing.heaviest(pairs.map(\.from), weights: pairs.map { _ in 1 })
-    let weight = kept.reduce(0) { $0 + oracle.weights[$1] }
-    let best = Increasing.heaviestWeightByBruteForce(
-      pairs.map(\.from), weights: oracle.weights)
-    add("sections kept by number, not by weight", if: weight < best) {
-      $0.movedSections = pairs.indices.filter { !kept.contains($0) }.map { pairs[$0] }
     }
   }
 

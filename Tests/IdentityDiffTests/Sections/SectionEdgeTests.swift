@@ -1,3 +1,4 @@
+import Differentiator
 import IdentityDiff
 import Testing
 
@@ -94,22 +95,5 @@ import Testing
       }
     }
     failures.report(atLeast: 121)
-  }
-
-  private struct EquatableSection: AnimatableSectionModelType, Equatable {
-    var identity: Int
-    var items: [Entry]
-
-    init(identity: Int, items: [Entry]) { (self.identity, self.items) = (identity, items) }
-    init(original: Self, items: [Entry]) { self.init(identity: original.identity, items: items) }
-  }
-
-  /// Sections that are equatable themselves are still sections, not elements of a list.
-  @Test func equatableSections() {
-    let old = [EquatableSection(identity: 0, items: [1])]
-    let new = [EquatableSection(identity: 0, items: [1, 2])]
-    let difference: Any = Diff.difference(from: old, to: new)
-    let path = ItemPath(sectionIndex: 0, itemIndex: 1)
-    #expect(difference as? SectionedDifference == SectionedDifference(insertedItems: [path]))
   }
 }

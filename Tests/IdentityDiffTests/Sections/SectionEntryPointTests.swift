@@ -47,11 +47,20 @@ import Testing
   @_optimize(none)
   @Test func anySections() {
     check(
-      Diff.difference(from: old, to: new, id: \.id, items: \.people, itemID: \.id),
+      Diff.difference(
+        from: old, to: new, sectionIdentity: .ignoringContent(\.id), items: \.people,
+        identity: .by(\.id)),
       updatesTitle: false)
     check(
-      Diff.difference(from: old, to: new, id: { $0.id }, items: { $0.people }, itemID: { $0.id }) {
-        $0.title == $1.title
-      }, updatesTitle: true)
+      Diff.difference(
+        from: old, to: new,
+        sectionIdentity: .by({ $0.id }, areEqual: { $0.title == $1.title }),
+        items: { $0.people }, identity: .by({ $0.id }, areEqual: { $0.name == $1.name })),
+      updatesTitle: true)
+    check(
+      Diff.difference(
+        from: old, to: new, sectionIdentity: .by(\.id, areEqual: { $0.title == $1.title }),
+        items: { $0.people }, identity: .id),
+      updatesTitle: true)
   }
 }

@@ -1,3 +1,4 @@
+import Differentiator
 import IdentityDiff
 
 /// Counts what is asked of elements. Each test has its own.

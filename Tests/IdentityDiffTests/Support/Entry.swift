@@ -1,3 +1,4 @@
+import Differentiator
 import IdentityDiff
 
 /// An element reduced to what a difference sees: which one it is, and its content.

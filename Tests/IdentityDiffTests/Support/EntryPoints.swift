@@ -1,3 +1,4 @@
+import Differentiator
 import IdentityDiff
 
 /// The ways to ask for the difference of two lists.
@@ -34,17 +35,18 @@ enum ListEntryPoint: CaseIterable {
         from: old.map(IdentifiableEntry.init), to: new.map(IdentifiableEntry.init))
     case .identifiableType: return Diff.difference(from: old, to: new)
     case .both:
-      return Diff.difference(from: old.map(BothEntry.init), to: new.map(BothEntry.init))
-    case .closure: return Diff.difference(from: old, to: new, id: { $0.key })
-    case .keyPathLiteral: return Diff.difference(from: old, to: new, id: \.key)
+      return Diff.difference(
+        from: old.map(BothEntry.init), to: new.map(BothEntry.init), identity: .id)
+    case .closure: return Diff.difference(from: old, to: new, identity: .by({ $0.key }))
+    case .keyPathLiteral: return Diff.difference(from: old, to: new, identity: .by(\.key))
     case .keyPathValue:
       let id: KeyPath<Entry, Int> = \Entry.key
-      return Diff.difference(from: old, to: new, id: id)
+      return Diff.difference(from: old, to: new, identity: .by(id))
     case .closures:
       return Diff.difference(
         from: old.map { PlainEntry(key: $0.key, version: $0.version) },
         to: new.map { PlainEntry(key: $0.key, version: $0.version) },
-        id: { $0.key }, by: { $0.version == $1.version })
+        identity: .by({ $0.key }, areEqual: { $0.version == $1.version }))
     }
   }
 }

@@ -24,19 +24,17 @@ extension SectionedDifference {
     let pairs = oracle.sections.pairs
     var moved = movedSections[...]
     var unmoved: [Int] = []
-    var weight = 0
-    for (index, pair) in pairs.enumerated() {
+    for pair in pairs {
       if moved.first == pair {
         moved.removeFirst()
       } else {
         unmoved.append(pair.from)
-        weight += oracle.weights[index]
       }
     }
     if !moved.isEmpty { return "moved sections: no pair" }
     if !Increasing.isIncreasing(unmoved) { return "moved sections: too few" }
-    if weight != Increasing.heaviestWeight(pairs.map(\.from), weights: oracle.weights) {
-      return "moved sections: not the lightest"
+    if unmoved.count != Increasing.longest(pairs.map(\.from)) {
+      return "moved sections: not the fewest"
     }
     return nil
   }

@@ -3,7 +3,8 @@ import IdentityDiff
 extension SectionedOracle {
   /// A difference as the rules want it.
   func difference(comparesSections: Bool = false) -> SectionedDifference {
-    let kept = Increasing.heaviest(sections.pairs.map(\.from), weights: weights)
+    let kept = Increasing.heaviest(
+      sections.pairs.map(\.from), weights: sections.pairs.map { _ in 1 })
     let movedSections = sections.pairs.indices.filter { !kept.contains($0) }
       .map { sections.pairs[$0] }
     var movedItems = crossing

@@ -17,8 +17,6 @@ struct SectionedOracle {
   /// All items that are gone or new, those of deleted and inserted sections included.
   let goneItems: [ItemPath]
   let newItems: [ItemPath]
-  /// The weight of each pair of sections.
-  let weights: [Int]
   let duplicateItems: DuplicatePositions<ItemPath>
 
   init(_ old: [Block], _ new: [Block]) {
@@ -56,21 +54,6 @@ struct SectionedOracle {
         if oldItem.version != new[section].items[item].version { updatedItems.append(pair) }
       }
     }
-
-    var changes = new.indices.map { section in
-      staying[section].count - Increasing.longest(staying[section].map(\.from.itemIndex))
-    }
-    for path in goneItems where sectionTargets[path.sectionIndex] >= 0 {
-      changes[sectionTargets[path.sectionIndex]] += 1
-    }
-    for path in newItems { changes[path.sectionIndex] += 1 }
-    for pair in crossing {
-      changes[pair.to.sectionIndex] += 1
-      let target = sectionTargets[pair.from.sectionIndex]
-      if target >= 0 { changes[target] += 1 }
-    }
-    let factor = sections.pairs.count + 1
-    weights = sections.pairs.map { changes[$0.to] * factor + 1 }
 
     (self.origins, self.sectionTargets) = (origins, sectionTargets)
     deletedItems = goneItems.filter { sectionTargets[$0.sectionIndex] >= 0 }

@@ -35,7 +35,7 @@ shop.items = [nib, Product(id: 1, name: "Fountain pen")]
 //: ## As few moves as possible
 //: To get the nib to the front, three others could make room. One move does it:
 let difference = Diff.difference(
-  from: ["Pen", "Ink", "Paper", "Nib"], to: ["Nib", "Pen", "Ink", "Paper"], id: \.self)
+  from: ["Pen", "Ink", "Paper", "Nib"], to: ["Nib", "Pen", "Ink", "Paper"], identity: .itself)
 print(difference)  // → ListDifference(moved: [3 → 0])
 //: `Diff` knows no data source: it compares any two arrays, and its result is positions.
 //:

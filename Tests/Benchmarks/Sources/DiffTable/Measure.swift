@@ -53,7 +53,7 @@ func measure(_ recipe: WorkloadRecipe, options: Options) throws -> Row {
     }
   }
   let contenders =
-    ["L3", "L4", "L6"].contains(recipe.name) ? workload.identityContenders : []
+    ["L3", "L4", "L6", "S1", "S4"].contains(recipe.name) ? workload.identityContenders : []
   return Row(
     recipe: recipe, verified: verified, times: times, memory: allocations(of: workload.engine),
     count: workload.data.count,

@@ -1,5 +1,6 @@
 import DataSourceDiffing
 import DataSourceViews
+import Differentiator
 import StandInViews
 import UIKit
 import XCTest

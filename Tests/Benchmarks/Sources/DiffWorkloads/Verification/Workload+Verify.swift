@@ -17,13 +17,13 @@ extension Workload {
     let verified =
       switch data {
       case .uuids(let sides):
-        try verify(Diff.difference(from: sides.old, to: sides.new, id: \.self), of: sides)
+        try verify(Diff.difference(from: sides.old, to: sides.new, identity: .itself), of: sides)
       case .items(let sides):
         try verify(Diff.difference(from: sides.old, to: sides.new), of: sides)
       case .keyedItems(let sides):
         try verify(Diff.difference(from: sides.old, to: sides.new), of: sides)
       case .sections(let sides):
-        try verify(Diff.difference(from: sides.old, to: sides.new), of: sides)
+        try verify(Diff.difference(from: sides.old, to: sides.new, items: \.items), of: sides)
       }
     let moved = verified.counts.moved
     try require(

@@ -1,8 +1,7 @@
 public import Foundation
-public import IdentityDiff
 
 /// What most workloads consist of.
-public struct Item: Identifiable, Equatable, IdentifiableType, Sendable {
+public struct Item: Identifiable, Equatable, Sendable {
   public let id: Int
   /// 20 characters: too many to live inside of a `String`, so each title has storage of its own.
   public let title: String
@@ -18,19 +17,13 @@ public struct KeyedItem: Identifiable, Equatable, Sendable {
 }
 
 /// What the sectioned workloads consist of.
-public struct BenchmarkSection: AnimatableSectionModelType, Sendable {
+public struct BenchmarkSection: Identifiable, Sendable {
   public let id: Int
   public let items: [Item]
-
-  public var identity: Int { id }
 
   public init(id: Int, items: [Item]) {
     self.id = id
     self.items = items
-  }
-
-  public init(original: BenchmarkSection, items: [Item]) {
-    self.init(id: original.id, items: items)
   }
 }
 

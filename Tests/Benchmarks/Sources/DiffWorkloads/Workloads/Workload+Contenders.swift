@@ -5,14 +5,16 @@ extension Workload {
   public var engine: Contender {
     switch data {
     case .uuids(let sides):
-      Contender("engine") { sink(Diff.difference(from: sides.old, to: sides.new, id: \.self)) }
+      Contender("engine") {
+        sink(Diff.difference(from: sides.old, to: sides.new, identity: .itself))
+      }
     case .items(let sides):
       Contender("engine") { sink(Diff.difference(from: sides.old, to: sides.new)) }
     case .keyedItems(let sides):
       Contender("engine") { sink(Diff.difference(from: sides.old, to: sides.new)) }
     case .sections(let sides):
       Contender("engine") {
-        sink(Diff.difference(from: sides.old, to: sides.new) as SectionedDifference)
+        sink(Diff.difference(from: sides.old, to: sides.new, items: \.items))
       }
     }
   }

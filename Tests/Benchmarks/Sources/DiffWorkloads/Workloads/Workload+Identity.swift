@@ -1,20 +1,74 @@
 import IdentityDiff
 
 extension Workload {
-  /// The engine, told in different ways what identifies an item. Empty unless the elements are items.
+  /// The engine, with identities that are given in different ways: the first one by `Identifiable`.
   public var identityContenders: [Contender] {
-    guard case .items(let sides) = data else { return [] }
+    switch data {
+    case .items(let sides): Self.contenders(sides)
+    case .sections(let sides): Self.contenders(sides)
+    case .uuids, .keyedItems: []
+    }
+  }
+
+  private static func contenders(_ sides: Sides<[Item]>) -> [Contender] {
     let keyPath = storedKeyPath
+    let stored = Identity<Item>.by { $0.id }
     return [
       Contender("`Identifiable`") { sink(Diff.difference(from: sides.old, to: sides.new)) },
-      Contender("`id: \\.id`") {
-        sink(Diff.difference(from: sides.old, to: sides.new, id: \.id))
+      Contender("`.id`") {
+        sink(Diff.difference(from: sides.old, to: sides.new, identity: .id))
       },
-      Contender("`id: { $0.id }`") {
-        sink(Diff.difference(from: sides.old, to: sides.new, id: { $0.id }))
+      Contender("`.by(\\.id)`") {
+        sink(Diff.difference(from: sides.old, to: sides.new, identity: .by(\.id)))
+      },
+      Contender("`.by { $0.id }`") {
+        sink(Diff.difference(from: sides.old, to: sides.new, identity: .by { $0.id }))
       },
       Contender("a stored `KeyPath`") {
-        sink(Diff.difference(from: sides.old, to: sides.new, id: keyPath))
+        sink(Diff.difference(from: sides.old, to: sides.new, identity: .by(keyPath)))
+      },
+      Contender("a stored `Identity`") {
+        sink(Diff.difference(from: sides.old, to: sides.new, identity: stored))
+      },
+    ]
+  }
+
+  private static func contenders(_ sides: Sides<[BenchmarkSection]>) -> [Contender] {
+    let keyPath = storedKeyPath
+    let stored = Identity<Item>.by { $0.id }
+    return [
+      Contender("`Identifiable`") {
+        sink(Diff.difference(from: sides.old, to: sides.new, items: { $0.items }))
+      },
+      Contender("`.id`") {
+        sink(
+          Diff.difference(
+            from: sides.old, to: sides.new, sectionIdentity: .ignoringContent(\.id),
+            items: \.items, identity: .id))
+      },
+      Contender("`.by(\\.id)`") {
+        sink(
+          Diff.difference(
+            from: sides.old, to: sides.new, sectionIdentity: .ignoringContent(\.id),
+            items: { $0.items }, identity: .by(\.id)))
+      },
+      Contender("`.by { $0.id }`") {
+        sink(
+          Diff.difference(
+            from: sides.old, to: sides.new, sectionIdentity: .ignoringContent { $0.id },
+            items: { $0.items }, identity: .by { $0.id }))
+      },
+      Contender("a stored `KeyPath`") {
+        sink(
+          Diff.difference(
+            from: sides.old, to: sides.new, sectionIdentity: .ignoringContent(\.id),
+            items: { $0.items }, identity: .by(keyPath)))
+      },
+      Contender("a stored `Identity`") {
+        sink(
+          Diff.difference(
+            from: sides.old, to: sides.new, sectionIdentity: .ignoringContent(\.id),
+            items: { $0.items }, identity: stored))
       },
     ]
   }

@@ -7,7 +7,7 @@ extension Workload {
     switch data {
     case .uuids(let sides):
       Contender("planned") {
-        sink(Diff.difference(from: sides.old, to: sides.new, id: \.self).plan())
+        sink(Diff.difference(from: sides.old, to: sides.new, identity: .itself).plan())
       }
     case .items(let sides):
       Contender("planned") { sink(Diff.difference(from: sides.old, to: sides.new).plan()) }
@@ -15,7 +15,7 @@ extension Workload {
       Contender("planned") { sink(Diff.difference(from: sides.old, to: sides.new).plan()) }
     case .sections(let sides):
       Contender("planned") {
-        let difference: SectionedDifference = Diff.difference(from: sides.old, to: sides.new)
+        let difference = Diff.difference(from: sides.old, to: sides.new, items: \.items)
         sink(difference.plan(itemCounts: sides.new.map { $0.items.count }))
       }
     }
@@ -25,12 +25,12 @@ extension Workload {
   public var commandCount: Int {
     switch data {
     case .uuids(let sides):
-      Diff.difference(from: sides.old, to: sides.new, id: \.self).plan().commandCount
+      Diff.difference(from: sides.old, to: sides.new, identity: .itself).plan().commandCount
     case .items(let sides): Diff.difference(from: sides.old, to: sides.new).plan().commandCount
     case .keyedItems(let sides):
       Diff.difference(from: sides.old, to: sides.new).plan().commandCount
     case .sections(let sides):
-      (Diff.difference(from: sides.old, to: sides.new) as SectionedDifference)
+      Diff.difference(from: sides.old, to: sides.new, items: \.items)
         .plan(itemCounts: sides.new.map { $0.items.count }).commandCount
     }
   }

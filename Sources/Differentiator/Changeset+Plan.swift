@@ -1,0 +1,41 @@
+import DataSourceDiffing
+public import DataSourceKit
+import Foundation
+import IdentityDiff
+
+extension Changeset {
+  /// The change sets that show this one: first its structure, then what it updates, at the places where
+  /// that is after the structure.
+  ///
+  /// Both are for a data source that holds `finalSections`. If
+  /// `reloadData` is set, the structure is `ChangeSet.all`.
+  ///
+  /// ```swift
+  /// for changeset in try Diff.differencesForSectionedView(initialSections: old, finalSections: new) {
+  ///   sections = changeset.finalSections
+  ///   changeset.plan.changeSets.forEach { reloadBlock?($0) }
+  /// }
+  /// ```
+  ///
+  /// - Complexity: O(changes · log changes)
+  public var plan: ChangePlan {
+    if reloadData { return ChangePlan(structure: .all) }
+    var difference = SectionedDifference(
+      deletedSections: deletedSections, insertedSections: insertedSections,
+      movedSections: movedSections.map { Move(from: $0.from, to: $0.to) },
+      deletedItems: deletedItems, insertedItems: insertedItems,
+      movedItems: movedItems.map { Move(from: $0.from, to: $0.to) })
+    // What is updated is named BEFORE.
+    let mapping = IndexPathMapping(difference.batch)
+    difference.updatedSections = updatedSections.compactMap { section in
+      mapping.sectionAfter(section).map { Move(from: section, to: $0) }
+    }
+    difference.updatedItems = updatedItems.compactMap { item in
+      let path = IndexPath(indexes: [item.sectionIndex, item.itemIndex])
+      return mapping.indexPathAfter(path).map {
+        Move(from: item, to: ItemPath(sectionIndex: $0[0], itemIndex: $0[1]))
+      }
+    }
+    return difference.plan(itemCounts: finalSections.map { $0.items.count })
+  }
+}

@@ -1,0 +1,1 @@
+../IdentityDiffTests/Support/Diff+IdentifiableType.swift

@@ -1,0 +1,1 @@
+../IdentityDiffTests/Support/Failures.swift
