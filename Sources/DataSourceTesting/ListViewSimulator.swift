@@ -138,7 +138,8 @@ public final class ListViewSimulator<ItemType> {
   /// - Throws: Rule T2 if a batch is being applied.
   public func reloadData() throws(BatchViolation) {
     guard !isUpdating else {
-      throw violate(.unsettledReload, "attempt to call reloadData() while an update is being applied")
+      throw violate(
+        .unsettledReload, "attempt to call reloadData() while an update is being applied")
     }
     needsReload = true
     selection = []
@@ -271,7 +272,8 @@ public final class ListViewSimulator<ItemType> {
           : "attempt to update a view that is not in a window")
     }
     guard !needsReload else {
-      throw violate(.unsettledReload, "attempt to update after reloadData(), without a layout in between")
+      throw violate(
+        .unsettledReload, "attempt to update after reloadData(), without a layout in between")
     }
     if needsLayout { try askForDataBefore() }
   }
@@ -297,7 +299,8 @@ public final class ListViewSimulator<ItemType> {
 
   private func apply(_ changeSet: ChangeSet) throws(BatchViolation) {
     guard !changeSet.isEmpty else {
-      throw BatchViolation(rule: .emptyBatch, message: "attempt to perform an update without changes")
+      throw BatchViolation(
+        rule: .emptyBatch, message: "attempt to perform an update without changes")
     }
     let after = dataSource?.itemCounts ?? []
     try changeSet.validate(before: itemCounts, after: after, enforcing: quirks)

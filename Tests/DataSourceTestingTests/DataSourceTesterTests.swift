@@ -97,7 +97,8 @@ import Testing
       var price: Int
     }
     let source = ListSource([Product(sku: "A", price: 1)])
-    DataSourceTester(dataSource: source, identity: .by(\.sku)) { [reports] in reports.violations.append($0)
+    DataSourceTester(dataSource: source, identity: .by(\.sku)) { [reports] in
+      reports.violations.append($0)
     }
     source.items = [Product(sku: "B", price: 1), Product(sku: "A", price: 2)]
     source.reloadBlock?(.some([.item(type: .insert([0, 0]))]))

@@ -29,7 +29,9 @@
       }
       #if !os(tvOS)
         // A table view does not ask by itself for other titles.
-        if changes.changes.contains(where: \.isSectionChange) { tableView?.reloadSectionIndexTitles() }
+        if changes.changes.contains(where: \.isSectionChange) {
+          tableView?.reloadSectionIndexTitles()
+        }
       #endif
     }
 

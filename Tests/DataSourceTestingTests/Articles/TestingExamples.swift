@@ -72,7 +72,9 @@ import Testing
 
     let products = DiffableListDataSource(
       items: [Product(sku: "A1", price: 10)], identity: .by(\.sku))
-    let tester = DataSourceTester(dataSource: products, identity: .by(\.sku)) { Issue.record("\($0)") }
+    let tester = DataSourceTester(dataSource: products, identity: .by(\.sku)) {
+      Issue.record("\($0)")
+    }
     products.items = [Product(sku: "B2", price: 5), Product(sku: "A1", price: 12)]
     #expect(tester.changeSets.map(\.description) == ["[insert item 0-0]", "[update item 0-1]"])
     tester.verify()
