@@ -105,12 +105,14 @@
     }
 
     private func report(_ plan: ChangePlan) {
-      _ = reporter.report(plan, options: options, itemCount: { self.numberOfObjects(in: $0) }) {
+      func notify(_ changeSet: ChangeSet) -> Bool {
         guard let changeHandler else { return false }
-        reporter.note($0)
-        changeHandler($0)
+        reporter.note(changeSet)
+        changeHandler(changeSet)
         return true
       }
+      _ = reporter.report(
+        plan, options: options, itemCount: { self.numberOfObjects(in: $0) }, notify)
     }
   }
 #endif

@@ -194,9 +194,8 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     var difference = difference
     if let reportDuplicates {
       let (request, revision) = (appliedRequest, contents.revision)
-      let duplicates = difference.duplicates(section: { new[$0].id }) {
-        comparison.items.key(new[$0.section].items[$0.item])
-      }
+      let duplicates = difference.duplicates(
+        section: { new[$0].id }, item: { comparison.items.key(new[$0.section].items[$0.item]) })
       if !duplicates.isEmpty { reportDuplicates(duplicates) }
       // The callee may have changed the data.
       guard appliedRequest == request else { return nil }

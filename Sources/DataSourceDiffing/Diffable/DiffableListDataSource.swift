@@ -58,7 +58,8 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
   // Without this the compiler only says that a parameter is missing.
   @available(
     *, unavailable,
-    message: "Make the items Identifiable and Equatable, or pass an identity: `identity: .by(\\.id)`"
+    message:
+      "Make the items Identifiable and Equatable, or pass an identity: `identity: .by(\\.id)`"
   )
   public convenience init(items: [ItemType] = []) { fatalError() }
 

@@ -71,7 +71,8 @@ public final class DiffableSectionedDataSource<ID: Hashable, ItemType>:
   // Without this the compiler only says that a parameter is missing.
   @available(
     *, unavailable,
-    message: "Make the items Identifiable and Equatable, or pass an identity: `identity: .by(\\.id)`"
+    message:
+      "Make the items Identifiable and Equatable, or pass an identity: `identity: .by(\\.id)`"
   )
   public convenience init(sections: [IdentifiedSection<ID, ItemType>] = []) { fatalError() }
 

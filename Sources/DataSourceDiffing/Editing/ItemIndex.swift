@@ -19,8 +19,12 @@ struct ItemIndex {
 
   /// Something that moves other items along.
   enum Shift {
-    case insert(Position), remove(Position), move(Position, Position)
-    case insertSection(Int), removeSection(Int), moveSection(Int, Int)
+    case insert(Position)
+    case remove(Position)
+    case move(Position, Position)
+    case insertSection(Int)
+    case removeSection(Int)
+    case moveSection(Int, Int)
   }
 
   /// Indexes items.

@@ -4,7 +4,8 @@ public final class StreamBinding: Sendable {
 
   init<Source: AnyObject, Stream: AsyncSequence>(
     _ source: Source, to stream: @escaping @Sendable () -> Stream,
-    isolation: isolated (any Actor)?, apply: @escaping (Source, Stream.Element) async throws -> Void,
+    isolation: isolated (any Actor)?,
+    apply: @escaping (Source, Stream.Element) async throws -> Void,
     onEnd: @escaping (StreamEnd) -> Void
   ) {
     guard isolation != nil else {

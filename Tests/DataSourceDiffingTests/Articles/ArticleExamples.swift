@@ -145,7 +145,7 @@ import Testing
 
     let words = Words()
     words.options.commandLimit = 2
-    words.reportDuplicates = { $0.forEach { print($0) } }
+    words.reportDuplicates = { for duplicate in $0 { print(duplicate) } }
     words.reloadBlock = { print($0) }
     words.items = ["to", "be"]  // [insert item 0-0, insert item 0-1]
     words.items = ["to", "be", "or", "not", "to", "be"]

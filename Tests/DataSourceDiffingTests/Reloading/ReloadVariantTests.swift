@@ -88,10 +88,14 @@
         tally.count += 1
         return left.version == right.version
       }
-      checkList(tally: tally, make: \.self) { $0.reload(from: $1, identity: .by(id, areEqual: areEqual)) }
+      checkList(tally: tally, make: \.self) {
+        $0.reload(from: $1, identity: .by(id, areEqual: areEqual))
+      }
       #expect(tally.count > 0)
       tally.count = 0
-      checkSections(tally: tally, make: \.self) { $0.reload(from: $1, identity: .by(id, areEqual: areEqual)) }
+      checkSections(tally: tally, make: \.self) {
+        $0.reload(from: $1, identity: .by(id, areEqual: areEqual))
+      }
       #expect(tally.count > 0)
     }
 

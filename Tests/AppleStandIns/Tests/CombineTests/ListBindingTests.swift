@@ -80,10 +80,12 @@ final class ListBindingTests: XCTestCase {
     let tester = DataSourceTester(dataSource: people) { XCTFail("\($0)") }
     let subject = PassthroughSubject<[Person], Never>()
     let ends = Ends()
-    let binding = people.bind(to: subject, apply: { $0.apply($1) }) { end in
-      XCTAssertEqual(people.items, [Person(id: 1)])
-      ends.note(end)
-    }
+    let binding = people.bind(
+      to: subject, apply: { $0.apply($1) },
+      onEnd: { end in
+        XCTAssertEqual(people.items, [Person(id: 1)])
+        ends.note(end)
+      })
     subject.send([Person(id: 1)])
     XCTAssertEqual(ends.descriptions, [])
     subject.send(completion: .finished)

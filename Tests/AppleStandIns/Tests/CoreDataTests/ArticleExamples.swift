@@ -37,7 +37,9 @@ final class ArticleExamples: XCTestCase {
         fetchRequest: request, managedObjectContext: context, sectionNameKeyPath: nil,
         cacheName: nil))
     XCTAssertEqual(orders.itemCounts, [1])
-    let tester = DataSourceTester(dataSource: orders, identity: .ignoringContent(ObjectIdentifier.init)) {
+    let tester = DataSourceTester(
+      dataSource: orders, identity: .ignoringContent(ObjectIdentifier.init)
+    ) {
       XCTFail("\($0)")
     }
     let first = Order(context: context)

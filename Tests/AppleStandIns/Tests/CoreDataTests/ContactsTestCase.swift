@@ -10,7 +10,9 @@ class ContactsTestCase: XCTestCase {
   let context = NSManagedObjectContext(.mainQueue)
 
   func tester(_ source: Contacts) -> DataSourceTester<Contact> {
-    DataSourceTester(dataSource: source, identity: .ignoringContent(ObjectIdentifier.init), text: \.text) {
+    DataSourceTester(
+      dataSource: source, identity: .ignoringContent(ObjectIdentifier.init), text: \.text
+    ) {
       XCTFail("\($0)")
     }
   }

@@ -45,7 +45,8 @@ extension CardEdit {
       inserted = content.items.map(\.id)
     default: return false
     }
-    return Set(inserted).count < inserted.count || inserted.contains { model.firstPlace(of: $0) != nil }
+    return Set(inserted).count < inserted.count
+      || inserted.contains { model.firstPlace(of: $0) != nil }
   }
 
   /// What is to be reported; `nil` where there are several ways to say it.
