@@ -112,7 +112,7 @@
         return true
       }
       _ = reporter.report(
-        plan, options: options, itemCount: { self.numberOfObjects(in: $0) }, notify)
+        plan, options: options, itemCount: { self.numberOfObjects(in: $0) }, report: notify)
     }
   }
 #endif
