@@ -42,8 +42,8 @@
     /// - Complexity: O(objects), and O(m log m) for the m objects of sections in which some are moved.
     func plan(from old: FetchedSnapshot) -> ChangePlan {
       var difference = Diff.difference(
-        from: old.sections, to: sections, items: { $0.items }, itemID: { $0 },
-        areItemsEqual: { _, _ in true })
+        from: old.sections, to: sections, sectionIdentity: .ignoringContent { $0.id },
+        items: { $0.items }, identity: .itself)
       difference.updatedItems = updates(since: old, moved: difference.movedItems)
       return difference.plan(itemCounts: counts)
     }

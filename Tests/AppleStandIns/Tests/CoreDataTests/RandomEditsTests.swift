@@ -42,7 +42,7 @@ final class RandomEditsTests: XCTestCase {
     let source = Contacts(context: context, sectioned: sectioned, changes: changes)
     source.controller.eventFaults = faults
     let tester = DataSourceTester(
-      dataSource: source, id: ObjectIdentifier.init, text: \.text
+      dataSource: source, identity: .ignoringContent { ObjectIdentifier($0) }, text: \.text
     ) { XCTFail("seed \(seed), \(faults), \(changes): \($0)") }
     try source.fetchedResultsController.performFetch()
     for _ in 0..<saves {

@@ -52,7 +52,7 @@ final class PickerTests: XCTestCase {
 
   @MainActor
   func testTheTitleIsTheDescriptionByDefault() async {
-    let source = DiffableListDataSource(items: [3, 4])
+    let source = DiffableListDataSource(items: [3, 4], identity: .itself)
     let picker = UIPickerView()
     let adapter = PickerViewAdapter(pickerView: picker, dataSource: source)
     let window = UIWindow()
