@@ -57,11 +57,10 @@ public struct FetchedChangeNormalizer: Sendable {
     guard !isImpossible else { return ChangePlan(structure: .all) }
     let events = strongestEvents
     let mapping = IndexPathMapping(events)
-    let updatedItems =
-      events.items.moves
-      + events.items.updates.sorted().compactMap { item in
-        mapping.positionAfter(item).map { Move(from: item, to: $0) }
-      }
+    let updates = events.items.updates.compactMap { item in
+      mapping.positionAfter(item).map { Move(from: item, to: $0) }
+    }
+    let updatedItems = (events.items.moves + updates).sorted { $0.to < $1.to }
     let count = { after.indices.contains($0) ? after[$0] : 0 }
     let plan = ChangePlanner(
       events,

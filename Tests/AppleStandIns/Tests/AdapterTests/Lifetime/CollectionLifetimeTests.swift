@@ -32,13 +32,13 @@ final class CollectionLifetimeTests: XCTestCase {
   @MainActor
   func testCompletions() async {
     let list = ShownCollection([section("A", "a")])
+    let people = QuietPeople([section("A", "a")])
+    list.adapter.dataSource = people
+    await list.settle()
     var completions: [Bool] = []
     list.adapter.performUpdates(withChangeSet: .all) { completions.append($0) }
     XCTAssertEqual(completions, [true])
-    let block = list.source.reloadBlock
-    list.source.reloadBlock = nil
-    list.source.set([section("A", "a", "b")])
-    list.source.reloadBlock = block
+    people.sections = [section("A", "a", "b")]
     list.adapter.performUpdates(withChangeSet: .some([.item(type: .insert([0, 1]))])) {
       completions.append($0)
     }

@@ -37,6 +37,24 @@ extension DiffableSectionedDataSource<String, Person> {
   }
 }
 
+/// People whose sections can be replaced without a report.
+final class QuietPeople: SectionedDataSource {
+  typealias ItemType = Person
+
+  /// Setting them reports nothing.
+  var sections: IdentifiedSections
+  var reloadBlock: ReloadBlock?
+
+  init(_ sections: IdentifiedSections) { self.sections = sections }
+
+  /// Replaces the sections, and reports that.
+  func set(_ sections: IdentifiedSections) {
+    let old = self.sections
+    self.sections = sections
+    reload(from: old)
+  }
+}
+
 /// Notes what is called, in order.
 @MainActor
 final class Log {

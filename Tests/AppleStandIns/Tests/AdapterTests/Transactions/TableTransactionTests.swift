@@ -140,23 +140,21 @@ final class TableTransactionTests: XCTestCase {
   @MainActor
   func testAChangeFromACompletion() async {
     let list = ShownTable([section("A", "a", "b")])
-    let block = list.source.reloadBlock
-    list.source.reloadBlock = nil
-    list.source.set([section("A", "b")])
-    list.source.reloadBlock = block
-    list.adapter.performUpdates(withChangeSet: .some([.item(type: .delete([0, 0]))])) {
-      [weak list] _ in list?.source.set([section("A", "b", "c")])
+    let people = QuietPeople([section("A", "a", "b")])
+    list.adapter.dataSource = people
+    await list.settle()
+    people.sections = [section("A", "b")]
+    list.adapter.performUpdates(withChangeSet: .some([.item(type: .delete([0, 0]))])) { _ in
+      people.set([section("A", "b", "c")])
     }
     XCTAssertEqual(list.texts, [["b"]])
     list.table.standIn.finishAnimations()
     XCTAssertEqual(list.texts, [["b", "c"]])
     // Here the completion is called inside of the update.
     list.table.standIn.finishesAnimationsAtOnce = true
-    list.source.reloadBlock = nil
-    list.source.set([section("A", "c")])
-    list.source.reloadBlock = block
-    list.adapter.performUpdates(withChangeSet: .some([.item(type: .delete([0, 0]))])) {
-      [weak list] _ in list?.source.set([section("A", "d", "c")])
+    people.sections = [section("A", "c")]
+    list.adapter.performUpdates(withChangeSet: .some([.item(type: .delete([0, 0]))])) { _ in
+      people.set([section("A", "d", "c")])
     }
     await list.settle()
     XCTAssertEqual(list.texts, [["d", "c"]])
