@@ -79,7 +79,7 @@ try contacts.update(id: 2) { $0.name = "Alan Turing" }
 view.updater.onUpdate = { update in
   if case .reloaded(.violation(let violation)) = update { print("rule", violation.rule) }
 }
-contacts.reloadBlock?(.some([.item(type: .delete([0, 7]))]))
+contacts.report(.some([.item(type: .delete([0, 7]))]))
 // → read all: ["Grace", "Ada", "Alan Turing"]
 // → rule H3
 //: Large changes are not worth an animation. Set a limit:
