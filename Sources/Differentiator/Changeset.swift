@@ -8,7 +8,7 @@ public import IdentityDiff
 /// ``finalSections``. What is not named keeps its relative order, and a moved section takes its items
 /// along.
 ///
-/// ``Diff/differencesForSectionedView(initialSections:finalSections:)`` computes them.
+/// `Diff.differencesForSectionedView(initialSections:finalSections:)` computes them.
 public struct Changeset<Section: SectionModelType> {
   /// What the sections hold.
   public typealias Item = Section.Item

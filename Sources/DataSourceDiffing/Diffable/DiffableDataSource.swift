@@ -10,7 +10,7 @@ import IdentityDiff
 /// before the call returns, first of the structure, then of the content.
 ///
 /// Items are found and edited by index path or by identity. An edit that is not possible throws
-/// an ``EditError`` and changes nothing. With ``UpdatePolicy/twoBatches`` any edit throws
+/// an ``EditError`` and changes nothing. With `UpdatePolicy.twoBatches` any edit throws
 /// ``EditError/updateInProgress`` while observers are notified of the first of the two batches. An edit by
 /// identity looks the item up first, as ``indexPath(forID:)`` does.
 public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, ChangeObserversOwner {

@@ -15,7 +15,7 @@ public enum EditError: Error, Hashable, Sendable {
   case duplicateIdentity(String)
 
   /// A reload block has edited the data source between the two batches of one update, or after the second
-  /// one while data that was applied in between waits; see ``UpdatePolicy/twoBatches``.
+  /// one while data that was applied in between waits; see `UpdatePolicy.twoBatches`.
   case updateInProgress
 }
 

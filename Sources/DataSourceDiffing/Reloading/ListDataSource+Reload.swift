@@ -12,7 +12,7 @@ extension ListDataSource {
   /// ```
   ///
   /// The reload block and all observers are notified of the structure and then of the content, each only if
-  /// there is any; see ``ChangePlan``. Nothing is computed if there are none.
+  /// there is any; see `ChangePlan`. Nothing is computed if there are none.
   ///
   /// - Parameters:
   ///   - oldItems: the items BEFORE.

@@ -14,7 +14,7 @@ extension SectionedDataSource where SectionType: Identifiable {
   /// ```
   ///
   /// Any subclass of `Section` that is `Identifiable` will do. The reload block and all observers are
-  /// notified of the structure and then of the content, each only if there is any; see ``ChangePlan``.
+  /// notified of the structure and then of the content, each only if there is any; see `ChangePlan`.
   /// Nothing is computed if there are none.
   ///
   /// Put new section objects into the array. One that is in both arrays and was changed in place has
