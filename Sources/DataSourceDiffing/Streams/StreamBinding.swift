@@ -16,12 +16,7 @@ public final class StreamBinding: Sendable {
     }
     task = Task { [weak source] in
       _ = isolation
-      onEnd(
-        await stream().applyAll { element in
-          guard let source else { return false }
-          try await apply(source, element)
-          return true
-        })
+      onEnd(await stream().applyAll(to: WeakReference(object: source), apply))
     }
   }
 
@@ -31,16 +26,26 @@ public final class StreamBinding: Sendable {
   public func cancel() { task.cancel() }
 }
 
+/// Refers to an object without keeping it.
+struct WeakReference<Object: AnyObject> {
+  weak var object: Object?
+}
+
 extension AsyncSequence {
   /// Applies each element, until the sequence ends.
   ///
-  /// - Parameter apply: applies an element; `false` if there is nothing any more to apply it to.
-  func applyAll(_ apply: (Element) async throws -> Bool) async -> StreamEnd {
+  /// - Parameters:
+  ///   - source: the object to apply elements to, as long as it exists.
+  ///   - apply: applies an element.
+  func applyAll<Source: AnyObject>(
+    to source: WeakReference<Source>, _ apply: (Source, Element) async throws -> Void
+  ) async -> StreamEnd {
     do {
       for try await element in self {
         // Not every sequence ends by itself after a cancellation.
         if Task.isCancelled { break }
-        guard try await apply(element) else { return .abandoned }
+        guard let source = source.object else { return .abandoned }
+        try await apply(source, element)
         if Task.isCancelled { break }
       }
       return Task.isCancelled ? .cancelled : .finished

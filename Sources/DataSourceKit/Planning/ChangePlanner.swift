@@ -282,7 +282,7 @@ extension ChangePlanner {
   private func survivors(_ sectionCount: Int) -> [Move<Int>] {
     let map = free.level.map
     var survivors = free.level.moves.filter { (0..<sectionCount).contains($0.to) }
-    let unnamed = sectionCount - map.added.count { (0..<sectionCount).contains($0) }
+    let unnamed = sectionCount - map.added.filter { (0..<sectionCount).contains($0) }.count
     map.forEachUnnamed(in: 0..<max(0, unnamed)) { survivors.append(Move(from: $0, to: $1)) }
     return survivors.sorted { $0.to < $1.to }
   }

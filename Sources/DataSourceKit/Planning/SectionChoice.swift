@@ -57,7 +57,7 @@ struct SectionChoice {
     if !candidates.contains(where: \.isEdited) {
       let fewest = heaviest(candidates.map { _ in 1 })
       let named = candidates.map { !$0.isNamed }
-      let isEnough = fewest.count { $0 } <= named.count { $0 }
+      let isEnough = fewest.filter { $0 }.count <= named.filter { $0 }.count
       return isEnough ? named : fewest
     }
     return candidates.count <= Self.exactLimit ? best() : good()

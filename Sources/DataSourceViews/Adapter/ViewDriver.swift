@@ -1,6 +1,10 @@
 import DataSourceKit
 import Foundation
 
+#if canImport(CoreGraphics)
+  import CoreGraphics
+#endif
+
 /// What the drivers of all views share. A driver is the list view that an updater knows; it holds the
 /// real view weakly.
 @MainActor
