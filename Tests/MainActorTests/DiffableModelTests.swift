@@ -19,7 +19,7 @@ struct DiffableModelTests {
     try songs.append(Song(id: 4))
     try songs.transaction {
       try songs.move(id: 4, to: [0, 0])
-      try songs.replace(id: 3, with: Song(id: 5))
+      try songs.update(id: 3) { $0 = Song(id: 5) }
     }
     #expect(songs.items.map(\.id) == [4, 2, 5])
     #expect(songs.indexPath(forID: 5) == [0, 2])

@@ -23,11 +23,11 @@ extension DiffableSectionedDataSource {
   public func upsert(_ item: ItemType, inSection id: ID) throws(EditError) {
     let section = try index(of: id)
     guard let indexPath = indexPath(of: item) else { return try append(item, toSection: id) }
-    if indexPath[0] == section { return try replace(at: indexPath, with: item) }
+    if indexPath[0] == section { return try update(at: indexPath) { $0 = item } }
     let target = Position(section: section, item: numberOfItems(in: section)).indexPath
     try transaction { () throws(EditError) in
       try move(at: indexPath, to: target)
-      try replace(at: target, with: item)
+      try update(at: target) { $0 = item }
     }
   }
 
@@ -59,10 +59,11 @@ extension DiffableSectionedDataSource {
   /// - Throws: ``EditError/noSuchSection(_:)``.
   /// - Complexity: O(sections)
   @discardableResult
-  public func removeSection(at index: Int) throws(EditError) -> SectionContent<ID, ItemType> {
-    guard let content = content(of: index) else { throw .noSuchSection(index) }
+  public func removeSection(at index: Int) throws(EditError) -> IdentifiedSection<ID, ItemType> {
+    guard sectionContents.indices.contains(index) else { throw .noSuchSection(index) }
+    let section = IdentifiedSection(sectionContents[index])
     try perform(.removeSection(index))
-    return content
+    return section
   }
 
   /// Removes a section and its items.
@@ -72,7 +73,7 @@ extension DiffableSectionedDataSource {
   /// - Throws: ``EditError/unknownIdentity(_:)``.
   /// - Complexity: O(sections)
   @discardableResult
-  public func removeSection(id: ID) throws(EditError) -> SectionContent<ID, ItemType> {
+  public func removeSection(id: ID) throws(EditError) -> IdentifiedSection<ID, ItemType> {
     try removeSection(at: index(of: id))
   }
 

@@ -93,7 +93,7 @@ extension SectionedDataSource where SectionType: Identifiable {
     options: UpdateOptions = UpdateOptions(),
     reportDuplicates: (([DuplicateIdentity]) -> Void)? = nil
   ) -> [ChangeSet] {
-    let (before, after) = tracker.look(at: sections)
+    let (before, after) = tracker.read(sections)
     return report(
       from: { before }, to: { after }, ContentComparison(items: identity, sections: .section()),
       options: options, reportDuplicates: reportDuplicates)
