@@ -1,4 +1,3 @@
-import DataSourceKit
 public import Foundation
 
 extension DiffableDataSource {
@@ -10,7 +9,7 @@ extension DiffableDataSource {
   /// - Throws: ``EditError/noSuchPlace(_:)``, ``EditError/duplicateIdentity(_:)``.
   /// - Complexity: O(items of the section)
   public func insert(_ item: ItemType, at indexPath: IndexPath) throws(EditError) {
-    try perform(.insert(item, position(indexPath)))
+    try edit { contents throws(EditError) in try contents.insert(item, at: indexPath) }
   }
 
   /// Inserts an item in front of another one.
@@ -45,7 +44,7 @@ extension DiffableDataSource {
   @discardableResult
   public func remove(at indexPath: IndexPath) throws(EditError) -> ItemType {
     guard let item = item(at: indexPath) else { throw .noSuchPlace(indexPath) }
-    try perform(.remove(position(indexPath)))
+    try edit { contents throws(EditError) in try contents.remove(at: indexPath) }
     return item
   }
 
@@ -68,7 +67,7 @@ extension DiffableDataSource {
   /// - Throws: ``EditError/noSuchPlace(_:)``.
   /// - Complexity: O(items of both sections)
   public func move(at indexPath: IndexPath, to target: IndexPath) throws(EditError) {
-    try perform(.move(position(indexPath), position(target)))
+    try edit { contents throws(EditError) in try contents.move(at: indexPath, to: target) }
   }
 
   /// Moves an item.
@@ -101,7 +100,7 @@ extension DiffableDataSource {
   ) throws(EditError) {
     guard var item = item(at: indexPath) else { throw .noSuchPlace(indexPath) }
     change(&item)
-    try perform(.replace(position(indexPath), item))
+    try edit { contents throws(EditError) in try contents.replace(at: indexPath, with: item) }
   }
 
   /// Changes an item in place.
@@ -114,11 +113,6 @@ extension DiffableDataSource {
     id: ID, _ change: (inout ItemType) -> Void
   ) throws(EditError) {
     try update(at: place(of: id), change)
-  }
-
-  private func position(_ indexPath: IndexPath) throws(EditError) -> Position {
-    guard let position = Position(indexPath) else { throw .noSuchPlace(indexPath) }
-    return position
   }
 
   private func place<ID: Hashable>(of id: ID) throws(EditError) -> IndexPath {

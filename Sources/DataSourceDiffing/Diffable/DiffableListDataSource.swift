@@ -83,7 +83,7 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
   /// - Parameter item: the item, whose identity must be new.
   /// - Throws: ``EditError/duplicateIdentity(_:)``.
   public func append(_ item: ItemType) throws(EditError) {
-    try perform(.insert(item, Position(section: 0, item: items.count)))
+    try insert(item, at: Position(section: 0, item: items.count).indexPath)
   }
 
   /// Replaces the item with the identity of another one, or appends it if there is none.

@@ -98,24 +98,4 @@ extension SectionedDataSource where SectionType: Identifiable {
       from: { before }, to: { after }, ContentComparison(items: identity, sections: .section()),
       options: options, reportDuplicates: reportDuplicates)
   }
-
-  /// Reports a change of the sections. Neither state is read if there are no observers.
-  @usableFromInline
-  func report(
-    from old: () -> [SectionContent<SectionType.ID, ItemType>],
-    to new: () -> [SectionContent<SectionType.ID, ItemType>],
-    _ comparison: ContentComparison<SectionType.ID, ItemType>, options: UpdateOptions,
-    reportDuplicates: (([DuplicateIdentity]) -> Void)?
-  ) -> [ChangeSet] {
-    guard isObserved else { return [] }
-    let new = new()
-    let difference = comparison.difference(from: old(), to: new)
-    return report(
-      difference, itemCounts: new.map { $0.items.count }, options: options,
-      duplicates: {
-        difference.duplicates(section: { new[$0].id }) {
-          comparison.items.key(new[$0.section].items[$0.item])
-        }
-      }, to: reportDuplicates)
-  }
 }
