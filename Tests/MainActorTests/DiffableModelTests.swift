@@ -30,10 +30,10 @@ struct DiffableModelTests {
   @Test func sections() throws {
     let albums = DiffableSectionedDataSource<String, Song>()
     let tester = DataSourceTester(dataSource: albums) { Issue.record("\($0)") }
-    albums.apply {
-      IdentifiedSection(id: "a", items: [Song(id: 1)], headerTitle: "A")
-      IdentifiedSection(id: "b", items: [Song(id: 2)])
-    }
+    albums.apply([
+      IdentifiedSection(id: "a", items: [Song(id: 1)], headerTitle: "A"),
+      IdentifiedSection(id: "b", items: [Song(id: 2)]),
+    ])
     try albums.append(Song(id: 3), toSection: "a")
     try albums.moveSection(id: "b", to: 0)
     #expect(albums.itemCounts == [1, 2])
