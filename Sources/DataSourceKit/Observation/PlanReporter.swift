@@ -33,7 +33,7 @@ package final class PlanReporter {
       changeSet.isEmpty || !report(changeSet) ? [] : [changeSet]
     }
     if plan.isEmpty { return [] }
-    if options.reloadCause(for: plan) != nil { return reportIfAny(.all) }
+    if options.requireReload(for: plan) { return reportIfAny(.all) }
     if plan.structure.isEmpty { return reportIfAny(plan.content) }
     if plan.content.isEmpty { return reportIfAny(plan.structure) }
 
