@@ -99,7 +99,7 @@
       updates()
       let before = layout
       layout = makeLayout()
-      dragged = dragged.compactMapValues(changeSet.indexPathAfter)
+      dragged = dragged.compactMapValues(changeSet.mapping.indexPathAfter)
       for operation in RunningSequence(changeSet, from: before, to: layout).operations {
         switch operation {
         case .remove(let rows):
