@@ -22,7 +22,7 @@ extension Matcher {
         for index in 0..<elements.count {
           unsafe matching.oldNumbers[start &+ index] = Int32(truncatingIfNeeded: start &+ index)
           let hash = unsafe reader.hash(base + index, seed: seed)
-          let (entry, slot) = unsafe lookUp.find(base + index, hash: hash, in: table, matching)
+          let (entry, slot) = unsafe copy.find(base + index, hash: hash, in: table, matching)
           if entry < 0 { unsafe table.store(start &+ index, hash: hash, at: slot) }
           unsafe groups.appendOld(entry)
         }
@@ -34,7 +34,7 @@ extension Matcher {
         guard let base = elements.baseAddress else { return }
         for index in 0..<elements.count {
           let hash = unsafe reader.hash(base + index, seed: seed)
-          let (entry, slot) = unsafe lookUp.find(base + index, hash: hash, in: table, matching)
+          let (entry, slot) = unsafe copy.find(base + index, hash: hash, in: table, matching)
           if entry < 0 { unsafe table.store(start &+ index, hash: hash, at: slot) }
           unsafe groups.appendNew(entry)
         }
@@ -83,7 +83,7 @@ extension Matcher {
         for index in 0..<elements.count {
           unsafe matching.oldNumbers[start &+ index] = Int32(truncatingIfNeeded: start &+ index)
           let hash = unsafe reader.hash(base + index, seed: seed)
-          let (entry, slot) = unsafe lookUp.find(base + index, hash: hash, in: table, matching)
+          let (entry, slot) = unsafe copy.find(base + index, hash: hash, in: table, matching)
           if entry < 0 {
             unsafe table.store(start &+ index, hash: hash, at: slot)
           } else {

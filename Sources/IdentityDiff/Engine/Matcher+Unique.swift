@@ -19,7 +19,7 @@ extension Matcher {
             let hash = unsafe matching.hashes[index &- block.lowerBound]
             var slot = unsafe table.firstCandidate(hash)
             if unsafe table.slots[slot] != 0 {
-              let found = unsafe lookUp.find(base + index, hash: hash, in: table, matching)
+              let found = unsafe copy.find(base + index, hash: hash, in: table, matching)
               if found.entry >= 0 { return false }
               slot = found.slot
             }
@@ -127,8 +127,8 @@ extension Matcher {
   ) -> Bool {
     var entry = unsafe Int(matching.ofNew[rank])
     if entry < 0 { return true }
-    if unsafe !lookUp.hasSameID(entry, element, in: matching) {
-      entry = unsafe lookUp.findAgain(element, number: number, in: table, matching)
+    if unsafe !hasSameID(entry, element, in: matching) {
+      entry = unsafe copy.findAgain(element, number: number, in: table, matching)
       unsafe matching.ofNew[rank] = Int32(truncatingIfNeeded: entry)
       if entry < 0 { return true }
     }
@@ -155,7 +155,7 @@ extension Matcher {
             {
               continue
             }
-            if unsafe lookUp.contains(element, in: table, matching) { return false }
+            if unsafe copy.contains(element, in: table, matching) { return false }
           }
         }
         return true

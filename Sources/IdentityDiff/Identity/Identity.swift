@@ -16,6 +16,8 @@
 /// thread, and for others. The compiler chooses the right one.
 public struct Identity<Element> {
   // The closures are made where the types are known, so that the compiler specialises the engine for them.
+  // What calls them is not inlinable: inlined into one caller, two engines are too large for the compiler to
+  // see through the closures in them.
 
   /// What changed between two lists.
   @usableFromInline package let difference: ([Element], [Element]) -> ListDifference
