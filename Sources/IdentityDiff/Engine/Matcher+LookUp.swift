@@ -9,12 +9,12 @@ extension Matcher {
   @inlinable @inline(__always)
   func hasSameID(_ entry: Int, _ element: UnsafePointer<Element>, in matching: Matching) -> Bool {
     let isOld = unsafe entry < matching.oldCount
-    let place =
+    let position =
       unsafe isOld
-      ? links.old.place(of: Int(matching.oldNumbers[entry]))
-      : links.new.place(of: entry &- matching.oldCount)
-    return unsafe (isOld ? old : new).withSection(Int(place.section)) {
-      unsafe reader.haveSameID($0.baseAddress! + Int(place.index), element)
+      ? links.old.position(of: Int(matching.oldNumbers[entry]))
+      : links.new.position(of: entry &- matching.oldCount)
+    return unsafe (isOld ? old : new).withSection(position.sectionIndex) {
+      unsafe reader.haveSameID($0.baseAddress! + position.itemIndex, element)
     }
   }
 

@@ -99,12 +99,9 @@ extension Matcher {
           for index in block {
             let entry = unsafe Int(matching.ofNew[rank &+ index])
             if entry < 0 { continue }
-            let from = unsafe links.old.place(of: Int(matching.oldNumbers[entry]))
-            let isEqual = unsafe old.withSection(Int(from.section)) {
-              unsafe reader.areEqual($0.baseAddress! + Int(from.index), base + index)
-            }
-            if !isEqual {
-              updates.add(from, Place(section: section, index: index))
+            let from = unsafe links.old.position(of: Int(matching.oldNumbers[entry]))
+            if unsafe !areEqual(from, base + index) {
+              updates.add(from, Links.Position(sectionIndex: section, itemIndex: index))
             }
           }
           firstRank &+= block.count

@@ -55,4 +55,12 @@ where Store.Element == Reader.Element {
     // Stored, so that the compiler does not find the reads useless.
     unsafe matching.hashes[GapBlocks.size] = UInt64(touched)
   }
+
+  /// Whether an old element has the content of a new one.
+  @inlinable @inline(__always)
+  func areEqual(_ from: Links.Position, _ element: UnsafePointer<Element>) -> Bool {
+    unsafe old.withSection(from.sectionIndex) {
+      unsafe reader.areEqual($0.baseAddress! + from.itemIndex, element)
+    }
+  }
 }
