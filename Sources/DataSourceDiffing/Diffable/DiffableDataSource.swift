@@ -214,7 +214,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     if plan.isEmpty { return [] }
     guard options.policy == .twoBatches else { return report(plan, options: options) }
     // Decided once, for both batches.
-    if options.reloadCause(for: plan) != nil {
+    if options.requireReload(for: plan) {
       return report(ChangePlan(structure: .all), options: UpdateOptions())
     }
     if let batches = twoBatches() { return commit(new, batches) }

@@ -79,8 +79,8 @@ final class RxDataSourcesExamples: XCTestCase {
     contacts.sections = [IdentifiedSection(id: "Friends", items: many, headerTitle: "Friends")]
     adapter.updater.options.commandLimit = nil
     contacts.sections = [IdentifiedSection(id: "Friends", items: [ada], headerTitle: "Friends")]
-    XCTAssertEqual(reasons.first, .commandLimit)
-    XCTAssertEqual(reasons.dropFirst().first, .decision)
+    XCTAssertEqual(reasons.first, .options)
+    XCTAssertEqual(reasons.dropFirst().first, .options)
     XCTAssertEqual(tableView.standIn.violations, [])
     binding.cancel()
   }
