@@ -37,11 +37,11 @@ struct ContentComparison<SectionID: Hashable, Item> {
     }
     switch difference {
     case .list(let difference):
-      return difference.duplicates.new.map { duplicate(Position(section: 0, item: $0)) }
+      return difference.newDuplicates.map { duplicate(Position(section: 0, item: $0)) }
     case .sections(let difference):
-      return difference.duplicateSections.new.map {
+      return difference.newDuplicateSections.map {
         DuplicateIdentity(indexPath: IndexPath(index: $0), identity: "\(new[$0].id)")
-      } + difference.duplicateItems.new.map { duplicate($0.position) }
+      } + difference.newDuplicateItems.map { duplicate($0.position) }
     }
   }
 }
