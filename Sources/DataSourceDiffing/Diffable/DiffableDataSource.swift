@@ -198,7 +198,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
         difference = comparison.difference(from: contents.sections, to: new)
       }
     }
-    let (plan, twoBatches) = difference.plans(itemCounts: new.map { $0.items.count })
+    let (plan, planner) = difference.plan(itemCounts: new.map { $0.items.count })
     if transaction != nil {
       contents.replace(with: new)
       transaction?.append(plan)
@@ -211,8 +211,10 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     if options.requireReload(for: plan) {
       return report(ChangePlan(structure: .all), options: UpdateOptions())
     }
-    if let batches = twoBatches() { return commit(new, batches) }
-    return report(plan, options: UpdateOptions())
+    guard let planner, !planner.demotedSections.isEmpty else {
+      return report(plan, options: UpdateOptions())
+    }
+    return commit(new, planner.twoBatches(sectionCount: new.count))
   }
 
   /// Replaces the data in two batches.

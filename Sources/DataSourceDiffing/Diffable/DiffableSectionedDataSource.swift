@@ -97,11 +97,7 @@ public final class DiffableSectionedDataSource<ID: Hashable, ItemType>:
   /// - Returns: the section's index; `nil` if there is none.
   /// - Complexity: O(1), and O(sections) for the first time after sections have changed.
   public func sectionIndex(forID id: ID) -> Int? { index(ofSection: id) }
-}
 
-// Replacing all data.
-
-extension DiffableSectionedDataSource {
   /// Replaces the sections, and reports what has changed.
   ///
   /// - Parameter sections: the sections (AFTER). The objects may be used for something else afterwards.
@@ -116,14 +112,8 @@ extension DiffableSectionedDataSource {
 }
 
 extension DiffableSectionedDataSource where ID: Sendable, ItemType: Sendable {
-  /// Replaces the sections as soon as the changes have been computed, which is done on another thread: the caller's
-  /// actor is free meanwhile.
-  ///
-  /// Calls are carried out in their order. One that waits while another one computes gives way to a newer
-  /// one; so does one that computes to an `apply` on the spot. Edits made meanwhile are replaced.
-  ///
-  /// Where items must not leave their actor, because their conformances are isolated to it, the changes are
-  /// computed on it.
+  /// Replaces the sections as soon as the changes have been computed on another thread: the caller's
+  /// actor is free meanwhile. The rules are those of ``DiffableListDataSource``.
   ///
   /// - Parameter sections: the sections (AFTER). The objects are read before anything else happens.
   /// - Returns: the outcome.

@@ -3,10 +3,6 @@ import Foundation
 
 /// What the edits of a transaction have changed, merged as they come.
 ///
-/// Structure and content are kept apart, as they are reported: merged into one batch, the update of a section
-/// would stand for what has happened to its items, too. Content is named by its place after the edits so
-/// far.
-///
 /// Plans of like length are merged with each other, so that a thousand edits need a thousand small merges
 /// and a few large ones.
 struct EditLog {

@@ -40,3 +40,7 @@ extension SectionedDifference {
 private func positions(_ move: Move<ItemPath>) -> Move<Position> {
   Move(from: move.from.position, to: move.to.position)
 }
+
+extension ItemPath {
+  var position: Position { Position(section: sectionIndex, item: itemIndex) }
+}

@@ -80,23 +80,16 @@ enum ContentDifference: Sendable {
   case list(ListDifference)
   case sections(SectionedDifference)
 
-  /// The change sets that show it in one structural batch, and in two if that keeps moved sections.
+  /// The change sets that show it in one structural batch; and the planner of many sections, which can do
+  /// that in two.
   ///
   /// - Parameter itemCounts: the number of items of each section AFTER.
-  func plans(
-    itemCounts: [Int]
-  ) -> (plan: ChangePlan, twoBatches: () -> ChangePlanner.TwoBatches?) {
+  func plan(itemCounts: [Int]) -> (ChangePlan, ChangePlanner?) {
     switch self {
-    case .list(let difference): return (difference.plan(), { nil })
+    case .list(let difference): return (difference.plan(), nil)
     case .sections(let difference):
       let planner = difference.planner(itemCounts: itemCounts)
-      return (
-        planner.plan,
-        {
-          planner.demotedSections.isEmpty
-            ? nil : planner.twoBatches(sectionCount: itemCounts.count)
-        }
-      )
+      return (planner.plan, planner)
     }
   }
 }
@@ -119,6 +112,6 @@ extension DataSource {
       let duplicates = comparison.duplicates(of: difference, in: new)
       if !duplicates.isEmpty { reportDuplicates(duplicates) }
     }
-    return report(difference.plans(itemCounts: new.map { $0.items.count }).plan, options: options)
+    return report(difference.plan(itemCounts: new.map { $0.items.count }).0, options: options)
   }
 }
