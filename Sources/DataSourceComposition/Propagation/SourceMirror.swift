@@ -100,9 +100,10 @@ final class SourceMirror<Item> {
   ///
   /// - Complexity: O(1)
   func precedes(_ first: Int, _ second: Int) -> Bool {
-    let sections = (Int(items.nodes[first].tree), Int(items.nodes[second].tree))
-    return sections.0 == sections.1
-      ? items.precedes(first, second) : self.sections.precedes(sections.0, sections.1)
+    guard let section = items.tree(of: first), let other = items.tree(of: second) else {
+      return false
+    }
+    return section == other ? items.precedes(first, second) : sections.precedes(section, other)
   }
 
   /// All items, in the order of the source.
