@@ -100,13 +100,8 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     guard let number = inputs.firstIndex(where: { $0 === input }) else { return }
     let mirror = input.mirror
     let start = inputs[..<number].reduce(0) { $0 + $1.mirror.sectionCount }
-    let places = OutputPlaces(
-      item: {
-        mirror.position(of: $0).map { Position(section: start + $0.section, item: $0.item) }
-      },
-      section: { mirror.sections.position(of: $0).map { start + $0 } },
-      itemCount: { [unowned self] in numberOfItems(in: $0) })
-    guard let edit = mirror.edit(for: changeSet) else {
+    let places = ConcatenatedPlaces(source: self, mirror: mirror, start: start)
+    guard mirror.findEdit(for: changeSet) else {
       let count = mirror.sectionCount
       mirror.load()
       let deletes = (start..<start + count).map { ChangeType.delete(IndexPath(sectionIndex: $0)) }
@@ -116,11 +111,11 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
       return report(ChangePlan(structure: .some((deletes + inserts).map { .section(type: $0) })))
     }
     var changes = OutputChanges()
-    edit.touchOld(&changes, in: mirror, places)
-    mirror.commit(edit)
-    edit.touchNew(&changes)
+    mirror.edit.touchOld(&changes, in: mirror, places)
+    mirror.commit()
+    mirror.edit.touchNew(&changes)
     let plan = changes.plan(places)
-    mirror.finish(edit)
+    mirror.finish()
     report(plan)
   }
 
@@ -153,9 +148,32 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     return mirror.values[item]
   }
 
+  override func shownValues(inSection section: Int) -> [ItemType?] {
+    guard let (mirror, section) = self.section(at: section) else { return [] }
+    return mirror.items.handles(in: section).map { mirror.values[$0] }
+  }
+
   override func titles(ofSection section: Int) -> SectionTitles {
     self.section(at: section).map { $0.mirror.titles[$0.section] } ?? SectionTitles()
   }
+}
+
+/// The places of the sections and items of one source.
+private struct ConcatenatedPlaces<ItemType>: OutputPlaces {
+  let source: ConcatenatedDataSource<ItemType>
+  let mirror: SourceMirror<ItemType>
+  /// The number of sections before those of the source.
+  let start: Int
+
+  func place(ofItem item: Int) -> Position? {
+    mirror.position(of: item).map { Position(section: start + $0.section, item: $0.item) }
+  }
+
+  func place(ofSection section: Int) -> Int? {
+    mirror.sections.position(of: section).map { start + $0 }
+  }
+
+  func shownItemCount(in section: Int) -> Int { source.shownItemCount(in: section) }
 }
 
 extension DataSource {

@@ -17,7 +17,7 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: ArrangedDataSour
   public var key: (ItemType) -> Key {
     get { storedKey }
     set {
-      change { [unowned self] changes in
+      change(readsAll: true) { [unowned self] changes in
         storedKey = newValue
         renewKeys(&changes)
       }

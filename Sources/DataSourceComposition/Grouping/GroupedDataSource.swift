@@ -19,7 +19,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   public var key: (ItemType) -> Key {
     get { storedKey }
     set {
-      change { [unowned self] changes in
+      change(readsAll: true) { [unowned self] changes in
         storedKey = newValue
         regroup(&changes)
       }
@@ -94,12 +94,12 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   override func willChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
     super.willChange(edit, &changes)
     noteKeys(edit, &changes)
-    groups.remove(Array(changes.items.keys), &changes)
+    groups.remove(changes.items.handles, &changes)
   }
 
   override func didChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
     super.didChange(edit, &changes)
-    insert(changes.items.keys.filter(mirror.items.contains), &changes)
+    insert(changes.items.handles.filter(mirror.items.contains), &changes)
     renewKeys(&changes)
     groups.settle(&changes)
   }
@@ -129,7 +129,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     groups.settle(&changes)
   }
 
-  override func place(ofItem item: Int) -> Position? {
+  override func findPlace(ofItem item: Int) -> Position? {
     guard let group = groups.items.tree(of: item), let index = place(ofSection: group),
       let position = groups.items.position(of: item)
     else { return nil }
@@ -139,6 +139,10 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   override func place(ofSection section: Int) -> Int? { groups.sections.position(of: section) }
 
   override func section(at index: Int) -> Int? { groups.sections.handle(at: index, in: 0) }
+
+  override func shownItems(inSection section: Int) -> [Int] {
+    self.section(at: section).map { groups.items.handles(in: $0) } ?? []
+  }
 
   override func item(at position: Position) -> Int? {
     section(at: position.section).flatMap { groups.items.handle(at: position.item, in: $0) }
@@ -194,7 +198,6 @@ extension GroupedDataSource {
   /// Notes the keys of items that are inserted or updated, and groups whose titles may change with
   /// them.
   private func noteKeys(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
-    arrivingKeys = [:]
     for (item, value) in edit.updatedItems + edit.newItems.map({ ($0, mirror.values[$0]) }) {
       guard let key = value.map(storedKey) else { continue }
       arrivingKeys[item] = key
@@ -216,7 +219,7 @@ extension GroupedDataSource {
     for (group, item) in firstItems {
       if let key = arrivingKeys[item] { renew(key, of: group, &changes) }
     }
-    arrivingKeys = [:]
+    arrivingKeys.removeAll(keepingCapacity: true)
   }
 
   /// Replaces the key of a group by an equal one, and notes an update if its title differs.

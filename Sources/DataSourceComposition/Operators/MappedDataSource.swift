@@ -17,7 +17,7 @@ public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<Sourc
   public var transform: (SourceItem) -> ItemType {
     get { storedTransform }
     set {
-      change { [unowned self] changes in
+      change(readsAll: true) { [unowned self] changes in
         storedTransform = newValue
         let old = results
         rebuild()

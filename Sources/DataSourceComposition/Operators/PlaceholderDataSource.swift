@@ -45,14 +45,19 @@ public final class PlaceholderDataSource<ItemType>: ArrangedDataSource<ItemType>
     changes.touch(item: extra, before: place(ofItem: extra))
   }
 
-  override func place(ofItem item: Int) -> Position? {
-    guard item == extra else { return super.place(ofItem: item) }
+  override func findPlace(ofItem item: Int) -> Position? {
+    guard item == extra else { return super.findPlace(ofItem: item) }
     return isPlaceholderShown ? Position(section: 0, item: 0) : nil
   }
 
   override func place(ofSection section: Int) -> Int? {
     guard section == extra else { return super.place(ofSection: section) }
     return mirror.sectionCount == 0 ? 0 : nil
+  }
+
+  override func shownItems(inSection section: Int) -> [Int] {
+    if isPlaceholderShown { return section == 0 ? [extra] : [] }
+    return super.shownItems(inSection: section)
   }
 
   override func item(at position: Position) -> Int? {

@@ -34,10 +34,44 @@ struct SourceEdit<Item> {
   /// Items with new content.
   var updatedItems: [(item: Int, value: Item?)] = []
 
+  // A key path of a generic type is made again by each call, which is slow for a single change.
+
   /// All items that are new.
-  var newItems: [Int] {
-    // A key path of a generic type is made again by each call, which is slow for a single change.
-    insertedItems.map { $0.item } + insertedSections.flatMap { $0.items }
+  var newItems: [Int] { insertedItems.map { $0.item } + insertedSections.flatMap { $0.items } }
+
+  /// All items that are gone.
+  var goneItems: [Int] { removedItems + lostItems }
+
+  /// The items that leave their position in a section that stays.
+  var leavingItems: [Int] { removedItems + movedItems.map { $0.item } }
+
+  /// The items that leave their position, and those with new content.
+  var leavingOrUpdatedItems: [Int] { leavingItems + updatedItems.map { $0.item } }
+
+  /// The items that arrive at a position, and those with new content; without those of inserted
+  /// sections.
+  var arrivingOrUpdatedItems: [Int] {
+    insertedItems.map { $0.item } + movedItems.map { $0.item } + updatedItems.map { $0.item }
+  }
+
+  /// The number of items that are named.
+  var itemCount: Int {
+    removedItems.count + movedItems.count + insertedItems.count + updatedItems.count
+      + lostItems.count + insertedSections.reduce(0) { $0 + $1.items.count }
+  }
+
+  /// Forgets everything, and keeps the memory.
+  mutating func removeAll() {
+    isComparison = false
+    removedSections.removeAll(keepingCapacity: true)
+    movedSections.removeAll(keepingCapacity: true)
+    insertedSections.removeAll(keepingCapacity: true)
+    retitledSections.removeAll(keepingCapacity: true)
+    removedItems.removeAll(keepingCapacity: true)
+    lostItems.removeAll(keepingCapacity: true)
+    movedItems.removeAll(keepingCapacity: true)
+    insertedItems.removeAll(keepingCapacity: true)
+    updatedItems.removeAll(keepingCapacity: true)
   }
 }
 
@@ -58,43 +92,46 @@ extension SourceEdit {
   ///   - dissolvesSections: Whether the items of a section that is deleted or moved are so one by
   ///     one.
   func touchOld(
-    _ changes: inout OutputChanges, in mirror: SourceMirror<Item>, _ places: OutputPlaces,
+    _ changes: inout OutputChanges, in mirror: SourceMirror<Item>, _ places: some OutputPlaces,
     movesUpdatedItems: Bool = false, dissolvesSections: Bool = false
   ) {
     changes.isLarge = isComparison
-    for item in removedItems { changes.touch(item: item, before: places.item(item)) }
+    for item in removedItems { changes.touch(item: item, before: places.place(ofItem: item)) }
     for move in movedItems {
-      changes.touch(item: move.item, before: places.item(move.item), mayMove: true)
+      changes.touch(item: move.item, before: places.place(ofItem: move.item), mayMove: true)
     }
     for (item, _) in updatedItems {
       changes.touch(
-        item: item, before: places.item(item), mayMove: movesUpdatedItems, isUpdated: true)
+        item: item, before: places.place(ofItem: item), mayMove: movesUpdatedItems, isUpdated: true)
     }
     if dissolvesSections {
-      for item in lostItems { changes.touch(item: item, before: places.item(item)) }
+      for item in lostItems { changes.touch(item: item, before: places.place(ofItem: item)) }
       for item in movedSections.flatMap({ mirror.items.handles(in: $0.section) }) {
-        changes.touch(item: item, before: places.item(item), mayMove: true)
+        changes.touch(item: item, before: places.place(ofItem: item), mayMove: true)
       }
       return
     }
     for section in removedSections {
-      changes.touch(section: section, before: places.section(section))
+      changes.touch(section: section, before: places.place(ofSection: section))
     }
     for (section, _) in movedSections {
-      changes.touch(section: section, before: places.section(section), mayMove: true)
+      changes.touch(section: section, before: places.place(ofSection: section), mayMove: true)
     }
     for (section, _) in retitledSections {
-      changes.touch(section: section, before: places.section(section), isUpdated: true)
+      changes.touch(section: section, before: places.place(ofSection: section), isUpdated: true)
     }
   }
 
   /// Notes what is new. The mirror is as it will be.
   func touchNew(_ changes: inout OutputChanges, dissolvesSections: Bool = false) {
-    for item in dissolvesSections ? newItems : insertedItems.map(\.item) {
-      changes.touch(item: item, before: nil)
+    for (item, _) in insertedItems { changes.touch(item: item, before: nil) }
+    for new in insertedSections {
+      if dissolvesSections {
+        for item in new.items { changes.touch(item: item, before: nil) }
+      } else {
+        changes.touch(section: new.section, before: nil)
+      }
     }
-    if dissolvesSections { return }
-    for new in insertedSections { changes.touch(section: new.section, before: nil) }
   }
 }
 
@@ -104,9 +141,9 @@ extension SourceEdit {
   ///
   /// - Complexity: O(changes · log n)
   func followers(in mirror: SourceMirror<Item>) -> [Int] {
-    var result = (removedItems + movedItems.map(\.item) + updatedItems.map(\.item))
+    var result = leavingOrUpdatedItems
       .compactMap { mirror.items.handle(after: $0) }
-    let arriving = insertedItems.map(\.at) + movedItems.map(\.to)
+    let arriving = insertedItems.map { $0.at } + movedItems.map { $0.to }
     guard !arriving.isEmpty else { return result }
     let mapping = batch(in: mirror).mapping
     for position in arriving {

@@ -8,11 +8,17 @@ import IdentityDiff
 /// an order of its own of the same handles, and find the position of each before and after a
 /// change.
 ///
-/// A change takes three steps: ``edit(for:)`` finds out what has happened, ``commit(_:)`` applies
-/// it, and ``finish(_:)`` frees the handles of what is gone. In between, these are not used again.
+/// A change takes three steps: ``findEdit(for:)`` finds out what has happened, ``commit()`` applies
+/// it, and ``finish()`` frees the handles of what is gone. In between, these are not used again.
 final class SourceMirror<Item> {
   let source: any DataSource<Item>
   private let identity: Identity<Item>?
+
+  /// The source, if it is an operator, of which all items of a section can be read at once.
+  private let operatorSource: ComposedDataSource<Item>?
+
+  /// What has happened to the source since the last change.
+  private(set) var edit = SourceEdit<Item>()
 
   /// The sections, in sequence 0. A section weighs what its items weigh, or as `weighSection` says.
   private(set) var sections = HandleSequences()
@@ -41,9 +47,10 @@ final class SourceMirror<Item> {
   init(_ source: some DataSource<Item>, identity: Identity<Item>?) {
     self.source = source
     self.identity = identity
+    operatorSource = source.unwrapped as? ComposedDataSource<Item>
   }
 
-  /// Reads everything anew, which invalidates all handles.
+  /// Reads everything, which invalidates all handles.
   ///
   /// - Complexity: O(n)
   func load() {
@@ -53,11 +60,12 @@ final class SourceMirror<Item> {
     titles = []
     itemPool = HandlePool()
     sectionPool = HandlePool()
+    edit.removeAll()
     let contents = (0..<max(0, source.numberOfSections)).map(readSection)
     for content in contents {
       items.fill(content.section, with: content.items, weights: content.items.map(weight))
     }
-    let order = contents.map(\.section)
+    let order = contents.map { $0.section }
     sections.fill(0, with: order, weights: order.map { weighSection(items.total(in: $0)) })
   }
 
@@ -73,6 +81,17 @@ final class SourceMirror<Item> {
     refreshWeight(ofSection: section)
   }
 
+  /// Changes the weights of all items of a section.
+  ///
+  /// - Parameters:
+  ///   - section: The section.
+  ///   - weight: Returns the new weight. It must not use the weights or the order of the mirror.
+  /// - Complexity: O(n)
+  func setWeights(in section: Int, to weight: (_ item: Int, _ old: Int) -> Int) {
+    items.setWeights(in: section, to: weight)
+    refreshWeight(ofSection: section)
+  }
+
   func refreshWeight(ofSection section: Int) {
     sections.setWeight(weighSection(items.total(in: section)), of: section)
   }
@@ -80,6 +99,9 @@ final class SourceMirror<Item> {
   // MARK: Look-up
 
   var sectionCount: Int { sections.count(in: 0) }
+
+  /// The number of handles of items, which is the largest number of items so far.
+  var itemCount: Int { values.count }
 
   /// The position of an item in the source.
   func position(of item: Int) -> Position? {
@@ -124,10 +146,10 @@ final class SourceMirror<Item> {
 
   /// Takes handles for a section and its items and reads both.
   private func readSection(_ index: Int) -> SourceEdit<Item>.NewSection {
-    let count = max(0, source.numberOfItems(in: index))
+    let content = readItems(ofSection: index)
+    values.reserveCapacity(values.count + content.count)
     let new = SourceEdit<Item>.NewSection(
-      section: newSection(), at: index, titles: readTitles(index),
-      items: (0..<count).map { newItem(at: Position(section: index, item: $0)) })
+      section: newSection(), at: index, titles: readTitles(index), items: content.map(newItem))
     titles[new.section] = new.titles
     return new
   }
@@ -138,9 +160,7 @@ final class SourceMirror<Item> {
     return section
   }
 
-  /// Takes a handle for an item and reads it.
-  private func newItem(at position: Position) -> Int { newItem(readItem(at: position)) }
-
+  /// Takes a handle for an item.
   private func newItem(_ value: Item?) -> Int {
     let item = itemPool.take()
     if item < values.count { values[item] = value } else { values.append(value) }
@@ -149,8 +169,40 @@ final class SourceMirror<Item> {
 
   private func readItem(at position: Position) -> Item? {
     let item = source.item(at: position.indexPath)
-    if itemKind == nil { itemKind = item.map { ItemKind(of: $0) } }
+    noteKind(of: item)
     return item
+  }
+
+  /// Reads all items of a section.
+  private func readItems(ofSection index: Int) -> [Item?] {
+    if let operatorSource {
+      let items = operatorSource.shownValues(inSection: index)
+      noteKind(of: items.first ?? nil)
+      return items
+    }
+    return (0..<max(0, source.numberOfItems(in: index))).map {
+      readItem(at: Position(section: index, item: $0))
+    }
+  }
+
+  /// Reads items, all of a section at once where that is less work.
+  private func readItems(at positions: some RandomAccessCollection<Position>) -> [Item?] {
+    guard operatorSource != nil, positions.count > 16 else { return positions.map(readItem) }
+    var result: [Item?] = []
+    result.reserveCapacity(positions.count)
+    positions.forEachRun(of: \.section) { section, positions in
+      if positions.count > source.numberOfItems(in: section) / 16 {
+        let items = readItems(ofSection: section)
+        result += positions.map { items.indices.contains($0.item) ? items[$0.item] : nil }
+      } else {
+        result += positions.map(readItem)
+      }
+    }
+    return result
+  }
+
+  private func noteKind(of item: Item?) {
+    if itemKind == nil { itemKind = item.map { ItemKind(of: $0) } }
   }
 
   private func readTitles(_ section: Int) -> SectionTitles {
@@ -160,19 +212,27 @@ final class SourceMirror<Item> {
 
   // MARK: Applying an edit
 
-  /// Applies an edit.
+  /// Applies the edit.
   ///
   /// - Complexity: O(changes · log n), O(n) at most for many, with the items of deleted and
   ///   inserted sections among the changes.
-  func commit(_ edit: SourceEdit<Item>) {
-    var touched: Set<Int> = []
-    let leaving = edit.removedItems + edit.movedItems.map(\.item)
-    touched.formUnion(leaving.compactMap { items.tree(of: $0) })
-    items.remove(leaving)
+  func commit() {
+    let changesSections = !(edit.removedSections.isEmpty && edit.insertedSections.isEmpty)
+    var touched: [Int] = []
+    func touch(_ section: Int?) {
+      if let section, touched.last != section { touched.append(section) }
+    }
+    if edit.movedItems.isEmpty, edit.removedItems.count == 1 {
+      touch(items.tree(of: edit.removedItems[0]))
+      items.remove(edit.removedItems[0])
+    } else {
+      let leaving = edit.leavingItems
+      for item in leaving { touch(items.tree(of: item)) }
+      items.remove(leaving)
+    }
     for section in edit.removedSections {
       items.removeAll(in: section)
       sections.remove(section)
-      touched.remove(section)
     }
     // All that is named has been removed. Inserted in ascending order, each gets its AFTER index.
     for move in edit.movedSections { sections.remove(move.section) }
@@ -185,102 +245,166 @@ final class SourceMirror<Item> {
     for (section, index) in incoming.sorted(by: { $0.to < $1.to }) {
       sections.insert(section, in: 0, at: index, weight: weighSection(items.total(in: section)))
     }
-
-    let arriving = edit.movedItems + edit.insertedItems.map { (item: $0.item, to: $0.at) }
-    var rest = arriving.sorted { $0.to < $1.to }[...]
-    while let index = rest.first?.to.section {
-      let entries = rest.prefix { $0.to.section == index }
-      rest = rest.dropFirst(entries.count)
-      guard let section = sections.handle(at: index, in: 0) else { continue }
-      items.insert(entries.map { ($0.item, $0.to.item, weight(of: $0.item)) }, in: section)
-      touched.insert(section)
+    if edit.movedItems.isEmpty, edit.insertedItems.count == 1 {
+      let (item, place) = edit.insertedItems[0]
+      if let section = sections.handle(at: place.section, in: 0) {
+        items.insert(item, in: section, at: place.item, weight: weight(of: item))
+        touch(section)
+      }
+    } else {
+      let arriving = edit.movedItems + edit.insertedItems.map { (item: $0.item, to: $0.at) }
+      arriving.inOrder { $0.to < $1.to }.forEachRun(of: \.to.section) { index, entries in
+        guard let section = sections.handle(at: index, in: 0) else { return }
+        items.insert(entries.map { ($0.item, $0.to.item, weight(of: $0.item)) }, in: section)
+        touch(section)
+      }
     }
     for (item, value) in edit.updatedItems {
       values[item] = value
       items.setWeight(weight(of: item), of: item)
-      if let section = items.tree(of: item) { touched.insert(section) }
+      touch(items.tree(of: item))
     }
     for (section, titles) in edit.retitledSections { self.titles[section] = titles }
-    for section in touched { refreshWeight(ofSection: section) }
+    for section in touched where !changesSections || sections.contains(section) {
+      refreshWeight(ofSection: section)
+    }
   }
 
-  /// Frees the handles of what is gone.
-  func finish(_ edit: SourceEdit<Item>) {
-    for item in edit.removedItems + edit.lostItems {
-      values[item] = nil
-      itemPool.give(item)
-    }
+  /// Frees the handles of what is gone, and forgets the edit.
+  func finish() {
+    for item in edit.removedItems { free(item) }
+    for item in edit.lostItems { free(item) }
     for section in edit.removedSections {
       titles[section] = SectionTitles()
       sectionPool.give(section)
     }
+    edit.removeAll()
+  }
+
+  private func free(_ item: Int) {
+    values[item] = nil
+    itemPool.give(item)
   }
 
   // MARK: Finding an edit
 
-  /// Finds out what has happened to the source, which has changed already.
+  /// Finds out what has happened to the source, which has changed already, and stores it in ``edit``.
   ///
   /// A batch is checked in proportion to its size, and trusted otherwise. After a reload, and
   /// after a batch that does not fit, everything is read and compared by identity.
   ///
   /// - Parameter changeSet: What the source has reported.
-  /// - Returns: What has happened; `nil` if that cannot be found out without an identity.
+  /// - Returns: `false` if that cannot be found out without an identity.
   /// - Complexity: O(changes · log n); O(n) after a reload.
-  func edit(for changeSet: ChangeSet) -> SourceEdit<Item>? {
-    if case .some(let changes) = changeSet, let edit = resolve(changes) { return edit }
-    return comparison()
-  }
-
-  /// The handles that a batch names; `nil` if it does not fit the mirror and the source.
-  private func resolve(_ changes: [Change]) -> SourceEdit<Item>? {
-    let batch = Batch(changes)
-    guard batch.malformed.isEmpty else { return nil }
-    let check = BatchCheck(batch, mapping: ChangeSet.some(changes).mapping, mirror: self)
-    guard check.fitsSections, let counts = check.itemCounts else { return nil }
-    for (section, count) in counts where source.numberOfItems(in: section) != count { return nil }
-    let edit = edit(batch, check.mapping)
-    guard !hasGaps(edit) else {
-      for item in edit.newItems { itemPool.give(item) }
-      for new in edit.insertedSections { sectionPool.give(new.section) }
-      return nil
+  func findEdit(for changeSet: ChangeSet) -> Bool {
+    edit.removeAll()
+    if case .some(let changes) = changeSet {
+      if changes.count == 1, case .object(let type) = changes[0], resolve(type) { return true }
+      if resolve(changes) { return true }
+      edit.removeAll()
     }
-    return edit
+    return compare()
   }
 
-  /// Whether the source has no item where it should have one.
-  private func hasGaps(_ edit: SourceEdit<Item>) -> Bool {
-    edit.newItems.contains { values[$0] == nil } || edit.updatedItems.contains { $0.value == nil }
+  /// Finds the handles that a change of an item names; `false` if it does not fit the mirror and the
+  /// source.
+  private func resolve(_ type: ChangeType) -> Bool {
+    guard source.numberOfSections == sectionCount else { return false }
+    func fits(_ section: Int, _ change: Int) -> Bool {
+      sections.handle(at: section, in: 0).map {
+        source.numberOfItems(in: section) == items.count(in: $0) + change
+      } ?? false
+    }
+    switch type {
+    case .insert(let path):
+      guard let place = Position(path), fits(place.section, 1),
+        place.item < source.numberOfItems(in: place.section), let value = readItem(at: place)
+      else { return false }
+      edit.insertedItems.append((newItem(value), place))
+    case .delete(let path):
+      guard let place = Position(path), let item = item(at: place), fits(place.section, -1) else {
+        return false
+      }
+      edit.removedItems.append(item)
+    case .update(let path):
+      guard let place = Position(path), let item = item(at: place),
+        let value = readItem(at: place)
+      else { return false }
+      edit.updatedItems.append((item, value))
+    case .move(let from, let to):
+      guard let from = Position(from), let to = Position(to), let item = item(at: from),
+        from.section == to.section
+          ? fits(to.section, 0) : fits(from.section, -1) && fits(to.section, 1),
+        to.item < source.numberOfItems(in: to.section)
+      else { return false }
+      edit.movedItems.append((item, to))
+    }
+    return true
   }
 
-  /// - Precondition: The batch fits.
-  private func edit(_ batch: Batch, _ mapping: IndexPathMapping) -> SourceEdit<Item> {
-    var edit = SourceEdit<Item>()
+  /// Finds the handles that a batch names; `false` if it does not fit the mirror and the source.
+  private func resolve(_ changes: [Change]) -> Bool {
+    var batch = Batch(changes)
+    guard batch.malformed.isEmpty else { return false }
+    batch.items.inserts = batch.items.inserts.inOrder(by: <)
+    let check = BatchCheck(batch, mirror: self)
+    guard check.fits(source) else { return false }
     func section(_ index: Int) -> Int { sections.handle(at: index, in: 0)! }
     edit.removedSections = batch.sections.deletes.map(section)
     edit.lostItems = edit.removedSections.flatMap { items.handles(in: $0) }
     edit.movedSections = batch.sections.moves.map { (section($0.from), $0.to) }
+    edit.removedItems = handles(at: batch.items.deletes)
+    let moved = handles(at: batch.items.moves.map { $0.from })
+    edit.movedItems = zip(moved, batch.items.moves).map { ($0, $1.to) }
+    let updated = handles(at: batch.items.updates)
+    edit.updatedItems = Array(
+      zip(updated, readItems(at: batch.items.updates.map { check.place(ofUpdated: $0) })))
     edit.insertedSections = batch.sections.inserts.sorted().map(readSection)
-    edit.removedItems = batch.items.deletes.map { item(at: $0)! }
-    edit.movedItems = batch.items.moves.map { (item(at: $0.from)!, $0.to) }
-    edit.insertedItems = batch.items.inserts.sorted().map { (newItem(at: $0), $0) }
-    for position in batch.items.updates {
-      guard let place = mapping.indexPathAfter(position.indexPath) else { continue }
-      edit.updatedItems.append((item(at: position)!, source.item(at: place)))
+    edit.insertedItems = zip(readItems(at: batch.items.inserts), batch.items.inserts).map {
+      (newItem($0), $1)
     }
     for index in batch.sections.updates {
-      guard let target = mapping.sectionAfter(index) else { continue }
-      compareSection(section(index), with: target, in: &edit)
+      guard let target = check.sectionAfter(index) else { continue }
+      compareSection(section(index), with: target)
     }
-    return edit
+    guard !hasGaps else {
+      for item in edit.newItems { itemPool.give(item) }
+      for new in edit.insertedSections { sectionPool.give(new.section) }
+      return false
+    }
+    return true
+  }
+
+  /// The items at positions that exist.
+  private func handles(at positions: [Position]) -> [Int] {
+    var result: [Int] = []
+    result.reserveCapacity(positions.count)
+    positions.forEachRun(of: \.section) { index, positions in
+      guard let section = sections.handle(at: index, in: 0) else { return }
+      if positions.count > 16, positions.count > items.count(in: section) / 16 {
+        let all = items.handles(in: section)
+        result += positions.map { all[$0.item] }
+      } else {
+        result += positions.map { items.handle(at: $0.item, in: section)! }
+      }
+    }
+    return result
+  }
+
+  /// Whether the source has no item where it should have one.
+  private var hasGaps: Bool {
+    edit.updatedItems.contains { $0.value == nil }
+      || edit.insertedItems.contains { values[$0.item] == nil }
+      || edit.insertedSections.contains { $0.items.contains { values[$0] == nil } }
   }
 
   /// Reads a section of the source anew, its titles and its items.
-  private func compareSection(_ section: Int, with index: Int, in edit: inout SourceEdit<Item>) {
+  private func compareSection(_ section: Int, with index: Int) {
     let titles = readTitles(index)
     if titles != self.titles[section] { edit.retitledSections.append((section, titles)) }
     let old = items.handles(in: section)
-    let count = max(0, source.numberOfItems(in: index))
-    let new = (0..<count).map { readItem(at: Position(section: index, item: $0)) }
+    let new = readItems(ofSection: index)
+    let count = new.count
     func position(_ item: Int) -> Position { Position(section: index, item: item) }
 
     let oldValues = old.compactMap { values[$0] }
@@ -307,10 +431,10 @@ final class SourceMirror<Item> {
   /// Sections have no identity. A new one is taken for the old one that most of its items come
   /// from, or for the one in its place.
   ///
-  /// - Returns: What has happened; `nil` without an identity, or if items are missing.
+  /// - Returns: `false` without an identity, or if items are missing.
   /// - Complexity: O(n), and O(m log m) for the m items that move.
-  private func comparison() -> SourceEdit<Item>? {
-    guard let identity else { return nil }
+  private func compare() -> Bool {
+    guard let identity else { return false }
     let oldSections = sections.handles(in: 0)
     let oldItems = oldSections.flatMap { items.handles(in: $0) }
     let oldValues = oldItems.compactMap { values[$0] }
@@ -318,12 +442,11 @@ final class SourceMirror<Item> {
     var places: [Position] = []
     let newCount = max(0, source.numberOfSections)
     for section in 0..<newCount {
-      for item in 0..<max(0, source.numberOfItems(in: section)) {
-        places.append(Position(section: section, item: item))
-        if let value = readItem(at: places[places.count - 1]) { newValues.append(value) }
-      }
+      let content = readItems(ofSection: section)
+      places += content.indices.map { Position(section: section, item: $0) }
+      newValues += content.lazy.compactMap(\.self)
     }
-    guard oldValues.count == oldItems.count, newValues.count == places.count else { return nil }
+    guard oldValues.count == oldItems.count, newValues.count == places.count else { return false }
 
     let difference = identity.difference(oldValues, newValues)
     let origins = origins(difference, oldItems, newCount: places.count)
@@ -333,7 +456,6 @@ final class SourceMirror<Item> {
         origin.flatMap { self.items.tree(of: $0) }.map { (place.section, $0) }
       }
     ).partners
-    var edit = SourceEdit<Item>()
     edit.isComparison = true
     let kept = Set(partners.compactMap(\.self))
     edit.removedSections = oldSections.filter { !kept.contains($0) }
@@ -350,8 +472,8 @@ final class SourceMirror<Item> {
     edit.updatedItems = difference.updated.map { (oldItems[$0.from], newValues[$0.to]) }
     edit.updatedItems += itemsChangedInPlace(origins, newValues, but: edit.updatedItems)
     edit.movedItems = moves(origins, places, partners)
-    addSections(partners, to: &edit)
-    return edit
+    addSections(partners)
+    return true
   }
 
   /// For each new item the old one that it is; `nil` for those that are new.
@@ -404,7 +526,7 @@ final class SourceMirror<Item> {
     return result
   }
 
-  private func addSections(_ partners: [Int?], to edit: inout SourceEdit<Item>) {
+  private func addSections(_ partners: [Int?]) {
     var kept: [(section: Int, to: Int)] = []
     for (index, partner) in partners.enumerated() {
       let titles = readTitles(index)
@@ -416,5 +538,20 @@ final class SourceMirror<Item> {
       }
     }
     edit.movedSections = kept.moving { sections.position(of: $0.section) ?? 0 }
+  }
+}
+
+extension RandomAccessCollection {
+  /// Calls a closure with each run of consecutive elements that have the same value.
+  func forEachRun<Value: Equatable>(
+    of value: (Element) -> Value, _ body: (Value, SubSequence) -> Void
+  ) {
+    var start = startIndex
+    while start < endIndex {
+      let common = value(self[start])
+      let end = self[start...].firstIndex { value($0) != common } ?? endIndex
+      body(common, self[start..<end])
+      start = end
+    }
   }
 }

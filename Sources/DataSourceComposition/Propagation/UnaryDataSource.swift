@@ -5,12 +5,19 @@ import IdentityDiff
 ///
 /// It shows the sections of its source and in them the items that weigh something, in the order of
 /// the source, unless a subclass overrides that.
-public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType> {
+public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>, OutputPlaces {
   /// The data source that it follows.
   public final var source: any DataSource<SourceItem> { mirror.source }
 
   final var mirror: SourceMirror<SourceItem> { input.mirror }
   private let input: SourceInput<SourceItem>
+
+  /// What the change in work touches. It is empty between changes.
+  private var changes = OutputChanges()
+  private var plan = ChangePlan()
+
+  /// The places of all items, while a change is in work that touches many.
+  private var table: PlaceTable?
 
   /// Whether an item with new content may be at another place than before.
   var movesUpdatedItems: Bool { false }
@@ -38,35 +45,54 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
   override final func follows(_ other: AnyObject) -> Bool { input.leads(to: other) }
 
   private func follow(_ changeSet: ChangeSet) {
-    guard let edit = mirror.edit(for: changeSet) else {
+    guard mirror.findEdit(for: changeSet) else {
       mirror.load()
       rebuild()
       return report(ChangePlan(structure: .all))
     }
-    var changes = OutputChanges()
-    willChange(edit, &changes)
-    mirror.commit(edit)
-    didChange(edit, &changes)
-    let plan = changes.plan(places)
-    mirror.finish(edit)
-    report(plan)
+    let isLarge = mirror.edit.itemCount > 64 + mirror.itemCount / 16
+    if isLarge { table = PlaceTable(self) }
+    willChange(mirror.edit, &changes)
+    table = nil
+    mirror.commit()
+    didChange(mirror.edit, &changes)
+    finish(isLarge: isLarge)
+    mirror.finish()
+    reportPlan()
   }
 
   /// Changes the state otherwise than in answer to the source, and reports it.
-  final func change(_ body: @escaping (inout OutputChanges) -> Void) {
+  ///
+  /// - Parameters:
+  ///   - readsAll: Whether all items are looked at.
+  ///   - body: Changes the state, and notes what it touches.
+  final func change(readsAll: Bool = false, _ body: @escaping (inout OutputChanges) -> Void) {
     perform { [unowned self] in
-      var changes = OutputChanges()
+      if readsAll { table = PlaceTable(self) }
       body(&changes)
-      report(changes.plan(places))
+      finish(isLarge: readsAll)
+      reportPlan()
     }
   }
 
-  /// The places of everything as they are now.
-  private var places: OutputPlaces {
-    OutputPlaces(
-      item: { [unowned self] in place(ofItem: $0) },
-      section: { [unowned self] in place(ofSection: $0) },
-      itemCount: { [unowned self] in shownItemCount(in: $0) })
+  /// Makes a plan of the changes when the state is as it will be.
+  private func finish(isLarge: Bool) {
+    table = isLarge ? PlaceTable(self) : nil
+    plan = changes.plan(self)
+    table = nil
+    changes.removeAll()
+  }
+
+  private func reportPlan() {
+    let plan = plan
+    self.plan = ChangePlan()
+    if !plan.isEmpty { report(plan) }
+  }
+
+  /// The place of an item; `nil` if it is not shown.
+  final func place(ofItem item: Int) -> Position? {
+    if item >= 0, let table { return table[item] }
+    return findPlace(ofItem: item)
   }
 
   // MARK: Overridden by operators
@@ -77,7 +103,7 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
   /// Notes what an edit will touch, with the places BEFORE. The mirror is still as it was.
   func willChange(_ edit: SourceEdit<SourceItem>, _ changes: inout OutputChanges) {
     edit.touchOld(
-      &changes, in: mirror, places, movesUpdatedItems: movesUpdatedItems,
+      &changes, in: mirror, self, movesUpdatedItems: movesUpdatedItems,
       dissolvesSections: dissolvesSections)
   }
 
@@ -86,8 +112,8 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
     edit.touchNew(&changes, dissolvesSections: dissolvesSections)
   }
 
-  /// The place of an item; `nil` if it is not shown.
-  func place(ofItem item: Int) -> Position? {
+  /// Finds the place of an item; `nil` if it is not shown.
+  func findPlace(ofItem item: Int) -> Position? {
     guard mirror.items.weight(of: item) > 0, let section = mirror.items.tree(of: item),
       let index = place(ofSection: section)
     else { return nil }
@@ -107,11 +133,23 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
     }
   }
 
+  /// All items that are shown in a section, in order.
+  func shownItems(inSection section: Int) -> [Int] {
+    guard let section = self.section(at: section) else { return [] }
+    var result: [Int] = []
+    mirror.items.forEachHandle(in: section) { if $1 > 0 { result.append($0) } }
+    return result
+  }
+
   /// What an item that is shown looks like.
   func value(of item: Int) -> ItemType? { nil }
 
   override final func value(at position: Position) -> ItemType? {
     item(at: position).flatMap(value(of:))
+  }
+
+  override final func shownValues(inSection section: Int) -> [ItemType?] {
+    shownItems(inSection: section).map(value(of:))
   }
 
   override var shownSectionCount: Int { mirror.sectionCount }
@@ -122,6 +160,26 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
 
   override func titles(ofSection section: Int) -> SectionTitles {
     self.section(at: section).map { mirror.titles[$0] } ?? SectionTitles()
+  }
+}
+
+/// The places of all items that an operator shows, to be looked up in O(1).
+private struct PlaceTable {
+  private var places: [(section: Int32, item: Int32)]
+
+  /// - Complexity: O(n)
+  init(_ source: UnaryDataSource<some Any, some Any>) {
+    places = Array(repeating: (-1, -1), count: source.mirror.values.count)
+    for section in 0..<source.shownSectionCount {
+      for (index, item) in source.shownItems(inSection: section).enumerated() where item >= 0 {
+        places[item] = (Int32(section), Int32(index))
+      }
+    }
+  }
+
+  subscript(item: Int) -> Position? {
+    guard item < places.count, places[item].section >= 0 else { return nil }
+    return Position(section: Int(places[item].section), item: Int(places[item].item))
   }
 }
 
