@@ -100,7 +100,12 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     guard let number = inputs.firstIndex(where: { $0 === input }) else { return }
     let mirror = input.mirror
     let start = inputs[..<number].reduce(0) { $0 + $1.mirror.sectionCount }
-    let places = ConcatenatedPlaces(source: self, mirror: mirror, start: start)
+    let places = OutputPlaces(
+      item: {
+        mirror.position(of: $0).map { Position(section: start + $0.section, item: $0.item) }
+      },
+      section: { mirror.sections.position(of: $0).map { start + $0 } },
+      itemCount: { [unowned self] in numberOfItems(in: $0) })
     guard mirror.findEdit(for: changeSet) else {
       let count = mirror.sectionCount
       mirror.load()
@@ -156,24 +161,6 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   override func titles(ofSection section: Int) -> SectionTitles {
     self.section(at: section).map { $0.mirror.titles[$0.section] } ?? SectionTitles()
   }
-}
-
-/// The places of the sections and items of one source.
-private struct ConcatenatedPlaces<ItemType>: OutputPlaces {
-  let source: ConcatenatedDataSource<ItemType>
-  let mirror: SourceMirror<ItemType>
-  /// The number of sections before those of the source.
-  let start: Int
-
-  func place(ofItem item: Int) -> Position? {
-    mirror.position(of: item).map { Position(section: start + $0.section, item: $0.item) }
-  }
-
-  func place(ofSection section: Int) -> Int? {
-    mirror.sections.position(of: section).map { start + $0 }
-  }
-
-  func shownItemCount(in section: Int) -> Int { source.shownItemCount(in: section) }
 }
 
 extension DataSource {

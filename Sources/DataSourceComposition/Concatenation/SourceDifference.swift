@@ -45,7 +45,8 @@ struct SourceDifference {
         places[section] = starts.new[pair.to] + offset
       }
     }
-    return changes.plan(SectionPlaces(sections: places))
+    return changes.plan(
+      OutputPlaces(item: { _ in nil }, section: { places[$0] }, itemCount: { _ in 0 }))
   }
 
   /// The sources that move around the heaviest choice of those that can stay, by numbers of
@@ -66,13 +67,4 @@ struct SourceDifference {
       return next
     }
   }
-}
-
-/// The places of sections alone.
-private struct SectionPlaces: OutputPlaces {
-  let sections: [Int: Int]
-
-  func place(ofItem item: Int) -> Position? { nil }
-  func place(ofSection section: Int) -> Int? { sections[section] }
-  func shownItemCount(in section: Int) -> Int { 0 }
 }

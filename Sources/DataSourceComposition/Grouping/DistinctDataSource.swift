@@ -69,14 +69,13 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: ArrangedDataSour
     for item in changed { mirror.setWeight(shown.contains(item) ? 1 : 0, of: item) }
   }
 
-  override func willChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+  override func willChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
     super.willChange(edit, &changes)
     // The order of the items of a section that moves is another one, too.
     let leaving =
-      edit.removedItems + edit.lostItems + edit.movedItems.map(\.item)
-      + edit.updatedItems.map(\.item)
+      edit.leavingOrUpdatedItems + edit.lostItems
       + edit.movedSections.flatMap { mirror.items.handles(in: $0.section) }
-    var arriving = edit.newItems.map { mirror.values[$0] } + edit.updatedItems.map(\.value)
+    var arriving = edit.newItems.map { mirror.values[$0] } + mirror.updatedValues
     if mirror.holdsObjects {
       // A moved object may have another key already, of which an update follows.
       let moved = edit.movedItems.map(\.item)
@@ -97,10 +96,10 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: ArrangedDataSour
     if let first { changes.touch(item: first, before: place(ofItem: first)) }
   }
 
-  override func didChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+  override func didChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
     super.didChange(edit, &changes)
     let arriving =
-      edit.newItems + edit.movedItems.map(\.item) + edit.updatedItems.map(\.item)
+      edit.newItems + edit.movedItems.map { $0.item } + edit.updatedItems
       + edit.movedSections.flatMap { mirror.items.handles(in: $0.section) }
     var ignored = OutputChanges()
     let entries = Set(arriving).filter { !groups.items.contains($0) }.compactMap { item in

@@ -91,13 +91,13 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     groups.fill(mirror.order.map { ($0, mirror.values[$0].map(storedKey)) })
   }
 
-  override func willChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+  override func willChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
     super.willChange(edit, &changes)
     noteKeys(edit, &changes)
     groups.remove(changes.items.handles, &changes)
   }
 
-  override func didChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+  override func didChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
     super.didChange(edit, &changes)
     insert(changes.items.handles.filter(mirror.items.contains), &changes)
     renewKeys(&changes)
@@ -197,13 +197,16 @@ extension GroupedDataSource {
 extension GroupedDataSource {
   /// Notes the keys of items that are inserted or updated, and groups whose titles may change with
   /// them.
-  private func noteKeys(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
-    for (item, value) in edit.updatedItems + edit.newItems.map({ ($0, mirror.values[$0]) }) {
-      guard let key = value.map(storedKey) else { continue }
+  private func noteKeys(_ edit: SourceEdit, _ changes: inout OutputChanges) {
+    func note(_ item: Int, _ value: ItemType?) {
+      guard let key = value.map(storedKey) else { return }
       arrivingKeys[item] = key
-      guard let group = groups.group(of: key), hasOtherTitle(key, than: group) else { continue }
+      guard storedTitle != nil, let group = groups.group(of: key), hasOtherTitle(key, than: group)
+      else { return }
       changes.touch(section: group, before: place(ofSection: group))
     }
+    for (index, item) in edit.updatedItems.enumerated() { note(item, mirror.updatedValues[index]) }
+    for item in edit.newItems { note(item, mirror.values[item]) }
   }
 
   /// Takes the newest of the keys that are equal.

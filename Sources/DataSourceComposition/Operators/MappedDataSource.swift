@@ -49,13 +49,13 @@ public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<Sourc
     for value in mirror.values { results.append(value.map(storedTransform)) }
   }
 
-  override func didChange(_ edit: SourceEdit<SourceItem>, _ changes: inout OutputChanges) {
+  override func didChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
     let missing = mirror.values.count - results.count
     results.append(contentsOf: repeatElement(nil, count: max(0, missing)))
-    for item in edit.newItems + edit.updatedItems.map(\.item) {
+    for item in edit.newItems + edit.updatedItems {
       results[item] = mirror.values[item].map(storedTransform)
     }
-    for item in edit.removedItems + edit.lostItems { results[item] = nil }
+    for item in edit.goneItems { results[item] = nil }
     super.didChange(edit, &changes)
   }
 

@@ -39,7 +39,7 @@ public final class PlaceholderDataSource<ItemType>: ArrangedDataSource<ItemType>
     start()
   }
 
-  override func willChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+  override func willChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
     super.willChange(edit, &changes)
     changes.touch(section: extra, before: place(ofSection: extra))
     changes.touch(item: extra, before: place(ofItem: extra))

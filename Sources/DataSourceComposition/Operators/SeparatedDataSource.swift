@@ -88,7 +88,7 @@ public final class SeparatedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   /// The handle of the separator before an item.
   private static func separator(before item: Int) -> Int { -1 - item }
 
-  override func willChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+  override func willChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
     super.willChange(edit, &changes)
     let moved = edit.movedItems.map { $0.item }
     affected = Set(edit.followers(in: mirror))
@@ -103,7 +103,7 @@ public final class SeparatedDataSource<ItemType>: ArrangedDataSource<ItemType> {
     }
   }
 
-  override func didChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+  override func didChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
     super.didChange(edit, &changes)
     for item in edit.goneItems { separators[item] = nil }
     for new in edit.insertedSections { separate(new.section) }

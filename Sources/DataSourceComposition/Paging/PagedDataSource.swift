@@ -130,7 +130,7 @@ public final class PagedDataSource<ItemType>: ArrangedDataSource<ItemType> {
     }
   }
 
-  override func willChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+  override func willChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
     super.willChange(edit, &changes)
     changes.touch(item: rowItem, before: place(ofItem: rowItem))
     // No item is pushed over the limit by more places than items arrive before it, and none gets
@@ -144,7 +144,7 @@ public final class PagedDataSource<ItemType>: ArrangedDataSource<ItemType> {
     }
   }
 
-  override func didChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+  override func didChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
     super.didChange(edit, &changes)
     if renewRow() { changes.touch(item: rowItem, before: nil, isUpdated: true) }
   }

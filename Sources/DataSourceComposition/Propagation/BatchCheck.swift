@@ -5,14 +5,14 @@ import Foundation
 ///
 /// A batch that a view would reject, but that has one meaning only, passes, such as the insertion
 /// of an item into a section that moves.
-struct BatchCheck<Item> {
+struct BatchCheck {
   private let batch: Batch
-  private let mirror: SourceMirror<Item>
+  private let mirror: SourceLayout
 
   /// Where what is not named goes; `nil` if everything keeps its place.
   private let mapping: IndexPathMapping?
 
-  init(_ batch: Batch, mirror: SourceMirror<Item>) {
+  init(_ batch: Batch, layout mirror: SourceLayout) {
     self.batch = batch
     self.mirror = mirror
     let keepsItems =
@@ -38,11 +38,11 @@ struct BatchCheck<Item> {
 
   /// Whether all that is named exists, each once, and the numbers of sections and of the items of the
   /// touched sections are those of the source.
-  func fits(_ source: any DataSource<Item>) -> Bool {
+  func fits(_ source: any DataSource) -> Bool {
     fitsSections(source) && fitsItems(source)
   }
 
-  private func fitsSections(_ source: any DataSource<Item>) -> Bool {
+  private func fitsSections(_ source: any DataSource) -> Bool {
     let sections = batch.sections
     let before = (sections.deletes + sections.updates + sections.moves.map { $0.from }).sorted()
     let after = (sections.inserts + sections.moves.map { $0.to }).sorted()
@@ -54,7 +54,7 @@ struct BatchCheck<Item> {
   }
 
   /// - Precondition: The sections fit.
-  private func fitsItems(_ source: any DataSource<Item>) -> Bool {
+  private func fitsItems(_ source: any DataSource) -> Bool {
     let items = batch.items
     let leaving = (items.deletes + items.moves.map { $0.from }).inOrder(by: <)
     let arriving = (items.inserts + items.moves.map { $0.to }).inOrder(by: <)

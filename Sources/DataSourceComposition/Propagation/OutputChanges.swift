@@ -93,38 +93,36 @@ struct Touches<Place> {
 }
 
 /// The places of an operator's sections and items as they are now.
-protocol OutputPlaces {
+struct OutputPlaces {
   /// The place of an item; `nil` if it is not shown.
-  func place(ofItem item: Int) -> Position?
-
+  let item: (Int) -> Position?
   /// The place of a section; `nil` if it is not shown.
-  func place(ofSection section: Int) -> Int?
-
+  let section: (Int) -> Int?
   /// The number of items in a section, by its place.
-  func shownItemCount(in section: Int) -> Int
+  let itemCount: (Int) -> Int
 }
 
 extension OutputChanges {
   /// The change sets that lead to the places as they are now, and that no view rejects.
   ///
   /// - Complexity: O(changes · log changes), and the look-up of as many places.
-  func plan(_ places: some OutputPlaces) -> ChangePlan {
+  func plan(_ places: OutputPlaces) -> ChangePlan {
     var batch = Batch()
     var updatedSections: [Move<Int>] = []
     var updatedItems: [Move<Position>] = []
     for touch in sections.all {
-      touch.add(places.place(ofSection: touch.handle), to: &batch.sections, updated: &updatedSections) {
+      touch.add(places.section(touch.handle), to: &batch.sections, updated: &updatedSections) {
         _ in touch.mayMove
       }
     }
     let areSectionsTheSame = batch.sections.isEmpty && updatedSections.isEmpty
     if areSectionsTheSame, items.all.count == 1, let touch = items.all.first {
-      return touch.plan(places.place(ofItem: touch.handle))
+      return touch.plan(places.item(touch.handle))
     }
     batch.sections.sort()
     let mapping = batch.sections.isEmpty ? nil : ChangeSet.some(batch.changes).mapping
     for touch in items.all {
-      touch.add(places.place(ofItem: touch.handle), to: &batch.items, updated: &updatedItems) { move in
+      touch.add(places.item(touch.handle), to: &batch.items, updated: &updatedItems) { move in
         let section = mapping.map { $0.sectionAfter(move.from.section) } ?? move.from.section
         return touch.mayMove || section != move.to.section
       }
@@ -134,10 +132,10 @@ extension OutputChanges {
     return ChangePlanner(
       batch, updatedSections: updatedSections.inOrder { $0.to < $1.to },
       updatedItems: updatedItems.inOrder { $0.to < $1.to }, mayMoveNeedlessly: true,
-      itemCount: places.shownItemCount
+      itemCount: places.itemCount
     ) { section, moves in
       // Where the moves are many, finding fewer costs no more than reporting them.
-      let count = places.shownItemCount(in: section)
+      let count = places.itemCount(section)
       return isLarge || count / 16 < moves ? count : nil
     }.plan
   }

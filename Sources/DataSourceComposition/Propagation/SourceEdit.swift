@@ -2,7 +2,7 @@ import DataSourceKit
 import Foundation
 
 /// What has happened to a data source, in terms of the handles of its mirror.
-struct SourceEdit<Item> {
+struct SourceEdit {
   struct NewSection {
     var section: Int
     var at: Int
@@ -32,9 +32,7 @@ struct SourceEdit<Item> {
   /// Items that are new, with their AFTER positions.
   var insertedItems: [(item: Int, at: Position)] = []
   /// Items with new content.
-  var updatedItems: [(item: Int, value: Item?)] = []
-
-  // A key path of a generic type is made again by each call, which is slow for a single change.
+  var updatedItems: [Int] = []
 
   /// All items that are new.
   var newItems: [Int] { insertedItems.map { $0.item } + insertedSections.flatMap { $0.items } }
@@ -46,12 +44,12 @@ struct SourceEdit<Item> {
   var leavingItems: [Int] { removedItems + movedItems.map { $0.item } }
 
   /// The items that leave their position, and those with new content.
-  var leavingOrUpdatedItems: [Int] { leavingItems + updatedItems.map { $0.item } }
+  var leavingOrUpdatedItems: [Int] { leavingItems + updatedItems }
 
   /// The items that arrive at a position, and those with new content; without those of inserted
   /// sections.
   var arrivingOrUpdatedItems: [Int] {
-    insertedItems.map { $0.item } + movedItems.map { $0.item } + updatedItems.map { $0.item }
+    insertedItems.map { $0.item } + movedItems.map { $0.item } + updatedItems
   }
 
   /// The number of items that are named.
@@ -92,33 +90,33 @@ extension SourceEdit {
   ///   - dissolvesSections: Whether the items of a section that is deleted or moved are so one by
   ///     one.
   func touchOld(
-    _ changes: inout OutputChanges, in mirror: SourceMirror<Item>, _ places: some OutputPlaces,
+    _ changes: inout OutputChanges, in mirror: SourceLayout, _ places: OutputPlaces,
     movesUpdatedItems: Bool = false, dissolvesSections: Bool = false
   ) {
     changes.isLarge = isComparison
-    for item in removedItems { changes.touch(item: item, before: places.place(ofItem: item)) }
+    for item in removedItems { changes.touch(item: item, before: places.item(item)) }
     for move in movedItems {
-      changes.touch(item: move.item, before: places.place(ofItem: move.item), mayMove: true)
+      changes.touch(item: move.item, before: places.item(move.item), mayMove: true)
     }
-    for (item, _) in updatedItems {
+    for item in updatedItems {
       changes.touch(
-        item: item, before: places.place(ofItem: item), mayMove: movesUpdatedItems, isUpdated: true)
+        item: item, before: places.item(item), mayMove: movesUpdatedItems, isUpdated: true)
     }
     if dissolvesSections {
-      for item in lostItems { changes.touch(item: item, before: places.place(ofItem: item)) }
+      for item in lostItems { changes.touch(item: item, before: places.item(item)) }
       for item in movedSections.flatMap({ mirror.items.handles(in: $0.section) }) {
-        changes.touch(item: item, before: places.place(ofItem: item), mayMove: true)
+        changes.touch(item: item, before: places.item(item), mayMove: true)
       }
       return
     }
     for section in removedSections {
-      changes.touch(section: section, before: places.place(ofSection: section))
+      changes.touch(section: section, before: places.section(section))
     }
     for (section, _) in movedSections {
-      changes.touch(section: section, before: places.place(ofSection: section), mayMove: true)
+      changes.touch(section: section, before: places.section(section), mayMove: true)
     }
     for (section, _) in retitledSections {
-      changes.touch(section: section, before: places.place(ofSection: section), isUpdated: true)
+      changes.touch(section: section, before: places.section(section), isUpdated: true)
     }
   }
 
@@ -140,7 +138,7 @@ extension SourceEdit {
   /// are deleted, inserted or moved. The mirror is still as it was.
   ///
   /// - Complexity: O(changes · log n)
-  func followers(in mirror: SourceMirror<Item>) -> [Int] {
+  func followers(in mirror: SourceLayout) -> [Int] {
     var result = leavingOrUpdatedItems
       .compactMap { mirror.items.handle(after: $0) }
     let arriving = insertedItems.map { $0.at } + movedItems.map { $0.to }
@@ -158,7 +156,7 @@ extension SourceEdit {
   }
 
   /// What happens to the structure, in positions of the source. The mirror is still as it was.
-  private func batch(in mirror: SourceMirror<Item>) -> ChangeSet {
+  private func batch(in mirror: SourceLayout) -> ChangeSet {
     func section(_ handle: Int) -> IndexPath {
       IndexPath(sectionIndex: mirror.sections.position(of: handle) ?? 0)
     }

@@ -2,136 +2,32 @@ import DataSourceKit
 import Foundation
 import IdentityDiff
 
-/// The sections and items of a source as they were at its last change set.
-///
-/// Sections and items have handles, which they keep as long as they exist. So an operator can keep
-/// an order of its own of the same handles, and find the position of each before and after a
-/// change.
-///
-/// A change takes three steps: ``findEdit(for:)`` finds out what has happened, ``commit()`` applies
-/// it, and ``finish()`` frees the handles of what is gone. In between, these are not used again.
-final class SourceMirror<Item> {
+/// The sections and items of a source as they were at its last change set, with the items' values.
+final class SourceMirror<Item>: SourceLayout {
   let source: any DataSource<Item>
   private let identity: Identity<Item>?
 
   /// The source, if it is an operator, of which all items of a section can be read at once.
   private let operatorSource: ComposedDataSource<Item>?
 
-  /// What has happened to the source since the last change.
-  private(set) var edit = SourceEdit<Item>()
-
-  /// The sections, in sequence 0. A section weighs what its items weigh, or as `weighSection` says.
-  private(set) var sections = HandleSequences()
-
-  /// The items, those of each section in a sequence that has the section's handle as its number.
-  private(set) var items = HandleSequences()
-
   /// The items' values. A source that has no item where it should have one leaves a gap.
   private(set) var values: [Item?] = []
 
-  /// The titles by section.
-  private(set) var titles: [SectionTitles] = []
+  /// The new values of updated items, by the items' indices in the edit.
+  private(set) var updatedValues: [Item?] = []
 
   /// Whether items may have changed although they are the same, judged by the first that is read.
   private var itemKind: ItemKind?
 
-  private var itemPool = HandlePool()
-  private var sectionPool = HandlePool()
-
-  /// The weight of an item, from its value.
-  var weigh: (Item?) -> Int = { _ in 1 }
-
-  /// The weight of a section, from the weight of its items.
-  var weighSection: (Int) -> Int = { $0 }
+  /// The weight of an item, from its value; 1 if there is none.
+  var weigh: ((Item?) -> Int)?
 
   init(_ source: some DataSource<Item>, identity: Identity<Item>?) {
     self.source = source
     self.identity = identity
     operatorSource = source.unwrapped as? ComposedDataSource<Item>
+    super.init(untyped: source)
   }
-
-  /// Reads everything, which invalidates all handles.
-  ///
-  /// - Complexity: O(n)
-  func load() {
-    sections = HandleSequences()
-    items = HandleSequences()
-    values = []
-    titles = []
-    itemPool = HandlePool()
-    sectionPool = HandlePool()
-    edit.removeAll()
-    let contents = (0..<max(0, source.numberOfSections)).map(readSection)
-    for content in contents {
-      items.fill(content.section, with: content.items, weights: content.items.map(weight))
-    }
-    let order = contents.map { $0.section }
-    sections.fill(0, with: order, weights: order.map { weighSection(items.total(in: $0)) })
-  }
-
-  /// The weight of an item by its value.
-  func weight(of item: Int) -> Int { weigh(values[item]) }
-
-  /// Changes the weight of an item.
-  ///
-  /// - Complexity: O(log n)
-  func setWeight(_ weight: Int, of item: Int) {
-    guard items.weight(of: item) != weight, let section = items.tree(of: item) else { return }
-    items.setWeight(weight, of: item)
-    refreshWeight(ofSection: section)
-  }
-
-  /// Changes the weights of all items of a section.
-  ///
-  /// - Parameters:
-  ///   - section: The section.
-  ///   - weight: Returns the new weight. It must not use the weights or the order of the mirror.
-  /// - Complexity: O(n)
-  func setWeights(in section: Int, to weight: (_ item: Int, _ old: Int) -> Int) {
-    items.setWeights(in: section, to: weight)
-    refreshWeight(ofSection: section)
-  }
-
-  func refreshWeight(ofSection section: Int) {
-    sections.setWeight(weighSection(items.total(in: section)), of: section)
-  }
-
-  // MARK: Look-up
-
-  var sectionCount: Int { sections.count(in: 0) }
-
-  /// The number of handles of items, which is the largest number of items so far.
-  var itemCount: Int { values.count }
-
-  /// The position of an item in the source.
-  func position(of item: Int) -> Position? {
-    guard let section = items.tree(of: item), let index = sections.position(of: section),
-      let position = items.position(of: item)
-    else { return nil }
-    return Position(section: index, item: position)
-  }
-
-  /// The item at a position in the source.
-  func item(at position: Position) -> Int? {
-    sections.handle(at: position.section, in: 0).flatMap {
-      items.handle(at: position.item, in: $0)
-    }
-  }
-
-  /// Whether an item precedes another one in the source.
-  ///
-  /// - Complexity: O(1)
-  func precedes(_ first: Int, _ second: Int) -> Bool {
-    guard let section = items.tree(of: first), let other = items.tree(of: second) else {
-      return false
-    }
-    return section == other ? items.precedes(first, second) : sections.precedes(section, other)
-  }
-
-  /// All items, in the order of the source.
-  ///
-  /// - Complexity: O(n)
-  var order: [Int] { sections.handles(in: 0).flatMap { items.handles(in: $0) } }
 
   /// Whether items may be objects, of which the mirror holds no earlier state.
   var holdsObjects: Bool { itemKind != nil && itemKind != .values }
@@ -142,27 +38,51 @@ final class SourceMirror<Item> {
     itemKind?.areSameObject(old, new) ?? false
   }
 
-  // MARK: Reading the source
+  // MARK: Values
 
-  /// Takes handles for a section and its items and reads both.
-  private func readSection(_ index: Int) -> SourceEdit<Item>.NewSection {
-    let content = readItems(ofSection: index)
-    values.reserveCapacity(values.count + content.count)
-    let new = SourceEdit<Item>.NewSection(
-      section: newSection(), at: index, titles: readTitles(index), items: content.map(newItem))
-    titles[new.section] = new.titles
-    return new
+  override func removeValues() { values = [] }
+
+  override func readNewItem(at position: Position) -> Int? {
+    readItem(at: position).map { newItem($0) }
   }
 
-  private func newSection() -> Int {
-    let section = sectionPool.take()
-    if section >= titles.count { titles.append(SectionTitles()) }
-    return section
+  override func readNewItems(at positions: [Position]) -> [Int]? {
+    let new = readItems(at: positions)
+    return new.contains { $0 == nil } ? nil : new.map(newItem)
   }
+
+  override func readNewItems(ofSection index: Int) -> [Int] {
+    let new = readItems(ofSection: index)
+    values.reserveCapacity(values.count + new.count)
+    return new.map(newItem)
+  }
+
+  override func readUpdates(of items: [Int], at positions: [Position]) -> Bool {
+    if positions.count == 1 {
+      updatedValues.append(readItem(at: positions[0]))
+    } else {
+      updatedValues += readItems(at: positions)
+    }
+    return !updatedValues.contains { $0 == nil }
+  }
+
+  override func takeUpdates() {
+    for (index, item) in edit.updatedItems.enumerated() { values[item] = updatedValues[index] }
+  }
+
+  override func removeUpdates() { updatedValues.removeAll(keepingCapacity: true) }
+
+  override var hasAllValues: Bool {
+    updatedValues.allSatisfy { $0 != nil } && edit.newItems.allSatisfy { values[$0] != nil }
+  }
+
+  override func removeValue(of item: Int) { values[item] = nil }
+
+  override func weight(of item: Int) -> Int { weigh.map { $0(values[item]) } ?? 1 }
 
   /// Takes a handle for an item.
   private func newItem(_ value: Item?) -> Int {
-    let item = itemPool.take()
+    let item = newItem()
     if item < values.count { values[item] = value } else { values.append(value) }
     return item
   }
@@ -186,11 +106,11 @@ final class SourceMirror<Item> {
   }
 
   /// Reads items, all of a section at once where that is less work.
-  private func readItems(at positions: some RandomAccessCollection<Position>) -> [Item?] {
+  private func readItems(at positions: [Position]) -> [Item?] {
     guard operatorSource != nil, positions.count > 16 else { return positions.map(readItem) }
     var result: [Item?] = []
     result.reserveCapacity(positions.count)
-    positions.forEachRun(of: \.section) { section, positions in
+    positions.forEachRun(of: { $0.section }) { section, positions in
       if positions.count > source.numberOfItems(in: section) / 16 {
         let items = readItems(ofSection: section)
         result += positions.map { items.indices.contains($0.item) ? items[$0.item] : nil }
@@ -205,201 +125,15 @@ final class SourceMirror<Item> {
     if itemKind == nil { itemKind = item.map { ItemKind(of: $0) } }
   }
 
-  private func readTitles(_ section: Int) -> SectionTitles {
-    SectionTitles(
-      header: source.headerTitle(for: section), footer: source.footerTitle(for: section))
+  private func addUpdate(of item: Int, _ value: Item?) {
+    edit.updatedItems.append(item)
+    updatedValues.append(value)
   }
 
-  // MARK: Applying an edit
-
-  /// Applies the edit.
-  ///
-  /// - Complexity: O(changes · log n), O(n) at most for many, with the items of deleted and
-  ///   inserted sections among the changes.
-  func commit() {
-    let changesSections = !(edit.removedSections.isEmpty && edit.insertedSections.isEmpty)
-    var touched: [Int] = []
-    func touch(_ section: Int?) {
-      if let section, touched.last != section { touched.append(section) }
-    }
-    if edit.movedItems.isEmpty, edit.removedItems.count == 1 {
-      touch(items.tree(of: edit.removedItems[0]))
-      items.remove(edit.removedItems[0])
-    } else {
-      let leaving = edit.leavingItems
-      for item in leaving { touch(items.tree(of: item)) }
-      items.remove(leaving)
-    }
-    for section in edit.removedSections {
-      items.removeAll(in: section)
-      sections.remove(section)
-    }
-    // All that is named has been removed. Inserted in ascending order, each gets its AFTER index.
-    for move in edit.movedSections { sections.remove(move.section) }
-    var incoming = edit.movedSections
-    for new in edit.insertedSections {
-      titles[new.section] = new.titles
-      items.fill(new.section, with: new.items, weights: new.items.map(weight))
-      incoming.append((new.section, new.at))
-    }
-    for (section, index) in incoming.sorted(by: { $0.to < $1.to }) {
-      sections.insert(section, in: 0, at: index, weight: weighSection(items.total(in: section)))
-    }
-    if edit.movedItems.isEmpty, edit.insertedItems.count == 1 {
-      let (item, place) = edit.insertedItems[0]
-      if let section = sections.handle(at: place.section, in: 0) {
-        items.insert(item, in: section, at: place.item, weight: weight(of: item))
-        touch(section)
-      }
-    } else {
-      let arriving = edit.movedItems + edit.insertedItems.map { (item: $0.item, to: $0.at) }
-      arriving.inOrder { $0.to < $1.to }.forEachRun(of: \.to.section) { index, entries in
-        guard let section = sections.handle(at: index, in: 0) else { return }
-        items.insert(entries.map { ($0.item, $0.to.item, weight(of: $0.item)) }, in: section)
-        touch(section)
-      }
-    }
-    for (item, value) in edit.updatedItems {
-      values[item] = value
-      items.setWeight(weight(of: item), of: item)
-      touch(items.tree(of: item))
-    }
-    for (section, titles) in edit.retitledSections { self.titles[section] = titles }
-    for section in touched where !changesSections || sections.contains(section) {
-      refreshWeight(ofSection: section)
-    }
-  }
-
-  /// Frees the handles of what is gone, and forgets the edit.
-  func finish() {
-    for item in edit.removedItems { free(item) }
-    for item in edit.lostItems { free(item) }
-    for section in edit.removedSections {
-      titles[section] = SectionTitles()
-      sectionPool.give(section)
-    }
-    edit.removeAll()
-  }
-
-  private func free(_ item: Int) {
-    values[item] = nil
-    itemPool.give(item)
-  }
-
-  // MARK: Finding an edit
-
-  /// Finds out what has happened to the source, which has changed already, and stores it in ``edit``.
-  ///
-  /// A batch is checked in proportion to its size, and trusted otherwise. After a reload, and
-  /// after a batch that does not fit, everything is read and compared by identity.
-  ///
-  /// - Parameter changeSet: What the source has reported.
-  /// - Returns: `false` if that cannot be found out without an identity.
-  /// - Complexity: O(changes · log n); O(n) after a reload.
-  func findEdit(for changeSet: ChangeSet) -> Bool {
-    edit.removeAll()
-    if case .some(let changes) = changeSet {
-      if changes.count == 1, case .object(let type) = changes[0], resolve(type) { return true }
-      if resolve(changes) { return true }
-      edit.removeAll()
-    }
-    return compare()
-  }
-
-  /// Finds the handles that a change of an item names; `false` if it does not fit the mirror and the
-  /// source.
-  private func resolve(_ type: ChangeType) -> Bool {
-    guard source.numberOfSections == sectionCount else { return false }
-    func fits(_ section: Int, _ change: Int) -> Bool {
-      sections.handle(at: section, in: 0).map {
-        source.numberOfItems(in: section) == items.count(in: $0) + change
-      } ?? false
-    }
-    switch type {
-    case .insert(let path):
-      guard let place = Position(path), fits(place.section, 1),
-        place.item < source.numberOfItems(in: place.section), let value = readItem(at: place)
-      else { return false }
-      edit.insertedItems.append((newItem(value), place))
-    case .delete(let path):
-      guard let place = Position(path), let item = item(at: place), fits(place.section, -1) else {
-        return false
-      }
-      edit.removedItems.append(item)
-    case .update(let path):
-      guard let place = Position(path), let item = item(at: place),
-        let value = readItem(at: place)
-      else { return false }
-      edit.updatedItems.append((item, value))
-    case .move(let from, let to):
-      guard let from = Position(from), let to = Position(to), let item = item(at: from),
-        from.section == to.section
-          ? fits(to.section, 0) : fits(from.section, -1) && fits(to.section, 1),
-        to.item < source.numberOfItems(in: to.section)
-      else { return false }
-      edit.movedItems.append((item, to))
-    }
-    return true
-  }
-
-  /// Finds the handles that a batch names; `false` if it does not fit the mirror and the source.
-  private func resolve(_ changes: [Change]) -> Bool {
-    var batch = Batch(changes)
-    guard batch.malformed.isEmpty else { return false }
-    batch.items.inserts = batch.items.inserts.inOrder(by: <)
-    let check = BatchCheck(batch, mirror: self)
-    guard check.fits(source) else { return false }
-    func section(_ index: Int) -> Int { sections.handle(at: index, in: 0)! }
-    edit.removedSections = batch.sections.deletes.map(section)
-    edit.lostItems = edit.removedSections.flatMap { items.handles(in: $0) }
-    edit.movedSections = batch.sections.moves.map { (section($0.from), $0.to) }
-    edit.removedItems = handles(at: batch.items.deletes)
-    let moved = handles(at: batch.items.moves.map { $0.from })
-    edit.movedItems = zip(moved, batch.items.moves).map { ($0, $1.to) }
-    let updated = handles(at: batch.items.updates)
-    edit.updatedItems = Array(
-      zip(updated, readItems(at: batch.items.updates.map { check.place(ofUpdated: $0) })))
-    edit.insertedSections = batch.sections.inserts.sorted().map(readSection)
-    edit.insertedItems = zip(readItems(at: batch.items.inserts), batch.items.inserts).map {
-      (newItem($0), $1)
-    }
-    for index in batch.sections.updates {
-      guard let target = check.sectionAfter(index) else { continue }
-      compareSection(section(index), with: target)
-    }
-    guard !hasGaps else {
-      for item in edit.newItems { itemPool.give(item) }
-      for new in edit.insertedSections { sectionPool.give(new.section) }
-      return false
-    }
-    return true
-  }
-
-  /// The items at positions that exist.
-  private func handles(at positions: [Position]) -> [Int] {
-    var result: [Int] = []
-    result.reserveCapacity(positions.count)
-    positions.forEachRun(of: \.section) { index, positions in
-      guard let section = sections.handle(at: index, in: 0) else { return }
-      if positions.count > 16, positions.count > items.count(in: section) / 16 {
-        let all = items.handles(in: section)
-        result += positions.map { all[$0.item] }
-      } else {
-        result += positions.map { items.handle(at: $0.item, in: section)! }
-      }
-    }
-    return result
-  }
-
-  /// Whether the source has no item where it should have one.
-  private var hasGaps: Bool {
-    edit.updatedItems.contains { $0.value == nil }
-      || edit.insertedItems.contains { values[$0.item] == nil }
-      || edit.insertedSections.contains { $0.items.contains { values[$0] == nil } }
-  }
+  // MARK: Comparing
 
   /// Reads a section of the source anew, its titles and its items.
-  private func compareSection(_ section: Int, with index: Int) {
+  override func compareSection(_ section: Int, with index: Int) {
     let titles = readTitles(index)
     if titles != self.titles[section] { edit.retitledSections.append((section, titles)) }
     let old = items.handles(in: section)
@@ -414,13 +148,15 @@ final class SourceMirror<Item> {
       edit.removedItems += difference.deleted.map { old[$0] }
       edit.insertedItems += difference.inserted.map { (newItem(new[$0]), position($0)) }
       edit.movedItems += difference.moved.map { (old[$0.from], position($0.to)) }
-      let updated = difference.updated.map { (item: old[$0.from], value: new[$0.to]) }
+      let updated = difference.updated.map { (item: old[$0.from], value: newValues[$0.to]) }
       let origins = origins(difference, old, newCount: count)
-      edit.updatedItems += updated
-      edit.updatedItems += itemsChangedInPlace(origins, newValues, but: updated)
+      for (item, value) in updated { addUpdate(of: item, value) }
+      for (item, value) in itemsChangedInPlace(origins, newValues, but: updated) {
+        addUpdate(of: item, value)
+      }
     } else {
       let common = min(old.count, count)
-      edit.updatedItems += (0..<common).map { (old[$0], new[$0]) }
+      for index in 0..<common { addUpdate(of: old[index], new[index]) }
       edit.removedItems += old[common...]
       edit.insertedItems += (common..<count).map { (newItem(new[$0]), position($0)) }
     }
@@ -433,7 +169,7 @@ final class SourceMirror<Item> {
   ///
   /// - Returns: `false` without an identity, or if items are missing.
   /// - Complexity: O(n), and O(m log m) for the m items that move.
-  private func compare() -> Bool {
+  override func compare() -> Bool {
     guard let identity else { return false }
     let oldSections = sections.handles(in: 0)
     let oldItems = oldSections.flatMap { items.handles(in: $0) }
@@ -469,8 +205,10 @@ final class SourceMirror<Item> {
     for index in difference.inserted {
       edit.insertedItems.append((newItem(newValues[index]), places[index]))
     }
-    edit.updatedItems = difference.updated.map { (oldItems[$0.from], newValues[$0.to]) }
-    edit.updatedItems += itemsChangedInPlace(origins, newValues, but: edit.updatedItems)
+    let updated = difference.updated.map { (item: oldItems[$0.from], value: newValues[$0.to]) }
+    for (item, value) in updated + itemsChangedInPlace(origins, newValues, but: updated) {
+      addUpdate(of: item, value)
+    }
     edit.movedItems = moves(origins, places, partners)
     addSections(partners)
     return true
@@ -490,8 +228,8 @@ final class SourceMirror<Item> {
   ///   - values: The new values.
   ///   - known: The items that are known to have changed.
   private func itemsChangedInPlace(
-    _ origins: [Int?], _ newValues: [Item], but known: [(item: Int, value: Item?)]
-  ) -> [(item: Int, value: Item?)] {
+    _ origins: [Int?], _ newValues: [Item], but known: [(item: Int, value: Item)]
+  ) -> [(item: Int, value: Item)] {
     guard holdsObjects else { return [] }
     let known = Set(known.map(\.item))
     return zip(origins, newValues).compactMap { origin, new in
@@ -538,20 +276,5 @@ final class SourceMirror<Item> {
       }
     }
     edit.movedSections = kept.moving { sections.position(of: $0.section) ?? 0 }
-  }
-}
-
-extension RandomAccessCollection {
-  /// Calls a closure with each run of consecutive elements that have the same value.
-  func forEachRun<Value: Equatable>(
-    of value: (Element) -> Value, _ body: (Value, SubSequence) -> Void
-  ) {
-    var start = startIndex
-    while start < endIndex {
-      let common = value(self[start])
-      let end = self[start...].firstIndex { value($0) != common } ?? endIndex
-      body(common, self[start..<end])
-      start = end
-    }
   }
 }

@@ -5,7 +5,7 @@ import IdentityDiff
 ///
 /// It shows the sections of its source and in them the items that weigh something, in the order of
 /// the source, unless a subclass overrides that.
-public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>, OutputPlaces {
+public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType> {
   /// The data source that it follows.
   public final var source: any DataSource<SourceItem> { mirror.source }
 
@@ -15,6 +15,12 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
   /// What the change in work touches. It is empty between changes.
   private var changes = OutputChanges()
   private var plan = ChangePlan()
+
+  /// The places of everything as they are now.
+  private lazy var places = OutputPlaces(
+    item: { [unowned self] in place(ofItem: $0) },
+    section: { [unowned self] in place(ofSection: $0) },
+    itemCount: { [unowned self] in shownItemCount(in: $0) })
 
   /// The places of all items, while a change is in work that touches many.
   private var table: PlaceTable?
@@ -50,7 +56,7 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
       rebuild()
       return report(ChangePlan(structure: .all))
     }
-    let isLarge = mirror.edit.itemCount > 64 + mirror.itemCount / 16
+    let isLarge = mirror.edit.itemCount > 64 + mirror.handleCount / 16
     if isLarge { table = PlaceTable(self) }
     willChange(mirror.edit, &changes)
     table = nil
@@ -78,7 +84,7 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
   /// Makes a plan of the changes when the state is as it will be.
   private func finish(isLarge: Bool) {
     table = isLarge ? PlaceTable(self) : nil
-    plan = changes.plan(self)
+    plan = changes.plan(places)
     table = nil
     changes.removeAll()
   }
@@ -101,14 +107,14 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
   func rebuild() {}
 
   /// Notes what an edit will touch, with the places BEFORE. The mirror is still as it was.
-  func willChange(_ edit: SourceEdit<SourceItem>, _ changes: inout OutputChanges) {
+  func willChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
     edit.touchOld(
-      &changes, in: mirror, self, movesUpdatedItems: movesUpdatedItems,
+      &changes, in: mirror, places, movesUpdatedItems: movesUpdatedItems,
       dissolvesSections: dissolvesSections)
   }
 
   /// Notes what is new. The mirror is as it will be.
-  func didChange(_ edit: SourceEdit<SourceItem>, _ changes: inout OutputChanges) {
+  func didChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
     edit.touchNew(&changes, dissolvesSections: dissolvesSections)
   }
 

@@ -90,14 +90,14 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
     return storedOrder(left, right)
   }
 
-  override func willChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+  override func willChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
     super.willChange(edit, &changes)
     if !unsettled.isEmpty { takeOutUnsettled(&changes) }
     sorted.remove(edit.leavingOrUpdatedItems)
     for section in edit.removedSections { sorted.removeAll(in: section) }
   }
 
-  override func didChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+  override func didChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
     for new in edit.insertedSections where !new.items.isEmpty { fill(new.section) }
     let items = edit.arrivingOrUpdatedItems
     insert(replaced.isEmpty ? items : Array(replaced.union(items)))

@@ -124,7 +124,7 @@ public final class TreeDataSource<ID: Hashable, ItemType>: ArrangedDataSource<It
     return layout.ancestors(of: parent).contains(id)
   }
 
-  override func willChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+  override func willChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
     layout.recycle()
     super.willChange(edit, &changes)
     for row in edit.leavingOrUpdatedItems.flatMap({ layout.descendants(of: $0) }) {
@@ -132,17 +132,17 @@ public final class TreeDataSource<ID: Hashable, ItemType>: ArrangedDataSource<It
     }
   }
 
-  override func didChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+  override func didChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
     super.didChange(edit, &changes)
     for item in edit.goneItems { layout.remove(item) }
     for item in edit.newItems { add(item) { changes.touch(item: $0, before: nil) } }
-    for (item, value) in edit.updatedItems {
-      guard let value else { continue }
+    for item in edit.updatedItems {
+      guard let value = mirror.values[item] else { continue }
       layout.update(item, value, areEqual: areUnchanged) {
         changes.touch(item: $0, before: nil, isUpdated: $1)
       }
     }
-    for item in edit.updatedItems.map({ $0.item }) + edit.movedItems.map({ $0.item }) {
+    for item in edit.updatedItems + edit.movedItems.map({ $0.item }) {
       mirror.setWeight(layout.weight(of: item), of: item)
     }
   }
