@@ -107,12 +107,11 @@
     private func report(_ plan: ChangePlan) {
       func notify(_ changeSet: ChangeSet) -> Bool {
         guard let changeHandler else { return false }
-        reporter.note(changeSet)
         changeHandler(changeSet)
         return true
       }
       _ = reporter.report(
-        plan, options: options, itemCount: { self.numberOfObjects(in: $0) }, report: notify)
+        plan, options: options, itemCount: { self.numberOfObjects(in: $0) }, send: notify)
     }
   }
 #endif

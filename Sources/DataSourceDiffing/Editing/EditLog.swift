@@ -18,7 +18,7 @@ struct EditLog {
     var last = (plan: plan, count: 1)
     while let previous = plans.last, previous.count <= last.count {
       plans.removeLast()
-      last = (previous.plan.followed(by: last.plan), previous.count + last.count)
+      last = (previous.plan.merged(with: last.plan), previous.count + last.count)
     }
     plans.append(last)
   }
@@ -27,69 +27,13 @@ struct EditLog {
   ///
   /// - Parameter itemCount: the number of items of a section AFTER.
   func plan(itemCount: (Int) -> Int) -> ChangePlan {
-    var plan = plans.map(\.plan).reduce(ChangePlan()) { $0.followed(by: $1) }
-    var batch = Batch(plan.content.changes)
-    var mapping = plan.structure.mapping
+    let plan = plans.map(\.plan).reduce(ChangePlan()) { $0.merged(with: $1) }
     // An empty section must not be updated, so it is deleted and inserted.
-    let emptied = Set(batch.sections.updates).filter {
-      itemCount($0) == 0 && mapping.sectionBefore($0) != nil
-    }
-    if !emptied.isEmpty {
-      let sections = emptied.sorted().map { IndexPath(sectionIndex: $0) }
-      plan.structure = plan.structure.merged(
-        with: .some(
-          sections.map { .section(type: .delete($0)) }
-            + sections.map { .section(type: .insert($0)) }))
-      mapping = plan.structure.mapping
-    }
-    // What is inserted is read anyway.
-    batch.sections.updates.removeAll { mapping.sectionBefore($0) == nil }
-    batch.items.updates.removeAll { mapping.indexPathBefore($0.indexPath) == nil }
-    plan.content = ChangeSet.some(batch.changes).settled
-    return plan
-  }
-}
-
-extension ChangePlan {
-  /// What this plan and then another one change.
-  fileprivate func followed(by next: ChangePlan) -> ChangePlan {
-    ChangePlan(
-      structure: structure.merged(with: next.structure),
-      content: .some(content.carried(through: next.structure).changes + next.content.changes))
-  }
-}
-
-extension ChangeSet {
-  /// Updates at the places to which a later change set takes them.
-  fileprivate func carried(through later: ChangeSet) -> ChangeSet {
-    if later.isEmpty { return self }
-    let mapping = later.mapping
-    var carried: [Change] = []
-    for change in changes {
-      guard let before = change.type.before else { continue }
-      if change.isSectionChange {
-        guard let origin = before.namedSection, let section = mapping.sectionAfter(origin) else {
-          continue
-        }
-        carried.append(.section(type: .update(IndexPath(sectionIndex: section))))
-        // The items are to be read with their section, so those that have left it are still to be.
-        for case .object(.move(let from, let to)) in later.changes
-        where from.namedSection == origin && to.namedSection != section {
-          carried.append(.object(type: .update(to)))
-        }
-      } else if let indexPath = mapping.indexPathAfter(before) {
-        carried.append(.object(type: .update(indexPath)))
-      }
-    }
-    return .some(carried)
-  }
-
-  /// Updates, each of them once, and none of items that are read with their section.
-  fileprivate var settled: ChangeSet {
-    var batch = Batch(changes)
-    let sections = Set(batch.sections.updates)
-    let items = Set(batch.items.updates).filter { !sections.contains($0.section) }
-    (batch.sections.updates, batch.items.updates) = (Array(sections), Array(items))
-    return .some(batch.changes)
+    let emptied = plan.content.updatedSections.filter { itemCount($0) == 0 }
+      .map { IndexPath(sectionIndex: $0) }
+    if emptied.isEmpty { return plan }
+    let replacement = emptied.flatMap { [ChangeType.delete($0), .insert($0)] }
+    return plan.merged(
+      with: ChangePlan(structure: .some(replacement.map { .section(type: $0) })))
   }
 }

@@ -20,7 +20,7 @@ extension DataSource {
   public func follow<Stream: AsyncSequence>(
     _ stream: Stream, apply: (Self, Stream.Element) async throws -> Void
   ) async -> StreamEnd {
-    await stream.applyAll(to: WeakReference(object: self), apply)
+    await stream.applyAll(to: WeakReference(self), apply)
   }
 
   /// Applies whatever a stream emits, until it ends or the binding is released.

@@ -1,3 +1,5 @@
+import DataSourceKit
+
 /// The binding of a data source to a stream, which lasts as long as it is held and not cancelled.
 public final class StreamBinding: Sendable {
   private let task: Task<Void, Never>
@@ -16,7 +18,7 @@ public final class StreamBinding: Sendable {
     }
     task = Task { [weak source] in
       _ = isolation
-      onEnd(await stream().applyAll(to: WeakReference(object: source), apply))
+      onEnd(await stream().applyAll(to: WeakReference(source), apply))
     }
   }
 
@@ -24,11 +26,6 @@ public final class StreamBinding: Sendable {
 
   /// Stops following the stream. The data source keeps its data.
   public func cancel() { task.cancel() }
-}
-
-/// Refers to an object without keeping it.
-struct WeakReference<Object: AnyObject> {
-  weak var object: Object?
 }
 
 extension AsyncSequence {

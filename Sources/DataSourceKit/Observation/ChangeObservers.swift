@@ -12,7 +12,7 @@ package final class ChangeObservers {
   /// The reload block of the data source, notified before the observers.
   package var reloadBlock: ReloadBlock?
 
-  private var observers: [WeakObserver] = []
+  private var observers: [WeakReference<ChangeObserver>] = []
 
   /// Observations that last as long as the data source.
   private var lasting: [ChangeObservation] = []
@@ -26,13 +26,9 @@ package final class ChangeObservers {
 
   /// The observers with a pending change set in the order of notification, behind those already
   /// notified.
-  private var queue: [WeakObserver] = []
+  private var queue: [WeakReference<ChangeObserver>] = []
   private var isNotifying = false
   private lazy var owner = ChangeObserver { [unowned self] in reloadBlock?($0) }
-
-  private struct WeakObserver {
-    weak var observer: ChangeObserver?
-  }
 
   package init() {}
 
@@ -60,10 +56,10 @@ package final class ChangeObservers {
   ) -> ChangeObservation {
     let observer = ChangeObserver(isImmediate: immediately, onChange)
     if observers.count >= sweepCount {
-      observers.removeAll { $0.observer == nil }
+      observers.removeAll { $0.object == nil }
       sweepCount = 2 * observers.count + 8
     }
-    observers.append(WeakObserver(observer: observer))
+    observers.append(WeakReference(observer))
     count += 1
     // Not strongly: an observation that lasts as long as the data source is held by this object.
     return ChangeObservation { [weak self] in
@@ -86,7 +82,7 @@ package final class ChangeObservers {
 
   /// Notifies immediate observers.
   func reportAtOnce(_ changeSet: ChangeSet) {
-    let immediate = observers.compactMap(\.observer).filter(\.isImmediate)
+    let immediate = observers.compactMap(\.object).filter(\.isImmediate)
     for observer in immediate { observer.add(changeSet) }
     // One that changes the data in answer notifies the ones behind it of both changes.
     for observer in immediate { observer.notify() }
@@ -106,7 +102,7 @@ package final class ChangeObservers {
   func report(_ changeSet: ChangeSet, toObservers observed: ChangeSet) {
     if !changeSet.isEmpty { enqueue(owner, changeSet) }
     if !observed.isEmpty {
-      for case let observer? in observers.lazy.map(\.observer) where !observer.isImmediate {
+      for case let observer? in observers.lazy.map(\.object) where !observer.isImmediate {
         enqueue(observer, observed)
       }
     }
@@ -118,7 +114,7 @@ package final class ChangeObservers {
     // Observers that are added meanwhile read the data as it is, and are not in the queue.
     var next = 0
     while next < queue.count {
-      let observer = queue[next].observer
+      let observer = queue[next].object
       next += 1
       observer?.notify()
     }
@@ -126,7 +122,7 @@ package final class ChangeObservers {
   }
 
   private func enqueue(_ observer: ChangeObserver, _ changeSet: ChangeSet) {
-    if !observer.isWaiting { queue.append(WeakObserver(observer: observer)) }
+    if !observer.isWaiting { queue.append(WeakReference(observer)) }
     observer.add(changeSet)
   }
 }

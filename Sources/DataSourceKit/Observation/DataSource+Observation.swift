@@ -73,8 +73,13 @@ extension DataSource {
   /// - Parameter changeSet: What has changed. Nobody is notified if it is empty.
   /// - Complexity: O(observers)
   public func report(_ changeSet: ChangeSet) {
+    note(changeSet)
+    notify(changeSet)
+  }
+
+  /// Notifies the reload block and the observers.
+  func notify(_ changeSet: ChangeSet) {
     let source = unwrapped
-    PlanReporters.note(changeSet, of: source)
     if let owner = source as? any ChangeObserversOwner {
       owner.changeObservers.report(changeSet)
     } else if let relay = ReloadBlockRelay.known(of: source) {

@@ -1,20 +1,31 @@
-import Foundation
-
 /// Reports plans of one data source: first the structure, then the content.
 ///
-/// Observers may change the data in answer to the structure, in any number of steps. Each step is reported
-/// at once, and noted here, so that the content that is still to be reported follows it exactly.
+/// Observers may change the data in answer to the structure, in any number of steps, each of which is
+/// reported at once. The content that is still to be reported follows its sections and items to their new
+/// places. Some content may be read twice; none that has changed is left out.
 package final class PlanReporter {
-  /// The change sets reported since the outermost plan in progress began.
-  private var reported: [ChangeSet] = []
-  /// The number of plans in progress, each reported in answer to the one before.
-  private var depth = 0
+  private struct PendingContent {
+    var content: ChangeSet
+    /// The number of items of each section with content; `nil` if something has been reported since.
+    var itemCounts: [Int: Int]?
+  }
+
+  /// The content of plans in progress, each reported in answer to the structure of the one before.
+  private var pending: [PendingContent] = []
 
   package init() {}
 
-  /// Notes a change set that is about to be reported.
+  /// Whether a plan is being reported.
+  var isReporting: Bool { !pending.isEmpty }
+
+  /// Notes a change set that is about to be reported otherwise.
   package func note(_ changeSet: ChangeSet) {
-    if depth > 0, !changeSet.isEmpty { reported.append(changeSet) }
+    if changeSet.isContentOnly { return }
+    for index in pending.indices {
+      let plan = ChangePlan(content: pending[index].content)
+      pending[index].content = plan.merged(with: ChangePlan(structure: changeSet)).content
+      pending[index].itemCounts = nil
+    }
   }
 
   /// Reports a plan that has led to the data.
@@ -23,28 +34,46 @@ package final class PlanReporter {
   ///   - plan: what has changed.
   ///   - options: whether everything is to be read again instead.
   ///   - itemCount: returns the number of items of a section.
-  ///   - report: reports and notes a change set; `false` if there are no observers any more.
+  ///   - send: notifies observers of a change set; `false` if there are none any more.
   /// - Returns: the change sets that were reported.
   package func report(
     _ plan: ChangePlan, options: UpdateOptions, itemCount: (Int) -> Int,
-    report: (ChangeSet) -> Bool
+    send: (ChangeSet) -> Bool
   ) -> [ChangeSet] {
-    func reportIfAny(_ changeSet: ChangeSet) -> [ChangeSet] {
-      changeSet.isEmpty || !report(changeSet) ? [] : [changeSet]
-    }
     if plan.isEmpty { return [] }
-    if options.reloadCause(for: plan) != nil { return reportIfAny(.all) }
-    if plan.structure.isEmpty { return reportIfAny(plan.content) }
-    if plan.content.isEmpty { return reportIfAny(plan.structure) }
+    let isReload = options.reloadCause(for: plan) != nil
+    let structure = isReload ? .all : plan.structure
+    var reported: [ChangeSet] = []
+    func report(_ changeSet: ChangeSet) {
+      if !changeSet.isEmpty, send(changeSet) { reported.append(changeSet) }
+    }
 
-    var content = PendingContent(plan.content, itemCount: itemCount)
-    let start = reported.count
-    depth += 1
-    let structure = reportIfAny(plan.structure)
-    depth -= 1
-    for changeSet in reported[start...].dropFirst(structure.count) { content.follow(changeSet) }
-    if depth == 0 { reported = [] }
-    return structure + reportIfAny(content.changeSet(itemCount: itemCount))
+    note(structure)
+    if isReload || plan.content.isEmpty {
+      report(structure)
+    } else if structure.isEmpty {
+      report(plan.content)
+    } else {
+      let sections = Set(plan.content.changes.compactMap { $0.type.before?.first })
+      let itemCounts = Dictionary(uniqueKeysWithValues: sections.map { ($0, itemCount($0)) })
+      pending.append(PendingContent(content: plan.content, itemCounts: itemCounts))
+      report(structure)
+      report(content(of: pending.removeLast(), itemCount: itemCount))
+    }
+    return reported
+  }
+
+  /// The updates at the current places of content.
+  private func content(of pending: PendingContent, itemCount: (Int) -> Int) -> ChangeSet {
+    let isValid =
+      if let itemCounts = pending.itemCounts {
+        // Whatever has changed the data otherwise has not been noted.
+        itemCounts.allSatisfy { itemCount($0) == $1 }
+      } else {
+        // An empty section must not be updated, and only its title has not been read.
+        pending.content.updatedSections.allSatisfy { itemCount($0) > 0 }
+      }
+    return isValid ? pending.content : .all
   }
 }
 
@@ -56,52 +85,22 @@ extension DataSource {
   ///   - options: whether everything is to be read again instead.
   /// - Returns: the change sets that were reported, in order.
   package func report(_ plan: ChangePlan, options: UpdateOptions) -> [ChangeSet] {
-    PlanReporters.withReporter(of: unwrapped) { reporter in
-      reporter.report(plan, options: options, itemCount: { self.numberOfItems(in: $0) }) {
-        guard isObserved else { return false }
-        report($0)
-        return true
-      }
+    let source = ObjectIdentifier(unwrapped)
+    let reporter = reporters[source] ?? PlanReporter()
+    reporters[source] = reporter
+    defer { if !reporter.isReporting { reporters[source] = nil } }
+    func send(_ changeSet: ChangeSet) -> Bool {
+      guard isObserved else { return false }
+      notify(changeSet)
+      return true
     }
+    return reporter.report(
+      plan, options: options, itemCount: { self.numberOfItems(in: $0) }, send: send)
   }
+
+  /// Notes a change set that is about to be reported, for the content that is still to be reported.
+  func note(_ changeSet: ChangeSet) { reporters[ObjectIdentifier(unwrapped)]?.note(changeSet) }
 }
 
 /// The reporters of the data sources that are reporting a plan.
-enum PlanReporters {
-  private struct Entry {
-    let reporter: PlanReporter
-    var uses: Int
-  }
-
-  private static let lock = NSLock()
-
-  // All uses are between `lock` and `unlock`. A reporter is used only where its data source is: the caller
-  // has the data source, and found the reporter by it.
-  nonisolated(unsafe) private static var entries: [ObjectIdentifier: Entry] = [:]
-
-  /// Calls a closure with the reporter of a data source, which lives as long as any of these calls.
-  static func withReporter<Result>(
-    of source: AnyObject, _ body: (PlanReporter) -> Result
-  ) -> Result {
-    let key = ObjectIdentifier(source)
-    let reporter = lock.withLock {
-      entries[key, default: Entry(reporter: PlanReporter(), uses: 0)].uses += 1
-      return entries[key]!.reporter
-    }
-    defer {
-      lock.withLock {
-        entries[key]!.uses -= 1
-        if entries[key]!.uses == 0 { entries[key] = nil }
-      }
-    }
-    return body(reporter)
-  }
-
-  /// Notes a change set that a data source is about to report.
-  static func note(_ changeSet: ChangeSet, of source: AnyObject) {
-    let reporter = lock.withLock {
-      entries.isEmpty ? nil : entries[ObjectIdentifier(source)]?.reporter
-    }
-    reporter?.note(changeSet)
-  }
-}
+private let reporters = SourceRegistry<PlanReporter>()

@@ -42,14 +42,14 @@ final class ReloadBlockRelay {
     self.source = source
     key = ObjectIdentifier(source)
     observers.reloadBlock = { [unowned self] in callOwner($0) }
-    RelayRegistry.set(self, for: key)
+    relays[key] = self
   }
 
-  deinit { RelayRegistry.remove(self, for: key) }
+  deinit { relays.remove(self, for: key) }
 
   /// The relay of a data source, if it has observers.
   static func known(of source: any DataSource) -> ReloadBlockRelay? {
-    guard let relay = RelayRegistry.relay(for: ObjectIdentifier(source)), relay.source === source
+    guard let relay = relays[ObjectIdentifier(source)], relay.source === source
     else { return nil }
     return relay
   }
@@ -136,6 +136,9 @@ final class ReloadBlockRelay {
     source.reloadBlock = front.replaced
   }
 }
+
+/// The relays that have observers.
+private let relays = SourceRegistry<ReloadBlockRelay>()
 
 /// A block that a relay has set. It lives as long as the data source or its owner holds the block.
 private final class RelayBlock {
