@@ -61,16 +61,20 @@ struct SourceEdit {
   /// Forgets everything, and keeps the memory.
   mutating func removeAll() {
     isComparison = false
-    removedSections.removeAll(keepingCapacity: true)
-    movedSections.removeAll(keepingCapacity: true)
-    insertedSections.removeAll(keepingCapacity: true)
-    retitledSections.removeAll(keepingCapacity: true)
-    removedItems.removeAll(keepingCapacity: true)
-    lostItems.removeAll(keepingCapacity: true)
-    movedItems.removeAll(keepingCapacity: true)
-    insertedItems.removeAll(keepingCapacity: true)
-    updatedItems.removeAll(keepingCapacity: true)
+    removedSections.clear()
+    movedSections.clear()
+    insertedSections.clear()
+    retitledSections.clear()
+    removedItems.clear()
+    lostItems.clear()
+    movedItems.clear()
+    insertedItems.clear()
+    updatedItems.clear()
   }
+}
+
+extension Array {
+  fileprivate mutating func clear() { if !isEmpty { removeAll(keepingCapacity: true) } }
 }
 
 /// The titles above and below a section.

@@ -192,19 +192,38 @@ class SourceLayout {
   /// - Complexity: O(changes · log n), O(n) at most for many, with the items of deleted and
   ///   inserted sections among the changes.
   final func commit() {
-    let changesSections = !(edit.removedSections.isEmpty && edit.insertedSections.isEmpty)
     var touched: [Int] = []
     func touch(_ section: Int?) {
       if let section, touched.last != section { touched.append(section) }
     }
-    if edit.movedItems.isEmpty, edit.removedItems.count == 1 {
-      touch(items.tree(of: edit.removedItems[0]))
-      items.remove(edit.removedItems[0])
-    } else {
-      let leaving = edit.leavingItems
-      for item in leaving { touch(items.tree(of: item)) }
-      items.remove(leaving)
+    for item in edit.removedItems { touch(items.tree(of: item)) }
+    for (item, _) in edit.movedItems { touch(items.tree(of: item)) }
+    items.remove(edit.removedItems)
+    if !edit.movedItems.isEmpty { items.remove(edit.movedItems.map { $0.item }) }
+    commitSections()
+    let arriving =
+      edit.movedItems.isEmpty
+      ? edit.insertedItems
+      : (edit.movedItems.map { (item: $0.item, at: $0.to) } + edit.insertedItems)
+        .inOrder { $0.at < $1.at }
+    arriving.forEachRun(of: { $0.at.section }) { index, entries in
+      guard let section = sections.handle(at: index, in: 0) else { return }
+      if let (item, place) = entries.first, entries.count == 1 {
+        items.insert(item, in: section, at: place.item, weight: weight(of: item))
+      } else {
+        items.insert(entries.map { ($0.item, $0.at.item, weight(of: $0.item)) }, in: section)
+      }
+      touch(section)
     }
+    takeUpdates()
+    for item in edit.updatedItems {
+      items.setWeight(weight(of: item), of: item)
+      touch(items.tree(of: item))
+    }
+    for section in touched { refreshWeight(ofSection: section) }
+  }
+
+  private func commitSections() {
     for section in edit.removedSections {
       items.removeAll(in: section)
       sections.remove(section)
@@ -217,32 +236,10 @@ class SourceLayout {
       items.fill(new.section, with: new.items, weights: new.items.map(weight))
       incoming.append((new.section, new.at))
     }
-    for (section, index) in incoming.sorted(by: { $0.to < $1.to }) {
+    for (section, index) in incoming.inOrder(by: { $0.to < $1.to }) {
       sections.insert(section, in: 0, at: index, weight: weighSection(items.total(in: section)))
     }
-    if edit.movedItems.isEmpty, edit.insertedItems.count == 1 {
-      let (item, place) = edit.insertedItems[0]
-      if let section = sections.handle(at: place.section, in: 0) {
-        items.insert(item, in: section, at: place.item, weight: weight(of: item))
-        touch(section)
-      }
-    } else {
-      let arriving = edit.movedItems + edit.insertedItems.map { (item: $0.item, to: $0.at) }
-      arriving.inOrder { $0.to < $1.to }.forEachRun(of: \.to.section) { index, entries in
-        guard let section = sections.handle(at: index, in: 0) else { return }
-        items.insert(entries.map { ($0.item, $0.to.item, weight(of: $0.item)) }, in: section)
-        touch(section)
-      }
-    }
-    takeUpdates()
-    for item in edit.updatedItems {
-      items.setWeight(weight(of: item), of: item)
-      touch(items.tree(of: item))
-    }
     for (section, titles) in edit.retitledSections { self.titles[section] = titles }
-    for section in touched where !changesSections || sections.contains(section) {
-      refreshWeight(ofSection: section)
-    }
   }
 
   /// Frees the handles of what is gone, and forgets the edit.

@@ -67,10 +67,12 @@ final class SourceMirror<Item>: SourceLayout {
   }
 
   override func takeUpdates() {
-    for (index, item) in edit.updatedItems.enumerated() { values[item] = updatedValues[index] }
+    for index in edit.updatedItems.indices { values[edit.updatedItems[index]] = updatedValues[index] }
   }
 
-  override func removeUpdates() { updatedValues.removeAll(keepingCapacity: true) }
+  override func removeUpdates() {
+    if !updatedValues.isEmpty { updatedValues.removeAll(keepingCapacity: true) }
+  }
 
   override var hasAllValues: Bool {
     updatedValues.allSatisfy { $0 != nil } && edit.newItems.allSatisfy { values[$0] != nil }
