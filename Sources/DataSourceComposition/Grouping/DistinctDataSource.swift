@@ -51,7 +51,8 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: ArrangedDataSour
 
   private func regroup() {
     groups = Groups(areInOrder: groups.areInOrder)
-    groups.fill(mirror.order.map { ($0, mirror.values[$0].map(storedKey)) })
+    groups.fill(
+      mirror.order.compactMap { item in mirror.values[item].map { (item, storedKey($0)) } })
   }
 
   /// The first item of each key.

@@ -88,7 +88,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
 
   override func rebuild() {
     groups = Groups(areInOrder: groups.areInOrder)
-    groups.fill(mirror.order.map { ($0, mirror.values[$0].map(storedKey)) })
+    groups.fill(entries(mirror.order))
   }
 
   override func willChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
@@ -106,10 +106,21 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
 
   /// Puts items into their groups, at their places in the order of the source.
   private func insert(_ items: [Int], _ changes: inout OutputChanges) {
-    let entries = items.compactMap { item in
-      (arrivingKeys[item] ?? mirror.values[item].map(storedKey)).map { (item: item, key: $0) }
+    groups.insert(entries(items), &changes) { mirror.precedes($0, $1) }
+  }
+
+  /// The items that have a value, and their keys.
+  private func entries(_ items: [Int]) -> [(item: Int, key: Key)] {
+    var result: [(item: Int, key: Key)] = []
+    result.reserveCapacity(items.count)
+    for item in items {
+      if !arrivingKeys.isEmpty, let key = arrivingKeys[item] {
+        result.append((item, key))
+      } else if let value = mirror.values[item] {
+        result.append((item, storedKey(value)))
+      }
     }
-    groups.insert(entries, &changes) { mirror.precedes($0, $1) }
+    return result
   }
 
   private func regroup(_ changes: inout OutputChanges) {
@@ -198,15 +209,19 @@ extension GroupedDataSource {
   /// Notes the keys of items that are inserted or updated, and groups whose titles may change with
   /// them.
   private func noteKeys(_ edit: SourceEdit, _ changes: inout OutputChanges) {
-    func note(_ item: Int, _ value: ItemType?) {
-      guard let key = value.map(storedKey) else { return }
-      arrivingKeys[item] = key
-      guard storedTitle != nil, let group = groups.group(of: key), hasOtherTitle(key, than: group)
-      else { return }
+    for index in edit.updatedItems.indices {
+      if let value = mirror.updatedValues[index] {
+        arrivingKeys[edit.updatedItems[index]] = storedKey(value)
+      }
+    }
+    for item in edit.newItems {
+      if let value = mirror.values[item] { arrivingKeys[item] = storedKey(value) }
+    }
+    guard storedTitle != nil else { return }
+    for key in arrivingKeys.values {
+      guard let group = groups.group(of: key), hasOtherTitle(key, than: group) else { continue }
       changes.touch(section: group, before: place(ofSection: group))
     }
-    for (index, item) in edit.updatedItems.enumerated() { note(item, mirror.updatedValues[index]) }
-    for item in edit.newItems { note(item, mirror.values[item]) }
   }
 
   /// Takes the newest of the keys that are equal.

@@ -40,8 +40,11 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
   /// Evaluates the predicate for all items. It depends on content only, so nothing moves.
   private func refilter(_ changes: inout OutputChanges) {
     for section in mirror.sections.handles(in: 0) {
+      let weights = mirror.weights(of: mirror.items.handles(in: section))
+      var index = 0
       mirror.setWeights(in: section) { item, old in
-        let weight = mirror.weight(of: item)
+        let weight = weights[index]
+        index += 1
         if weight != old { changes.touch(item: item, before: place(ofItem: item)) }
         return weight
       }

@@ -16,7 +16,8 @@ struct BatchCheck {
     self.batch = batch
     self.mirror = mirror
     let keepsItems =
-      batch.items.updates.isEmpty || batch.items.deletes.isEmpty && batch.items.inserts.isEmpty
+      batch.items.updates.isEmpty
+      || batch.items.deletes.isEmpty && batch.items.inserts.isEmpty
         && batch.items.moves.isEmpty
     let keepsSections =
       batch.sections.deletes.isEmpty && batch.sections.inserts.isEmpty
@@ -65,14 +66,18 @@ struct BatchCheck {
     named.forEachRun(of: \.section) { index, positions in
       guard let section = mirror.sections.handle(at: index, in: 0), let last = positions.last,
         !replaced.contains(index), last.item < mirror.items.count(in: section)
-      else { return fits = false }
+      else {
+        fits = false
+        return
+      }
     }
     // The number of items that arrive less that of those that leave, by BEFORE section.
     var changes: [Int: Int] = [:]
     leaving.forEachRun(of: \.section) { changes[$0] = -$1.count }
     arriving.forEachRun(of: \.section) { index, positions in
       guard let origin = sectionBefore(index), !replaced.contains(origin) else {
-        return fits = false
+        fits = false
+        return
       }
       changes[origin, default: 0] += positions.count
     }

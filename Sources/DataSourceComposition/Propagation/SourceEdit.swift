@@ -143,7 +143,8 @@ extension SourceEdit {
   ///
   /// - Complexity: O(changes · log n)
   func followers(in mirror: SourceLayout) -> [Int] {
-    var result = leavingOrUpdatedItems
+    var result =
+      leavingOrUpdatedItems
       .compactMap { mirror.items.handle(after: $0) }
     let arriving = insertedItems.map { $0.at } + movedItems.map { $0.to }
     guard !arriving.isEmpty else { return result }

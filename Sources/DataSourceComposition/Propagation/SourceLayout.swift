@@ -32,6 +32,9 @@ class SourceLayout {
   /// The weight of a section, from the weight of its items.
   final var weighSection: (Int) -> Int = { $0 }
 
+  /// The sections whose items the edit in work changes. It is empty between edits.
+  private var touchedSections: [Int] = []
+
   private var itemPool = HandlePool()
   private var sectionPool = HandlePool()
 
@@ -53,9 +56,12 @@ class SourceLayout {
   /// Reads all items of a section as new ones.
   func readNewItems(ofSection index: Int) -> [Int] { [] }
 
+  /// Reads an item, and holds its value until it is taken; `false` if the source has none there.
+  func readUpdate(at position: Position) -> Bool { false }
+
   /// Reads items at their new positions, and holds their values until they are taken; `false` if the
   /// source has none at one of them.
-  func readUpdates(of items: [Int], at positions: [Position]) -> Bool { false }
+  func readUpdates(at positions: [Position]) -> Bool { false }
 
   /// Takes the values that were read of updated items.
   func takeUpdates() {}
@@ -66,11 +72,14 @@ class SourceLayout {
   /// Whether the source has all items of the edit.
   var hasAllValues: Bool { true }
 
-  /// Forgets the value of an item.
-  func removeValue(of item: Int) {}
+  /// Forgets the values of items.
+  func removeValues(of items: [Int]) {}
 
   /// The weight of an item by its value.
   func weight(of item: Int) -> Int { 1 }
+
+  /// The weights of items by their values; none if all weigh 1.
+  func weights(of items: [Int]) -> [Int] { [] }
 
   /// Reads a section of the source, and adds to the edit how it differs.
   func compareSection(_ section: Int, with index: Int) {}
@@ -93,7 +102,7 @@ class SourceLayout {
     removeEdit()
     let contents = (0..<max(0, untypedSource.numberOfSections)).map(readSection)
     for content in contents {
-      items.fill(content.section, with: content.items, weights: content.items.map(weight))
+      items.fill(content.section, with: content.items, weights: weights(of: content.items))
     }
     let order = contents.map { $0.section }
     sections.fill(0, with: order, weights: order.map { weighSection(items.total(in: $0)) })
@@ -192,9 +201,8 @@ class SourceLayout {
   /// - Complexity: O(changes · log n), O(n) at most for many, with the items of deleted and
   ///   inserted sections among the changes.
   final func commit() {
-    var touched: [Int] = []
     func touch(_ section: Int?) {
-      if let section, touched.last != section { touched.append(section) }
+      if let section, touchedSections.last != section { touchedSections.append(section) }
     }
     for item in edit.removedItems { touch(items.tree(of: item)) }
     for (item, _) in edit.movedItems { touch(items.tree(of: item)) }
@@ -211,7 +219,12 @@ class SourceLayout {
       if let (item, place) = entries.first, entries.count == 1 {
         items.insert(item, in: section, at: place.item, weight: weight(of: item))
       } else {
-        items.insert(entries.map { ($0.item, $0.at.item, weight(of: $0.item)) }, in: section)
+        let new = entries.map { $0.item }
+        let weights = self.weights(of: new)
+        items.insert(
+          zip(new.indices, entries).map { index, entry in
+            (entry.item, entry.at.item, weights.isEmpty ? 1 : weights[index])
+          }, in: section)
       }
       touch(section)
     }
@@ -220,7 +233,8 @@ class SourceLayout {
       items.setWeight(weight(of: item), of: item)
       touch(items.tree(of: item))
     }
-    for section in touched { refreshWeight(ofSection: section) }
+    for section in touchedSections { refreshWeight(ofSection: section) }
+    touchedSections.removeAll(keepingCapacity: true)
   }
 
   private func commitSections() {
@@ -233,7 +247,7 @@ class SourceLayout {
     var incoming = edit.movedSections
     for new in edit.insertedSections {
       titles[new.section] = new.titles
-      items.fill(new.section, with: new.items, weights: new.items.map(weight))
+      items.fill(new.section, with: new.items, weights: weights(of: new.items))
       incoming.append((new.section, new.at))
     }
     for (section, index) in incoming.inOrder(by: { $0.to < $1.to }) {
@@ -244,15 +258,16 @@ class SourceLayout {
 
   /// Frees the handles of what is gone, and forgets the edit.
   final func finish() {
-    for item in edit.removedItems { free(item) }
-    for item in edit.lostItems { free(item) }
+    free(edit.removedItems)
+    free(edit.lostItems)
     for section in edit.removedSections { free(section: section) }
     removeEdit()
   }
 
-  private func free(_ item: Int) {
-    removeValue(of: item)
-    itemPool.give(item)
+  private func free(_ items: [Int]) {
+    guard !items.isEmpty else { return }
+    removeValues(of: items)
+    for item in items { itemPool.give(item) }
   }
 
   private func free(section: Int) {
@@ -280,7 +295,7 @@ class SourceLayout {
       if changes.count == 1, case .object(let type) = changes[0], resolve(type) { return true }
       if resolve(changes) { return true }
       // What was read for a batch that does not fit.
-      for item in edit.newItems { free(item) }
+      free(edit.newItems)
       for new in edit.insertedSections { free(section: new.section) }
       removeEdit()
     }
@@ -313,7 +328,7 @@ class SourceLayout {
         return false
       }
       edit.updatedItems.append(item)
-      return readUpdates(of: edit.updatedItems, at: [place])
+      return readUpdate(at: place)
     case .move(let from, let to):
       guard let from = Position(from), let to = Position(to), let item = item(at: from),
         from.section == to.section
@@ -341,8 +356,7 @@ class SourceLayout {
     edit.movedItems = zip(moved, batch.items.moves).map { ($0, $1.to) }
     edit.updatedItems = handles(at: batch.items.updates)
     guard
-      readUpdates(
-        of: edit.updatedItems, at: batch.items.updates.map { check.place(ofUpdated: $0) }),
+      readUpdates(at: batch.items.updates.map { check.place(ofUpdated: $0) }),
       let inserted = readNewItems(at: batch.items.inserts)
     else { return false }
     edit.insertedItems = Array(zip(inserted, batch.items.inserts))

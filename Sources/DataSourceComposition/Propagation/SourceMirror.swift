@@ -16,6 +16,9 @@ final class SourceMirror<Item>: SourceLayout {
   /// The new values of updated items, by the items' indices in the edit.
   private(set) var updatedValues: [Item?] = []
 
+  /// Whether the source had no item where one was read for the edit.
+  private var hasGap = false
+
   /// Whether items may have changed although they are the same, judged by the first that is read.
   private var itemKind: ItemKind?
 
@@ -48,45 +51,87 @@ final class SourceMirror<Item>: SourceLayout {
 
   override func readNewItems(at positions: [Position]) -> [Int]? {
     let new = readItems(at: positions)
-    return new.contains { $0 == nil } ? nil : new.map(newItem)
+    for item in new where item == nil { return nil }
+    return newItems(new)
   }
 
   override func readNewItems(ofSection index: Int) -> [Int] {
     let new = readItems(ofSection: index)
     values.reserveCapacity(values.count + new.count)
-    return new.map(newItem)
+    return newItems(new)
   }
 
-  override func readUpdates(of items: [Int], at positions: [Position]) -> Bool {
-    if positions.count == 1 {
-      updatedValues.append(readItem(at: positions[0]))
-    } else {
-      updatedValues += readItems(at: positions)
-    }
-    return !updatedValues.contains { $0 == nil }
+  override func readUpdate(at position: Position) -> Bool {
+    guard let value = readItem(at: position) else { return false }
+    updatedValues.append(value)
+    return true
+  }
+
+  override func readUpdates(at positions: [Position]) -> Bool {
+    guard !positions.isEmpty else { return true }
+    updatedValues = readItems(at: positions)
+    for value in updatedValues where value == nil { return false }
+    return true
   }
 
   override func takeUpdates() {
-    for index in edit.updatedItems.indices { values[edit.updatedItems[index]] = updatedValues[index] }
+    for index in edit.updatedItems.indices {
+      values[edit.updatedItems[index]] = updatedValues[index]
+    }
   }
 
   override func removeUpdates() {
+    hasGap = false
     if !updatedValues.isEmpty { updatedValues.removeAll(keepingCapacity: true) }
   }
 
-  override var hasAllValues: Bool {
-    updatedValues.allSatisfy { $0 != nil } && edit.newItems.allSatisfy { values[$0] != nil }
+  override var hasAllValues: Bool { !hasGap }
+
+  // Loops are written out here: what depends on the type of the items is looked up once for a function,
+  // but for each call of a closure.
+
+  override func removeValues(of items: [Int]) { for item in items { values[item] = nil } }
+
+  override func weight(of item: Int) -> Int {
+    guard let weigh else { return 1 }
+    return weigh(values[item])
   }
 
-  override func removeValue(of item: Int) { values[item] = nil }
+  override func weights(of items: [Int]) -> [Int] {
+    guard let weigh else { return [] }
+    var result: [Int] = []
+    result.reserveCapacity(items.count)
+    for item in items { result.append(weigh(values[item])) }
+    return result
+  }
 
-  override func weight(of item: Int) -> Int { weigh.map { $0(values[item]) } ?? 1 }
+  /// The values of items.
+  func values(of items: [Int]) -> [Item?] {
+    var result: [Item?] = []
+    result.reserveCapacity(items.count)
+    for item in items { result.append(values[item]) }
+    return result
+  }
 
   /// Takes a handle for an item.
   private func newItem(_ value: Item?) -> Int {
     let item = newItem()
+    if value == nil { hasGap = true }
     if item < values.count { values[item] = value } else { values.append(value) }
     return item
+  }
+
+  /// Takes handles for items.
+  private func newItems(_ new: [Item?]) -> [Int] {
+    var result: [Int] = []
+    result.reserveCapacity(new.count)
+    for value in new {
+      let item = newItem()
+      if value == nil { hasGap = true }
+      if item < values.count { values[item] = value } else { values.append(value) }
+      result.append(item)
+    }
+    return result
   }
 
   private func readItem(at position: Position) -> Item? {
@@ -102,9 +147,14 @@ final class SourceMirror<Item>: SourceLayout {
       noteKind(of: items.first ?? nil)
       return items
     }
-    return (0..<max(0, source.numberOfItems(in: index))).map {
-      readItem(at: Position(section: index, item: $0))
+    let count = max(0, source.numberOfItems(in: index))
+    var result: [Item?] = []
+    result.reserveCapacity(count)
+    for item in 0..<count {
+      result.append(source.item(at: Position(section: index, item: item).indexPath))
     }
+    noteKind(of: result.first ?? nil)
+    return result
   }
 
   /// Reads items, all of a section at once where that is less work.
@@ -115,7 +165,9 @@ final class SourceMirror<Item>: SourceLayout {
     positions.forEachRun(of: { $0.section }) { section, positions in
       if positions.count > source.numberOfItems(in: section) / 16 {
         let items = readItems(ofSection: section)
-        result += positions.map { items.indices.contains($0.item) ? items[$0.item] : nil }
+        for position in positions {
+          result.append(position.item < items.count ? items[position.item] : nil)
+        }
       } else {
         result += positions.map(readItem)
       }
@@ -128,6 +180,7 @@ final class SourceMirror<Item>: SourceLayout {
   }
 
   private func addUpdate(of item: Int, _ value: Item?) {
+    if value == nil { hasGap = true }
     edit.updatedItems.append(item)
     updatedValues.append(value)
   }

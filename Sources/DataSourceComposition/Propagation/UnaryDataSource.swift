@@ -155,8 +155,11 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
   }
 
   override final func shownValues(inSection section: Int) -> [ItemType?] {
-    shownItems(inSection: section).map(value(of:))
+    values(of: shownItems(inSection: section))
   }
+
+  /// What items that are shown look like.
+  func values(of items: [Int]) -> [ItemType?] { items.map(value(of:)) }
 
   override var shownSectionCount: Int { mirror.sectionCount }
 
@@ -197,4 +200,9 @@ public class ArrangedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
   }
 
   override func value(of item: Int) -> ItemType? { mirror.values[item] }
+
+  override func values(of items: [Int]) -> [ItemType?] {
+    // Items of the operator's own have negative handles.
+    items.allSatisfy { $0 >= 0 } ? mirror.values(of: items) : super.values(of: items)
+  }
 }

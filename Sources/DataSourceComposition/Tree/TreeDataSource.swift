@@ -153,7 +153,8 @@ public final class TreeDataSource<ID: Hashable, ItemType>: ArrangedDataSource<It
   }
 
   override func findPlace(ofItem row: Int) -> Position? {
-    guard let (item, offset) = layout.root(of: row), var place = super.findPlace(ofItem: item) else {
+    guard let (item, offset) = layout.root(of: row), var place = super.findPlace(ofItem: item)
+    else {
       return nil
     }
     place.item += offset

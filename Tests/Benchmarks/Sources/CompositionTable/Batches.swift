@@ -16,7 +16,8 @@ enum Batches {
         for (time, scratch) in times {
           rows[rows.count - 1] += [rounded(time), rounded(time / scratch)]
           if time > fence * scratch {
-            complaints.append("\(changes) changes of \(count): \(rounded(time / scratch)) × from scratch")
+            complaints.append(
+              "\(changes) changes of \(count): \(rounded(time / scratch)) × from scratch")
           }
         }
       }
@@ -54,7 +55,8 @@ enum Batches {
       times[3].append(chain.timeFromScratch(after: old))
       old = chain.computed()
       let removed = Set((0..<changes).map { $0 * stride })
-      source.items = source.items.enumerated().filter { !removed.contains($0.offset) }.map(\.element)
+      source.items = source.items.enumerated().filter { !removed.contains($0.offset) }.map(
+        \.element)
       times[4].append(source.report(removed.sorted().map { .delete([0, $0]) }))
       times[5].append(chain.timeFromScratch(after: old))
     }

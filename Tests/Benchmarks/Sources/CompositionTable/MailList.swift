@@ -21,7 +21,8 @@ enum MailList {
   static func print(rounds: Int) -> [String] {
     var random = SplitMix(state: 5)
     let mails = (0..<2_000).map { id in
-      Mail(id: id, subject: "Subject \(random.below(1_000)) of \(id)", date: random.below(60 * 86_400))
+      Mail(
+        id: id, subject: "Subject \(random.below(1_000)) of \(id)", date: random.below(60 * 86_400))
     }
     let source = DiffableListDataSource(items: mails)
     let found = source.filtered { _ in true }

@@ -14,7 +14,8 @@ enum Replacements {
       let source = ContactSource(count: count)
       let reference = Chain(source)
       let made = median((0..<3).map { _ in clock { _ = Chain(source).grouped.numberOfSections } })
-      let scratch = median((0..<3).map { _ in clock { precondition(!reference.computed().isEmpty) } })
+      let scratch = median(
+        (0..<3).map { _ in clock { precondition(!reference.computed().isEmpty) } })
       let memory = bytes { Chain(source) }
       for round in 0..<rounds {
         func measure(_ name: String, _ change: () -> Void) {
@@ -33,7 +34,8 @@ enum Replacements {
       reference.check()
       let names = ["few", "none", "all", "order", "key"]
       for name in names where median(times[name] ?? [0]) > fence {
-        complaints.append("\(name) of \(count): \(rounded(median(times[name] ?? [0]))) × from scratch")
+        complaints.append(
+          "\(name) of \(count): \(rounded(median(times[name] ?? [0]))) × from scratch")
       }
       return [grouped(count), rounded(made / 1_000), rounded(made / scratch)]
         + names.map { rounded(median(times[$0] ?? [0])) } + [String(Int(memory) / count)]
