@@ -31,7 +31,7 @@ extension TransitionTrial {
       change()
     case .changeInLayout:
       changeOnceWhileAnswering()
-      view.updater.reloadData()
+      view.updater.performUpdates(withChangeSet: .all)
     case .changeInCompletion:
       change()
       report(.some([])) { [weak self] in self?.change() }

@@ -49,18 +49,12 @@ public struct UpdateOptions {
 }
 
 extension UpdateOptions {
-  /// Why everything is read again.
-  package enum ReloadCause {
-    case everythingChanged, policy, commandLimit, decision
-  }
-
-  /// Why everything is to be read again instead of a change being animated; `nil` if it is animated.
+  /// Whether everything is read again instead of a change being animated.
   ///
-  /// - Parameter plan: what has changed.
-  package func reloadCause(for plan: ChangePlan) -> ReloadCause? {
-    if plan.structure == .all { return .everythingChanged }
-    if policy == .reload { return .policy }
-    if let commandLimit, plan.commandCount > commandLimit { return .commandLimit }
-    return decideTransition?(plan) == .reload ? .decision : nil
+  /// - Parameter plan: The change.
+  package func requireReload(for plan: ChangePlan) -> Bool {
+    if plan.structure == .all || policy == .reload { return true }
+    if let commandLimit, plan.commandCount > commandLimit { return true }
+    return decideTransition?(plan) == .reload
   }
 }

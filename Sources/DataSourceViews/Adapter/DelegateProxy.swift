@@ -1,19 +1,20 @@
 import Foundation
 
-/// Stands before a view's delegate: does what an adapter needs, and passes everything on.
+/// Takes the place of a view's delegate, handles the methods that an adapter needs, and forwards all others.
 @MainActor
 class DelegateProxy: NSObject {
-  /// The delegate behind.
+  /// The delegate behind the proxy.
   ///
-  /// It is set on the main actor, and asked by the view on the main thread only.
+  /// It is set on the main actor, and read by the view on the main thread only.
   nonisolated(unsafe) weak var next: (any NSObjectProtocol)?
 
-  /// Whether the adapter handles a delegate method that the proxy has.
+  /// Whether the adapter handles one of the proxy's delegate methods. If it does not, the view finds the method
+  /// only if the delegate behind has it.
   ///
-  /// - Parameter requirement: The method's name in Swift, such as `tableView(_:didSelectRowAt:)`.
-  func handles(_ requirement: String) -> Bool { false }
+  /// - Parameter selector: The method's selector, such as `tableView:didSelectRowAtIndexPath:`.
+  func handles(_ selector: String) -> Bool { true }
 
-  /// Whether any method is handled, so that the proxy is needed.
+  /// Whether the adapter handles any method, so that the proxy is needed.
   var isNeeded: Bool { didSelect != nil || didDeselect != nil }
 
   /// Called when the user has selected an item, with the index path that the view knows.
@@ -22,16 +23,16 @@ class DelegateProxy: NSObject {
   /// Called when the user has deselected an item, with the index path that the view knows.
   var didDeselect: ((IndexPath) -> Void)?
 
-  /// Puts the proxy before a view's delegate or takes it away, as it is needed.
+  /// Inserts or removes the proxy, as needed.
   ///
-  /// Views ask once which methods a delegate has, so it is set anew.
+  /// Views ask for a delegate's methods once, so the property is set in any case.
   ///
-  /// - Parameter slot: Where the view holds its delegate.
+  /// - Parameter slot: The property of the view that holds its delegate.
   func update(_ slot: ViewSlot) {
     let delegate = slot.object
     if delegate !== self {
       guard isNeeded else { return }
-      // A proxy of an adapter that this one takes the place of may be gone soon.
+      // The proxy of a replaced adapter is released soon.
       next = (delegate as? DelegateProxy)?.next ?? delegate
     }
     slot.object = nil
@@ -39,14 +40,11 @@ class DelegateProxy: NSObject {
   }
 
   #if canImport(ObjectiveC)
-    /// The methods that the adapter may handle, with their names in Swift.
-    nonisolated class var requirements: [Selector: String] { [:] }
-
     nonisolated override func responds(to selector: Selector!) -> Bool {
-      guard let selector, Thread.isMainThread else { return super.responds(to: selector) }
+      guard Thread.isMainThread else { return super.responds(to: selector) }
       if next?.responds(to: selector) == true { return true }
-      guard let name = Self.requirements[selector] else { return super.responds(to: selector) }
-      return MainActor.assumeIsolated { handles(name) }
+      guard super.responds(to: selector) else { return false }
+      return MainActor.assumeIsolated { handles(NSStringFromSelector(selector)) }
     }
 
     /// Layouts look for protocols that refine the delegate's, such as that of a flow layout.

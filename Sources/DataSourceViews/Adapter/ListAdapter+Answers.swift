@@ -1,11 +1,10 @@
 import DataSourceKit
 import Foundation
 
-// What the adapters of single views answer and call.
+// What the methods of the adapters' protocols have in common.
 
 extension ListAdapter {
-  /// The title of a section that the view shows: what a closure says of the data source's section if
-  /// there is one, else the data source's own.
+  /// The title of a section that the view shows, from a closure if there is one, else from the data source.
   func title(
     _ closure: ((Int) -> String?)?, of section: Int, else own: (Int) -> String?
   ) -> String? {
@@ -13,8 +12,9 @@ extension ListAdapter {
     return updater.sectionInDataSource(section).flatMap(closure)
   }
 
-  /// Calls a closure with the item that the view shows at an index path, and the item's index path in
-  /// the data source; `nil` if it is gone.
+  /// Calls a closure with the item that the view shows at an index path, and its index path in the data source.
+  ///
+  /// - Returns: The result; `nil` if the data source no longer contains the item.
   @discardableResult
   func withItem<Result>(
     at indexPath: IndexPath, _ body: (ItemType, IndexPath) -> Result
@@ -25,7 +25,7 @@ extension ListAdapter {
     return body(item, path)
   }
 
-  /// What a proxy of the delegate calls when the user selects an item: the closure that is set then.
+  /// The proxy's closure for selection, if ``didSelect`` is set. It calls the closure that is set then.
   var selectionHandler: ((IndexPath) -> Void)? {
     guard didSelect != nil else { return nil }
     return { [weak self] indexPath in
@@ -34,7 +34,7 @@ extension ListAdapter {
     }
   }
 
-  /// The same for deselecting.
+  /// The same for deselection.
   var deselectionHandler: ((IndexPath) -> Void)? {
     guard didDeselect != nil else { return nil }
     return { [weak self] indexPath in
@@ -44,6 +44,16 @@ extension ListAdapter {
   }
 
   func items(at indexPaths: [IndexPath]) -> [ItemType] { indexPaths.compactMap(updater.item) }
+
+  /// Whether the cell at an index path of the view, whose item has changed, is configured again.
+  ///
+  /// - Parameters:
+  ///   - indexPath: The index path that the view knows.
+  ///   - decide: Decides by the item in the cell and the new item; `nil` for always.
+  func reconfigures(_ indexPath: IndexPath, if decide: ((ItemType, ItemType) -> Bool)?) -> Bool {
+    guard let decide, let new = item(at: indexPath) else { return true }
+    return updater.itemInCell(at: indexPath).map { decide($0, new) } ?? false
+  }
 
   func canMoveItem(at indexPath: IndexPath) -> Bool {
     guard move != nil else { return false }

@@ -4,13 +4,13 @@ import Foundation
 extension ListAdapter {
   /// Moves items in the data, because the user has dropped them. The view has not moved them.
   ///
-  /// They end up next to each other. The moves are calls of ``move``, one after the other; if the data does
-  /// not follow one of them, there are no more.
+  /// Afterwards they are consecutive. ``move`` is called for one item after the other, until the data does not
+  /// follow a call.
   ///
   /// - Parameters:
   ///   - origins: The index paths of the items, that the view knows.
-  ///   - target: The index path that they are put before, or the one after the last of its section.
-  /// - Returns: Whether the data source has the section and any of the items.
+  ///   - target: The index path before which they are inserted, or the one after the last of its section.
+  /// - Returns: Whether the data source contains the section and any of the items.
   func dropItems(at origins: [IndexPath], before target: IndexPath) -> Bool {
     var waiting = origins.sorted().compactMap(updater.indexPathInDataSource)
     guard let move, let target = Position(target), !waiting.isEmpty,
@@ -31,8 +31,8 @@ extension ListAdapter {
       point.item += 1
       guard to != from else { continue }
       move(item, from, to)
-      let change = ChangeSet.some([.item(type: .move(from, to))])
-      waiting = waiting.map { change.indexPathAfter($0) ?? $0 }
+      let mapping = ChangeSet.some([.item(type: .move(from, to))]).mapping
+      waiting = waiting.map { mapping.indexPathAfter($0) ?? $0 }
     }
     return true
   }

@@ -1,4 +1,4 @@
-public import DataSourceKit
+import DataSourceKit
 public import Foundation
 
 extension ListAdapter {
@@ -6,28 +6,14 @@ extension ListAdapter {
   ///
   /// - Parameter indexPath: The index path that the view knows. While it carries out changes, that can
   ///   differ from the one in the data source.
-  /// - Returns: The item; `nil` where there is none.
+  /// - Returns: The item; `nil` if there is none.
   public func item(at indexPath: IndexPath) -> ItemType? { updater.item(at: indexPath) }
-
-  /// Makes the view show a change of the data source.
-  ///
-  /// The adapter does so by itself with every change set that the data source reports: never pass on one
-  /// that it has reported. `updater.onCompletion` tells when those have been shown.
-  ///
-  /// - Parameters:
-  ///   - changeSet: What has changed. The data source holds the data AFTER it already.
-  ///   - completion: Called when the view has shown it, with whether the animation ran to its end.
-  public func performUpdates(
-    withChangeSet changeSet: ChangeSet, completion: ((Bool) -> Void)? = nil
-  ) {
-    updater.performUpdates(withChangeSet: changeSet, completion: completion)
-  }
 
   /// Makes the view read everything again. Call it in place of the view's own method.
   ///
   /// - Parameter completion: Called when the view has done so.
   public func reloadData(completion: ((Bool) -> Void)? = nil) {
-    updater.reloadData(completion: completion)
+    updater.performUpdates(withChangeSet: .all, completion: completion)
   }
 
   /// The selected items, in the order of the list.
@@ -46,7 +32,7 @@ extension ListAdapter {
       try updater.indexPaths.filter { indexPath in
         try updater.item(at: indexPath).map(condition) ?? false
       })
-    // A view that is to select rows reads their numbers, but it has not shown them then.
+    // A view reads the numbers when it selects a row, but has not shown the rows then.
     if view.readiness == .unloaded { view.finishLayout() }
     view.setSelection(to: wanted)
   }

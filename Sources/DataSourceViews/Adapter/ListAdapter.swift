@@ -1,31 +1,28 @@
 public import DataSourceKit
 public import Foundation
 
-/// What the adapters of all views share: a data source, and the updater that drives the view with it.
+/// The common part of all adapters: a data source, and the updater that drives the view with it.
 ///
-/// Use it through `TableViewAdapter`, `CollectionViewAdapter` or `PickerViewAdapter`. An adapter keeps
-/// the data source; keep the adapter, in a property beside the view, because the view refers to it
-/// weakly.
+/// Use it through `TableViewAdapter`, `CollectionViewAdapter` or `PickerViewAdapter`. An adapter holds the data
+/// source strongly. Keep the adapter in a property beside the view, because the view refers to it weakly.
 ///
-/// Closures get items, and index paths of the data source where nothing else is said: they can be used
-/// on the data at once.
+/// Closures get items, and index paths of the data source unless stated otherwise: they can be used on the data
+/// at once.
 ///
-/// Not every view has a use for every closure: a picker view none but ``didSelect``; a table view of AppKit
-/// none for prefetching; a collection view of AppKit none for ``move``, because dragging is its delegate's
-/// business.
+/// Not every view uses every closure: a picker view only ``didSelect``; a table view of AppKit none for
+/// prefetching; a collection view of AppKit not ``move``, because its delegate handles dragging.
 @MainActor
 public class ListAdapter<ItemType>: NSObject {
-  /// Drives the view: limits, decisions, scroll position and reports are set there.
+  /// Drives the view. Its properties configure limits, decisions, scroll position and reports.
   public let updater: ListViewUpdater<ItemType>
 
-  /// Whether the user may drag an item; all may be dragged if it is `nil` and ``move`` is not.
+  /// Whether the user may drag an item. If it is `nil` and ``move`` is not, all items may be dragged.
   public var canMove: ((ItemType, IndexPath) -> Bool)?
 
-  /// Moves an item in the data, because the user has dragged it in the view. The view is not told to
-  /// move it again; if the data does not follow, the view is told to take it back.
+  /// Moves an item in the data, because the user has dragged it in the view. The view does not move it again;
+  /// if the data does not follow, the view moves it back.
   ///
-  /// The index paths are that of the item BEFORE and the one that it is to have AFTER: remove it at the
-  /// first, and then insert it at the second.
+  /// The index paths are the item's BEFORE and AFTER: remove it at the first, and then insert it at the second.
   public var move: ((_ item: ItemType, _ from: IndexPath, _ to: IndexPath) -> Void)? {
     didSet { closureChanged(oldValue, move, dataSourceMethodsChanged) }
   }
@@ -35,7 +32,7 @@ public class ListAdapter<ItemType>: NSObject {
     didSet { closureChanged(oldValue, prefetch, prefetchMethodsChanged) }
   }
 
-  /// Called with items that are not likely to be shown soon any more.
+  /// Called with items that are no longer likely to be shown soon.
   public var cancelPrefetching: (([ItemType]) -> Void)? {
     didSet { closureChanged(oldValue, cancelPrefetching, prefetchMethodsChanged) }
   }
@@ -50,44 +47,56 @@ public class ListAdapter<ItemType>: NSObject {
     didSet { closureChanged(oldValue, didDeselect, delegateMethodsChanged) }
   }
 
-  /// Where the view holds the adapter for the methods that it asks for; the data source in most views.
-  var dataSourceSlot: ViewSlot?
+  /// The property of the view that holds the adapter for optional methods: the data source in most views.
+  private var dataSourceSlot: ViewSlot?
 
-  /// Where the view holds the adapter for prefetching; `nil` in a view that does not prefetch.
-  var prefetchSlot: ViewSlot?
+  /// The property of the view that holds the adapter for prefetching; `nil` if the view does not prefetch.
+  private var prefetchSlot: ViewSlot?
 
-  /// Where the view holds its delegate; `nil` in a view whose delegate is the adapter.
-  var delegateSlot: ViewSlot?
+  /// The property of the view that holds its delegate; `nil` if the adapter is the delegate.
+  private(set) var delegateSlot: ViewSlot?
 
-  /// Stands before the view's delegate.
+  /// The proxy that can take the place of the view's delegate.
   var delegateProxy: DelegateProxy? { nil }
 
-  /// Whether the view is to be given its data source anew when it reads everything again.
+  /// Whether the view is to ask again for optional methods when it reads everything again.
   private var isDataSourceOutdated = false
 
   init(dataSource: any DataSource<ItemType>, identity: ((ItemType) -> AnyHashable?)?) {
     updater = ListViewUpdater(dataSource: dataSource, identity: identity)
   }
 
-  /// The data source. Another one can take its place; then the view reads everything again.
+  /// Connects the adapter with its view. The adapter becomes the view's data source afterwards.
+  func connect(
+    _ driver: some ViewDriver & ListView, dataSource: ViewSlot, prefetch: ViewSlot? = nil,
+    delegate: ViewSlot? = nil
+  ) {
+    driver.willReload = { [weak self] in self?.viewWillReload() }
+    updater.view = driver
+    dataSourceSlot = dataSource
+    prefetchSlot = prefetch
+    delegateSlot = delegate
+  }
+
+  /// The data source. It can be replaced; then the view reads everything again.
   public var dataSource: any DataSource<ItemType> {
     get { updater.dataSource }
     set { updater.dataSource = newValue }
   }
 
-  // MARK: What views ask for
+  // MARK: Optional methods
 
-  /// Whether an optional method of a data source or delegate counts as there. A view behaves differently
-  /// with a method that has nothing to say than without it.
+  /// Whether the view finds one of the adapter's methods. A view behaves differently with a method that returns
+  /// a default value than without it.
   ///
-  /// - Parameter requirement: The method's name in Swift, such as `tableView(_:commit:forRowAt:)`.
-  func implements(_ requirement: String) -> Bool { true }
+  /// - Parameter selector: The method's selector, such as `tableView:commitEditingStyle:forRowAtIndexPath:`.
+  func implements(_ selector: String) -> Bool { true }
 
-  /// Makes the view ask again which optional methods its data source has: it asks when it is given one.
+  /// Makes the view ask again for the optional methods of its data source: it asks when the property is set.
   func renewDataSource() { dataSourceSlot?.renew(self) }
 
   /// The same for prefetching.
-  func prefetchMethodsChanged() {
+  private func prefetchMethodsChanged() {
     guard let prefetchSlot else { return }
     if prefetchSlot.object === self { prefetchSlot.object = nil }
     if prefetch != nil || cancelPrefetching != nil { prefetchSlot.object = self }
@@ -119,42 +128,37 @@ public class ListAdapter<ItemType>: NSObject {
     }
   }
 
-  /// Optional methods of the data source have come or gone.
+  /// The data source has gained or lost optional methods.
   ///
-  /// A view that is given a data source forgets what it shows and what is selected. So it is not done
-  /// behind the updater's back, unless nothing has been read yet.
+  /// A view whose data source is set forgets its rows and selection. Once it has read anything, the updater
+  /// must know of that.
   func dataSourceMethodsChanged() {
     guard updater.isLoaded else { return renewDataSource() }
     isDataSourceOutdated = true
-    updater.reloadData()
+    reloadData()
   }
 
   /// Makes the view read everything again, unless it has read nothing yet.
   func reloadIfLoaded() {
-    if updater.isLoaded { updater.reloadData() }
+    if updater.isLoaded { reloadData() }
   }
 
-  /// Called before the view reads everything again.
-  func viewWillReload() {
+  private func viewWillReload() {
     guard isDataSourceOutdated else { return }
     isDataSourceOutdated = false
     renewDataSource()
   }
 
-  /// Does something if a closure has been set or cleared, and not just replaced by another one.
+  /// Calls a function if a closure has been set or cleared, but not if it was only replaced.
   func closureChanged<Closure>(_ old: Closure?, _ new: Closure?, _ changed: () -> Void) {
     if (old == nil) != (new == nil) { changed() }
   }
 
   #if canImport(ObjectiveC)
-    /// The optional methods whose presence depends on closures, with their names in Swift.
-    nonisolated class var optionalRequirements: [Selector: String] { [:] }
-
     public nonisolated override func responds(to selector: Selector!) -> Bool {
-      guard let selector, let name = Self.optionalRequirements[selector], Thread.isMainThread else {
-        return super.responds(to: selector)
-      }
-      return MainActor.assumeIsolated { implements(name) }
+      guard super.responds(to: selector) else { return false }
+      guard Thread.isMainThread else { return true }
+      return MainActor.assumeIsolated { implements(NSStringFromSelector(selector)) }
     }
   #endif
 }

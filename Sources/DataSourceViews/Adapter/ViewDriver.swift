@@ -5,34 +5,46 @@ import Foundation
   import CoreGraphics
 #endif
 
-/// What the drivers of all views share. A driver is the list view that an updater knows; it holds the
-/// real view weakly.
+/// The common part of all drivers. A driver is the list view that an updater drives; it holds the real view
+/// weakly.
 @MainActor
 class ViewDriver {
   /// Called before the view reads everything again.
   var willReload: () -> Void = {}
 
-  /// Whether the view has read any numbers. Nobody else's reading makes it ready for a batch (rule T6).
+  /// Whether the view itself has read the numbers, which makes it ready for a batch (rule T6).
   var hasRead = false
 
-  /// How an item is shown whose content has changed.
-  var contentUpdate: (IndexPath) -> ContentUpdate = { _ in .reconfigure }
+  /// Whether the cell of an item whose content has changed is configured again, instead of replaced by a new one.
+  var reconfigures: (IndexPath) -> Bool = { _ in true }
 
-  /// Completions of animations that are under way. The views' own completions may run anywhere as far as
-  /// the compiler knows, so that only a number goes there.
+  /// The index paths of the items on the screen.
+  var visibleIndexPaths: [IndexPath] { [] }
+
+  /// The frame of an item in the view; `nil` if the view does not scroll.
+  func frame(at indexPath: IndexPath) -> CGRect? { nil }
+
+  /// Where the visible part of the view begins.
+  var top: CGFloat { 0 }
+
+  /// Scrolls until the visible part begins at a position, as far as the content reaches.
+  func scroll(toTop top: CGFloat) {}
+
+  /// Completions of running animations, by numbers. The completions of the views are `@Sendable`, so they
+  /// capture a number only.
   private var completions: [Int: (Bool) -> Void] = [:]
   private var nextNumber = 0
 
   /// Keeps a completion.
   ///
-  /// - Returns: What ``complete(_:finished:)`` finds it with.
+  /// - Returns: Its number, for ``complete(_:finished:)``.
   func keep(_ completion: @escaping (Bool) -> Void) -> Int {
     defer { nextNumber &+= 1 }
     completions[nextNumber] = completion
     return nextNumber
   }
 
-  /// Calls a completion, each once.
+  /// Calls a completion, and forgets it.
   func complete(_ number: Int, finished: Bool) {
     completions.removeValue(forKey: number)?(finished)
   }
@@ -49,26 +61,36 @@ extension ViewDriver {
     return hasRead ? .ready : .unloaded
   }
 
-  /// Parts items whose content has changed by how they are shown. Each is asked about once.
-  func split(_ items: [IndexPath]) -> (reconfigured: [IndexPath], reloaded: [IndexPath]) {
-    var result: (reconfigured: [IndexPath], reloaded: [IndexPath]) = ([], [])
-    for indexPath in items {
-      switch contentUpdate(indexPath) {
-      case .reconfigure: result.reconfigured.append(indexPath)
-      case .reload: result.reloaded.append(indexPath)
+  /// The items on the screen, from top to bottom.
+  var scrollAnchors: [ScrollAnchor] {
+    visibleIndexPaths.sorted().compactMap { indexPath in
+      frame(at: indexPath).map {
+        ScrollAnchor(indexPath: indexPath, distance: Double($0.minY - top))
       }
     }
-    return result
+  }
+
+  func scroll(to anchor: ScrollAnchor) {
+    guard let frame = frame(at: anchor.indexPath) else { return }
+    let wanted = frame.minY - CGFloat(anchor.distance)
+    if abs(wanted - top) >= 0.5 { scroll(toTop: wanted) }
+  }
+
+  /// Separates items whose cells are configured again from those that get new cells.
+  func split(_ items: [IndexPath]) -> (reconfigured: [IndexPath], reloaded: [IndexPath]) {
+    var items = items
+    let middle = items.partition { !reconfigures($0) }
+    return (Array(items[..<middle]), Array(items[middle...]))
   }
 
   /// Carries out a batch with a view's `performBatchUpdates`.
   ///
   /// - Parameters:
-  ///   - batch: What changes.
-  ///   - commands: Takes the calls for it.
-  ///   - updates: Makes the updater answer AFTER.
+  ///   - batch: The changes.
+  ///   - commands: The receiver of the calls.
+  ///   - updates: Brings the updater into the state AFTER.
   ///   - completion: Called when the animation has ended.
-  ///   - perform: Calls the view's method with a block, which the view runs before it returns, and a
+  ///   - perform: Calls the view's method with a block, which the view runs before the method returns, and a
   ///     completion.
   func perform(
     _ batch: ChangeSet, by commands: some BatchCommands, updates: () -> Void,
@@ -77,42 +99,26 @@ extension ViewDriver {
   ) {
     let number = keep(completion)
     withoutActuallyEscaping(updates) { updates in
-      // A view may keep its block for a while, as those do that go through a proxy for animations. It must
-      // not keep the closure with it, which is gone when this method returns.
+      // Animation proxies may retain the block longer. It must not retain the closure, which cannot escape
+      // from this method.
       let borrowed = Borrowed(updates)
       defer { borrowed.closure = nil }
       perform {
         borrowed.closure?()
         batch.send(to: commands)
       } _: { finished in
-        // Called on the main thread, whatever the compiler knows of it.
+        // Called on the main thread, which the declaration does not state.
         MainActor.assumeIsolated { self.complete(number, finished: finished) }
       }
     }
   }
 }
 
-/// Holds a closure as long as it may be called.
+/// Holds a closure until it must not be called any more.
 private final class Borrowed {
   var closure: (() -> Void)?
 
   init(_ closure: @escaping () -> Void) {
     self.closure = closure
-  }
-}
-
-extension ScrollAnchor {
-  /// The anchors of items on the screen, from top to bottom.
-  ///
-  /// - Parameters:
-  ///   - indexPaths: The index paths of the items.
-  ///   - top: Where the visible part of the content begins.
-  ///   - rect: Where an item stands in the content.
-  static func anchors(
-    at indexPaths: [IndexPath], top: CGFloat, rect: (IndexPath) -> CGRect?
-  ) -> [ScrollAnchor] {
-    indexPaths.sorted().compactMap { indexPath in
-      rect(indexPath).map { ScrollAnchor(indexPath: indexPath, distance: Double($0.minY - top)) }
-    }
   }
 }

@@ -2,13 +2,13 @@ import Foundation
 
 /// A weak property of a view, such as its data source or delegate, that an adapter sets.
 ///
-/// Views ask once which optional methods the object has. So an object whose methods have changed is set anew.
+/// Views ask once which optional methods the object has, so it is set again when these have changed.
 @MainActor
 struct ViewSlot {
   private let read: () -> (any NSObjectProtocol)?
   private let write: ((any NSObjectProtocol)?) -> Void
 
-  /// Makes a slot.
+  /// Creates a slot.
   ///
   /// - Parameters:
   ///   - view: The view. It is held weakly.
@@ -25,7 +25,7 @@ struct ViewSlot {
     nonmutating set { write(newValue) }
   }
 
-  /// Sets an object anew, if it is the one that is set.
+  /// Sets an object again, if it is the current one.
   func renew(_ object: any NSObjectProtocol) {
     guard read() === object else { return }
     write(nil)

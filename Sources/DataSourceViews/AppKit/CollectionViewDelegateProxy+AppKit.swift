@@ -2,26 +2,15 @@
   import AppKit
   import Foundation
 
-  /// Stands before a collection view's delegate for selection.
+  /// The proxy for a collection view's delegate: handles selection.
   final class CollectionViewDelegateProxy: DelegateProxy, NSCollectionViewDelegate {
-    override func handles(_ requirement: String) -> Bool {
-      switch requirement {
-      case "collectionView(_:didSelectItemsAt:)": didSelect != nil
-      case "collectionView(_:didDeselectItemsAt:)": didDeselect != nil
-      default: super.handles(requirement)
+    override func handles(_ selector: String) -> Bool {
+      switch selector {
+      case "collectionView:didSelectItemsAtIndexPaths:": didSelect != nil
+      case "collectionView:didDeselectItemsAtIndexPaths:": didDeselect != nil
+      default: super.handles(selector)
       }
     }
-
-    #if canImport(ObjectiveC)
-      nonisolated override class var requirements: [Selector: String] {
-        [
-          #selector((any NSCollectionViewDelegate).collectionView(_:didSelectItemsAt:)):
-            "collectionView(_:didSelectItemsAt:)",
-          #selector((any NSCollectionViewDelegate).collectionView(_:didDeselectItemsAt:)):
-            "collectionView(_:didDeselectItemsAt:)",
-        ]
-      }
-    #endif
 
     private var nextDelegate: (any NSCollectionViewDelegate)? {
       next as? any NSCollectionViewDelegate

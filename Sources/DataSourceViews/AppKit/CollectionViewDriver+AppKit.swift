@@ -3,11 +3,11 @@
   import DataSourceKit
   import Foundation
 
-  /// Makes the calls that a collection view of AppKit takes.
+  /// Drives a collection view of AppKit.
   final class CollectionViewDriver: ViewDriver, ListView {
     private(set) weak var collectionView: NSCollectionView?
 
-    /// Configures an item on the screen again; `false` if it is to be made anew.
+    /// Configures an item on the screen again; `false` if a new one has to be made.
     var reconfigure: (NSCollectionViewItem, IndexPath) -> Bool = { _, _ in false }
 
     init(_ collectionView: NSCollectionView) {
@@ -27,7 +27,7 @@
       _ changes: ChangeSet, updates: () -> Void, completion: @escaping (Bool) -> Void
     ) {
       perform(changes, by: self, updates: updates, completion: completion) {
-        // Only what goes through the animator is animated.
+        // Only calls through the animator are animated.
         collectionView?.animator().performBatchUpdates($0, completionHandler: $1)
       }
     }
@@ -50,20 +50,17 @@
 
     func deselect(_ indexPath: IndexPath) { collectionView?.deselectItems(at: [indexPath]) }
 
-    var visibleIndexPaths: [IndexPath] { Array(collectionView?.indexPathsForVisibleItems() ?? []) }
-
-    var scrollAnchors: [ScrollAnchor] {
-      collectionView?.scrollAnchors(at: visibleIndexPaths, rect: rect) ?? []
+    override var visibleIndexPaths: [IndexPath] {
+      Array(collectionView?.indexPathsForVisibleItems() ?? [])
     }
 
-    func scroll(to anchor: ScrollAnchor) {
-      guard let rect = rect(anchor.indexPath) else { return }
-      collectionView?.scroll(to: anchor, rect: rect)
-    }
-
-    private func rect(_ indexPath: IndexPath) -> NSRect? {
+    override func frame(at indexPath: IndexPath) -> NSRect? {
       collectionView?.layoutAttributesForItem(at: indexPath)?.frame
     }
+
+    override var top: CGFloat { collectionView?.top ?? 0 }
+
+    override func scroll(toTop top: CGFloat) { collectionView?.scroll(toTop: top) }
   }
 
   extension CollectionViewDriver: BatchCommands {
@@ -86,5 +83,29 @@
     func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
       collectionView?.moveItem(at: indexPath, to: newIndexPath)
     }
+  }
+
+  extension NSCollectionView {
+    private static let placeholder = NSUserInterfaceItemIdentifier("DataSourceViews.placeholder")
+
+    /// An item that stands in for one that the data source no longer contains.
+    func placeholderCell(at indexPath: IndexPath) -> NSCollectionViewItem {
+      register(PlaceholderItem.self, forItemWithIdentifier: Self.placeholder)
+      return makeItem(withIdentifier: Self.placeholder, for: indexPath)
+    }
+
+    /// A view for a section that the data source no longer contains, or without a closure that makes it.
+    func placeholderView(ofKind kind: String, at indexPath: IndexPath) -> NSView {
+      register(
+        PlaceholderView.self, forSupplementaryViewOfKind: kind, withIdentifier: Self.placeholder)
+      return makeSupplementaryView(
+        ofKind: kind, withIdentifier: Self.placeholder, for: indexPath)
+    }
+  }
+
+  private final class PlaceholderView: NSView, NSCollectionViewElement {}
+
+  private final class PlaceholderItem: NSCollectionViewItem {
+    override func loadView() { view = NSView(frame: .zero) }
   }
 #endif

@@ -1,12 +1,12 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   public import AppKit
 
-  /// How a table view animates each kind of change. Rows that move always glide.
+  /// How a table view animates each kind of change. Moved rows always glide.
   public struct RowAnimations {
-    /// For rows that come.
+    /// For inserted rows.
     public var insertedRows: NSTableView.AnimationOptions
 
-    /// For rows that go.
+    /// For deleted rows.
     public var deletedRows: NSTableView.AnimationOptions
 
     /// One animation for everything.

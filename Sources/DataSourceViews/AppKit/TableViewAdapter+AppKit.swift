@@ -3,12 +3,12 @@
   public import DataSourceKit
   import Foundation
 
-  /// Shows any data source in a table view, and animates what changes.
+  /// Shows any data source in a table view, and animates changes.
   ///
-  /// A table view of AppKit has no sections: their items stand one below the other, and a section with a
-  /// header title gets a group row before them. The adapter is the table view's data source, makes the
-  /// views of rows with your closure, and turns every change set into the operations that the table view
-  /// takes one by one: see ``ListViewUpdater``.
+  /// A table view of AppKit has no sections: the items of all sections are consecutive rows, and a group row
+  /// precedes those of a section with a header title. The adapter is the table view's data source, makes the
+  /// views of rows with your closure, and turns every change set into operations that the table view carries
+  /// out one by one: see ``ListViewUpdater``.
   ///
   /// ```swift
   /// adapter = TableViewAdapter(tableView: tableView, dataSource: contacts) {
@@ -19,8 +19,8 @@
   /// }
   /// ```
   ///
-  /// The adapter stands before the table view's delegate, and passes on everything that it does not do
-  /// itself. Set your delegate before you make the adapter, or set the adapter's ``delegate``.
+  /// A proxy takes the place of the table view's delegate, and forwards everything that the adapter does not
+  /// handle. Set your delegate before you create the adapter, or set the adapter's ``delegate``.
   ///
   /// The user can drag the rows of all selected items at once; then ``ListAdapter/move`` is called for each.
   public final class TableViewAdapter<ItemType>: ListAdapter<ItemType>, NSTableViewDataSource {
@@ -47,8 +47,7 @@
       set { driver.animations = newValue }
     }
 
-    /// The delegate behind the adapter: it is asked and told what the adapter does not do itself. It is
-    /// held weakly.
+    /// The delegate for everything that the adapter does not handle. It is held weakly.
     public var delegate: (any NSTableViewDelegate)? {
       get { proxy.next as? any NSTableViewDelegate }
       set { delegateBehind = newValue }
@@ -59,7 +58,7 @@
     /// - Parameters:
     ///   - tableView: The table view. It is held weakly.
     ///   - dataSource: The data source. It is held strongly.
-    ///   - identity: Tells who an item is, for the selection and the scroll position to be kept when
+    ///   - identity: Returns an item's identity, by which selection and scroll position are restored when
     ///     everything is read again. By default that is its `id`, if it is `Identifiable`.
     ///   - cell: Makes the view for an item and a column.
     public init(
@@ -73,16 +72,15 @@
       proxy.view = { [weak self] in self?.view($0, $1, row: $2) }
       proxy.isGroupRow = { [weak self] in self?.isGroupRow($0) ?? false }
       proxy.selectionDidChange = { [weak self] in self?.selectionDidChange() }
-      driver.willReload = { [weak self] in self?.viewWillReload() }
-      updater.view = driver
+      connect(
+        driver, dataSource: ViewSlot(tableView, \.dataSource),
+        delegate: ViewSlot(tableView, \.delegate))
       driver.readLayout()
-      dataSourceSlot = ViewSlot(tableView, \.dataSource)
-      delegateSlot = ViewSlot(tableView, \.delegate)
       delegateMethodsChanged()
       tableView.dataSource = self
     }
 
-    /// The table view; `nil` once it is gone.
+    /// The table view; `nil` once it is released.
     public var tableView: NSTableView? { driver.tableView }
 
     /// The index path of the item in a row of the table view.
@@ -99,15 +97,13 @@
     /// - Returns: The row; `nil` where there is no item.
     public func row(ofItemAt indexPath: IndexPath) -> Int? { driver.layout.row(of: indexPath) }
 
-    // MARK: Optional methods
-
-    override func implements(_ requirement: String) -> Bool {
-      switch requirement {
-      case "tableView(_:pasteboardWriterForRow:)",
-        "tableView(_:validateDrop:proposedRow:proposedDropOperation:)",
-        "tableView(_:acceptDrop:row:dropOperation:)":
+    override func implements(_ selector: String) -> Bool {
+      switch selector {
+      case "tableView:pasteboardWriterForRow:",
+        "tableView:validateDrop:proposedRow:proposedDropOperation:",
+        "tableView:acceptDrop:row:dropOperation:":
         move != nil
-      default: super.implements(requirement)
+      default: super.implements(selector)
       }
     }
 
@@ -127,30 +123,14 @@
       super.renewDataSource()
     }
 
-    #if canImport(ObjectiveC)
-      nonisolated override class var optionalRequirements: [Selector: String] {
-        [
-          #selector((any NSTableViewDataSource).tableView(_:pasteboardWriterForRow:)):
-            "tableView(_:pasteboardWriterForRow:)",
-          #selector(
-            (any NSTableViewDataSource).tableView(_:validateDrop:proposedRow:proposedDropOperation:)
-          ):
-            "tableView(_:validateDrop:proposedRow:proposedDropOperation:)",
-          #selector((any NSTableViewDataSource).tableView(_:acceptDrop:row:dropOperation:)):
-            "tableView(_:acceptDrop:row:dropOperation:)",
-        ]
-      }
-    #endif
-
     // MARK: NSTableViewDataSource
 
-    // These stand here and not in extensions: methods in extensions of generic classes cannot be called
-    // from Objective-C.
+    // Not in extensions: methods in extensions of generic classes cannot be called from Objective-C.
 
     public func numberOfRows(in tableView: NSTableView) -> Int {
       driver.hasRead = true
       updater.markLoaded()
-      driver.layoutWasNoticed()
+      driver.noteLayout()
       return driver.layout.numberOfRows
     }
 
@@ -191,15 +171,15 @@
     }
   }
 
-  // What the view asks, by way of the delegate.
+  // The proxy's closures.
   extension TableViewAdapter {
     private func makeLayout() -> FlatLayout {
       FlatLayout(itemCounts: updater.shownCounts) { groupTitle(of: $0) != nil }
     }
 
-    /// Sections may have come to have titles, or not to have any.
+    /// Sections may have gained or lost their titles.
     private func groupRowsChanged() {
-      if updater.isLoaded { updater.reloadData() } else { driver.readLayout() }
+      if updater.isLoaded { reloadData() } else { driver.readLayout() }
     }
 
     private func groupTitle(of section: Int) -> String? {
@@ -227,15 +207,15 @@
     }
 
     private func selectionDidChange() {
-      guard !driver.isTelling else { return }
+      guard !driver.isCalling else { return }
       let old = driver.knownSelection
-      driver.selectionWasNoticed()
+      driver.noteSelection()
       let new = driver.knownSelection
       for indexPath in old.subtracting(new).sorted() { deselectionHandler?(indexPath) }
       for indexPath in new.subtracting(old).sorted() { selectionHandler?(indexPath) }
     }
 
-    /// The items that are dragged and not gone, where they are now.
+    /// The current index paths of the dragged items that still exist.
     private func draggedItems(_ info: any NSDraggingInfo) -> [IndexPath] {
       (info.draggingPasteboard.pasteboardItems ?? []).compactMap { item in
         item.string(forType: .draggedRow).flatMap { Int($0) }.flatMap { driver.dragged[$0] }
@@ -244,7 +224,7 @@
   }
 
   extension NSPasteboard.PasteboardType {
-    /// A row that is dragged within its table view.
+    /// A row dragged within its table view.
     fileprivate static let draggedRow = NSPasteboard.PasteboardType("DataSourceViews.row")
   }
 #endif

@@ -2,7 +2,7 @@
   import AppKit
   import Foundation
 
-  /// Stands before a table view's delegate: makes the views of rows, and hears of the selection.
+  /// The proxy for a table view's delegate: makes the views of rows, and observes the selection.
   final class TableViewDelegateProxy: DelegateProxy, NSTableViewDelegate {
     var view: ((NSTableView, NSTableColumn?, Int) -> NSView?)?
     var isGroupRow: ((Int) -> Bool)?
@@ -10,27 +10,10 @@
 
     override var isNeeded: Bool { true }
 
-    override func handles(_ requirement: String) -> Bool {
-      // With this method a table view does not ask for single rows any more.
-      requirement != "tableView(_:selectionIndexesForProposedSelection:)"
+    override func handles(_ selector: String) -> Bool {
+      // With this method a table view does not call the one for single rows.
+      selector != "tableView:selectionIndexesForProposedSelection:"
     }
-
-    #if canImport(ObjectiveC)
-      nonisolated override class var requirements: [Selector: String] {
-        [
-          #selector((any NSTableViewDelegate).tableView(_:viewFor:row:)):
-            "tableView(_:viewFor:row:)",
-          #selector((any NSTableViewDelegate).tableView(_:isGroupRow:)): "tableView(_:isGroupRow:)",
-          #selector((any NSTableViewDelegate).tableView(_:shouldSelectRow:)):
-            "tableView(_:shouldSelectRow:)",
-          #selector(
-            (any NSTableViewDelegate).tableView(_:selectionIndexesForProposedSelection:)):
-            "tableView(_:selectionIndexesForProposedSelection:)",
-          #selector((any NSTableViewDelegate).tableViewSelectionDidChange(_:)):
-            "tableViewSelectionDidChange(_:)",
-        ]
-      }
-    #endif
 
     private var nextDelegate: (any NSTableViewDelegate)? { next as? any NSTableViewDelegate }
 
@@ -53,7 +36,7 @@
       #endif
     }
 
-    /// Called if the delegate behind has such a method, which knows nothing of group rows.
+    /// Called if the delegate behind has the method, which does not consider group rows.
     func tableView(
       _ tableView: NSTableView, selectionIndexesForProposedSelection proposed: IndexSet
     ) -> IndexSet {
@@ -67,7 +50,7 @@
           ?? proposed
       #endif
       let rows = chosen.filteredIndexSet { isGroupRow?($0) != true }
-      // A click on nothing but a group row leaves the selection as it is.
+      // A click on a group row keeps the selection.
       return rows.isEmpty && !chosen.isEmpty ? tableView.selectedRowIndexes : rows
     }
 

@@ -3,8 +3,8 @@
   import DataSourceKit
   import Foundation
 
-  /// Makes the calls that a table view of AppKit takes. It has no sections: their items stand one below
-  /// the other, with a group row before them where a section has a title.
+  /// Drives a table view of AppKit. It has no sections: the items of all sections are consecutive rows, with a
+  /// group row before those of a section with a title.
   final class TableViewDriver: ViewDriver, ListView {
     private(set) weak var tableView: NSTableView?
     var animations = RowAnimations()
@@ -12,26 +12,26 @@
     /// The rows that the table view knows.
     private(set) var layout = FlatLayout()
 
-    /// The rows of what the updater answers now.
+    /// The rows of the updater's current state.
     var makeLayout: () -> FlatLayout = { FlatLayout() }
 
-    /// What the user is dragging, by the numbers that stand for it on the pasteboard.
+    /// The dragged items, by the numbers that represent them on the pasteboard.
     private(set) var dragged: [Int: IndexPath] = [:]
     private var nextDragged = 0
 
-    /// What was selected when the table view was told something last.
+    /// The selection after the driver's last call of the table view.
     private(set) var knownSelection: Set<IndexPath> = []
 
     /// Whether the table view has read everything again outside a window. Some systems clear the selection
-    /// in the layout that follows, so until then it is known here only.
+    /// in the next layout, so until then only ``knownSelection`` is valid.
     private var mayLoseSelection = false
 
-    /// Whether a row that was to be deselected is the only one that is selected, in a table view where that
-    /// cannot be none. It is replaced by the next one.
+    /// Whether a row could not be deselected, because it is the only selected one of a table view that does not
+    /// allow an empty selection. The next selected row replaces it.
     private var isLastOneKept = false
 
-    /// Whether the selection changes because the table view is told something.
-    private(set) var isTelling = false
+    /// Whether the selection changes because of a call by the driver, and not by the user.
+    private(set) var isCalling = false
 
     init(_ tableView: NSTableView) {
       self.tableView = tableView
@@ -40,12 +40,11 @@
     var readiness: ListViewReadiness { readiness(isInWindow: tableView?.window != nil) }
 
     func reloadAll() {
-      tell {
+      call {
         endDragging()
         layout = makeLayout()
         mayLoseSelection = false
-        // Rows that happen to be in the same places must not be selected. The method that deselects all
-        // would ask the delegate.
+        // The new rows at the same positions must not be selected. `deselectAll(_:)` would ask the delegate.
         tableView?.selectRowIndexes([], byExtendingSelection: false)
         willReload()
         tableView?.reloadData()
@@ -53,13 +52,13 @@
       mayLoseSelection = readiness == .offscreen
     }
 
-    /// Takes the rows of what the updater answers now for what the table view knows.
+    /// Adopts the rows of the updater's current state.
     func readLayout() { layout = makeLayout() }
 
     func finishLayout() {
-      tell {
+      call {
         tableView?.layoutSubtreeIfNeeded()
-        // A table view may put off counting its rows until it is asked for their number.
+        // A table view may defer counting its rows until this property is read.
         _ = tableView?.numberOfRows
       }
     }
@@ -69,11 +68,11 @@
     ) {
       let number = keep(completion)
       confirmSelection()
-      tell {
+      call {
         NSAnimationContext.runAnimationGroup { _ in
-          goOver(changes, updates: updates)
+          update(changes, updates: updates)
         } completionHandler: {
-          // Called on the main thread, whatever the compiler knows of it.
+          // Called on the main thread, which the declaration does not state.
           MainActor.assumeIsolated { self.complete(number, finished: true) }
         }
       }
@@ -82,9 +81,9 @@
     func updateContent(ofSections sections: IndexSet, items: [IndexPath]) {
       guard let tableView else { return }
       confirmSelection()
-      tell {
-        // A title that appears or goes is a row that does.
-        if makeLayout() != layout { goOver(.some([])) {} }
+      call {
+        // A section that gains or loses its title gains or loses a row.
+        if makeLayout() != layout { update(.some([])) {} }
         var rows = IndexSet(items.compactMap { layout.row(of: $0) })
         for section in sections { rows.insert(integersIn: layout.rows(of: section) ?? 0..<0) }
         let columns = IndexSet(integersIn: 0..<tableView.numberOfColumns)
@@ -93,55 +92,54 @@
       }
     }
 
-    /// Makes the table view go over to the rows that the updater answers after some updates.
-    private func goOver(_ changeSet: ChangeSet, updates: () -> Void) {
+    /// Brings the table view into the state of the updater after some updates.
+    private func update(_ changeSet: ChangeSet, updates: () -> Void) {
       tableView?.beginUpdates()
       updates()
       let before = layout
       layout = makeLayout()
-      dragged = dragged.compactMapValues(changeSet.indexPathAfter)
-      for operation in RunningSequence(changeSet, from: before, to: layout).operations {
-        switch operation {
-        case .remove(let rows):
-          tableView?.removeRows(at: rows, withAnimation: animations.deletedRows)
-        case .move(let from, let to): tableView?.moveRow(at: from, to: to)
-        case .insert(let rows):
-          tableView?.insertRows(at: rows, withAnimation: animations.insertedRows)
-        }
+      dragged = dragged.compactMapValues(changeSet.mapping.indexPathAfter)
+      let sequence = RunningSequence(changeSet, from: before, to: layout)
+      if !sequence.removed.isEmpty {
+        tableView?.removeRows(at: sequence.removed, withAnimation: animations.deletedRows)
+      }
+      for move in sequence.moves { tableView?.moveRow(at: move.from, to: move.to) }
+      if !sequence.inserted.isEmpty {
+        tableView?.insertRows(at: sequence.inserted, withAnimation: animations.insertedRows)
       }
       tableView?.endUpdates()
     }
 
     /// The user begins to drag an item.
     ///
-    /// - Returns: A number that stands for it, wherever it is moved meanwhile.
+    /// - Returns: A number that represents the item, also after it has moved.
     func drag(_ indexPath: IndexPath) -> Int {
       defer { nextDragged &+= 1 }
       dragged[nextDragged] = indexPath
       return nextDragged
     }
 
-    /// Nothing is dragged any more.
+    /// The user has ended dragging.
     func endDragging() { dragged = [:] }
 
-    /// Tells the table view something; what that does to the selection is not the user's doing.
-    private func tell(_ body: () -> Void) {
-      let wasTelling = isTelling
-      isTelling = true
+    /// Calls the table view. Changes of the selection meanwhile are not made by the user.
+    private func call(_ body: () -> Void) {
+      let wasCalling = isCalling
+      isCalling = true
       body()
-      isTelling = wasTelling
-      selectionWasNoticed()
+      isCalling = wasCalling
+      noteSelection()
     }
 
-    /// The selection is known from here on.
-    func selectionWasNoticed() {
+    /// Records the current selection.
+    func noteSelection() {
       knownSelection = Set(selectedIndexPaths)
       isLastOneKept = false
     }
 
     /// The table view is laying itself out.
-    func layoutWasNoticed() {
-      guard mayLoseSelection, !isTelling, readiness == .ready else { return }
+    func noteLayout() {
+      guard mayLoseSelection, !isCalling, readiness == .ready else { return }
       performLater { self.confirmSelection() }
     }
 
@@ -150,7 +148,7 @@
       guard mayLoseSelection, readiness == .ready else { return }
       mayLoseSelection = false
       let rows = IndexSet(knownSelection.compactMap { layout.row(of: $0) })
-      tell { tableView?.selectRowIndexes(rows, byExtendingSelection: false) }
+      call { tableView?.selectRowIndexes(rows, byExtendingSelection: false) }
     }
 
     var selectedIndexPaths: [IndexPath] {
@@ -166,33 +164,28 @@
         return
       }
       let extends = tableView.allowsMultipleSelection && !isLastOneKept
-      tell { tableView.selectRowIndexes([row], byExtendingSelection: extends) }
+      call { tableView.selectRowIndexes([row], byExtendingSelection: extends) }
     }
 
     func deselect(_ indexPath: IndexPath) {
       guard let tableView, let row = layout.row(of: indexPath) else { return }
       if mayLoseSelection { knownSelection.remove(indexPath) }
-      tell { tableView.deselectRow(row) }
+      call { tableView.deselectRow(row) }
       isLastOneKept = !mayLoseSelection && tableView.isRowSelected(row)
     }
 
-    var visibleIndexPaths: [IndexPath] {
+    override var visibleIndexPaths: [IndexPath] {
       guard let tableView else { return [] }
       let rows = tableView.rows(in: tableView.visibleRect)
       return (rows.location..<rows.location + rows.length).compactMap { layout.indexPath(of: $0) }
     }
 
-    var scrollAnchors: [ScrollAnchor] {
-      tableView?.scrollAnchors(at: visibleIndexPaths, rect: rect) ?? []
-    }
-
-    func scroll(to anchor: ScrollAnchor) {
-      guard let rect = rect(anchor.indexPath) else { return }
-      tableView?.scroll(to: anchor, rect: rect)
-    }
-
-    private func rect(_ indexPath: IndexPath) -> NSRect? {
+    override func frame(at indexPath: IndexPath) -> NSRect? {
       layout.row(of: indexPath).flatMap { tableView?.rect(ofRow: $0) }
     }
+
+    override var top: CGFloat { tableView?.top ?? 0 }
+
+    override func scroll(toTop top: CGFloat) { tableView?.scroll(toTop: top) }
   }
 #endif

@@ -2,8 +2,7 @@ import DataSourceKit
 import Foundation
 import IdentityDiff
 
-/// The calls by which most views take the changes of a batch, inside the block of their
-/// `performBatchUpdates`.
+/// The methods of most views for the changes of a batch, called inside the block of `performBatchUpdates`.
 protocol BatchCommands {
   func deleteSections(_ sections: IndexSet)
   func insertSections(_ sections: IndexSet)
@@ -14,7 +13,7 @@ protocol BatchCommands {
 }
 
 extension ChangeSet {
-  /// Makes the calls that the changes of structure need, and no others.
+  /// Calls the methods that the changes of structure need, and no others.
   func send(to view: some BatchCommands) {
     let (deleted, inserted) = (deletedSections, insertedSections)
     if !deleted.isEmpty { view.deleteSections(deleted) }

@@ -1,9 +1,9 @@
 import DataSourceKit
 import Foundation
 
-/// What is selected, and where the screen hangs, before a change: to be found again after it.
+/// Selection and scroll position of a view, restored after a change.
 struct KeptPlaces {
-  /// A place BEFORE, and who is there if that is known.
+  /// An index path BEFORE, and the identity of its item if that is known.
   private struct Place {
     var indexPath: IndexPath
     var identity: AnyHashable?
@@ -12,17 +12,16 @@ struct KeptPlaces {
   private var selection: [Place] = []
   private var anchors: [(place: Place, distance: Double)] = []
 
-  /// Selected items that have not been found again yet: a change has come meanwhile through which they
-  /// could not be followed.
+  /// Selected items that were not found after earlier changes.
   private var missing: [AnyHashable] = []
 
-  /// Notes what a view shows.
+  /// Records the selection and scroll position of a view.
   ///
   /// - Parameters:
   ///   - view: The view.
-  ///   - keepsAnchors: Whether the scroll position matters.
-  ///   - missing: Selected items that have not been found again after earlier changes.
-  ///   - identity: Tells who is at an index path BEFORE.
+  ///   - keepsAnchors: Whether the scroll position is restored, too.
+  ///   - missing: Selected items that were not found after earlier changes.
+  ///   - identity: Returns the identity of the item at an index path BEFORE.
   init(
     of view: any ListView, keepsAnchors: Bool, missing: [AnyHashable],
     identity: (IndexPath) -> AnyHashable?
@@ -37,17 +36,17 @@ struct KeptPlaces {
 
   var isEmpty: Bool { selection.isEmpty && anchors.isEmpty && missing.isEmpty }
 
-  /// Whether items are to be looked for everywhere, and not only where the mapping has lost them.
+  /// Whether all items are candidates, and not only those that the mapping does not reach.
   var looksEverywhere: Bool { !missing.isEmpty }
 
-  /// Selects the same items again, and scrolls to where one of those on the screen stands where it was.
+  /// Selects the same items again, and scrolls until one of the items on the screen is where it was.
   ///
   /// - Parameters:
   ///   - view: The view AFTER.
-  ///   - mapping: Leads from BEFORE to AFTER, if the data source tells the truth.
+  ///   - mapping: Maps index paths from BEFORE to AFTER, as far as the change sets are correct.
   ///   - isShown: Whether the view has an item at an index path AFTER.
-  ///   - candidates: The AFTER index paths of all who may be those that the mapping has lost.
-  ///   - identity: Tells who is at an index path AFTER.
+  ///   - candidates: The AFTER index paths where items may be that the mapping has lost.
+  ///   - identity: Returns the identity of the item at an index path AFTER.
   /// - Returns: Selected items that are not found.
   func restore(
     in view: any ListView, mapping: MappingChain, isShown: (IndexPath) -> Bool,
@@ -76,7 +75,7 @@ struct KeptPlaces {
     return (unmapped.compactMap(\.identity) + missing).filter { found[$0] == nil }
   }
 
-  /// The first place of each identity.
+  /// The first index path of each identity.
   private static func find(
     _ identities: [AnyHashable], among candidates: some Sequence<IndexPath>,
     _ identity: (IndexPath) -> AnyHashable?

@@ -5,8 +5,8 @@ extension ListView {
   /// Carries out a plan: its batch, then its content.
   ///
   /// - Parameters:
-  ///   - plan: What to do. The view can do it now.
-  ///   - updates: Makes the data source answer AFTER; called once.
+  ///   - plan: The plan. The view must be ready for it.
+  ///   - updates: Brings the data source into the state AFTER; called once.
   ///   - willUpdateContent: Called between the batch and the content.
   ///   - completion: Called once, with whether an animation ran to its end.
   func carryOut(
@@ -29,7 +29,7 @@ extension ListView {
         completion(finished)
       }
     }
-    // A view that has not called it must not read BEFORE for ever.
+    // A view that has not called it must not keep reading BEFORE.
     update()
     willUpdateContent()
     if !plan.content.isEmpty {
@@ -42,7 +42,7 @@ extension ListView {
   ///
   /// - Parameters:
   ///   - changeSet: The change set.
-  ///   - updates: Makes the data source answer AFTER; called once.
+  ///   - updates: Brings the data source into the state AFTER; called once.
   ///   - completion: Called once, with whether an animation ran to its end.
   func carryOut(
     _ changeSet: ChangeSet, updates: () -> Void, completion: @escaping (Bool) -> Void

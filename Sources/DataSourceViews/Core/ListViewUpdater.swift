@@ -3,13 +3,12 @@ public import Foundation
 
 /// Drives a view with the change sets of a data source, so that the two never disagree.
 ///
-/// The view reads from the updater, which is a data source itself: it answers what the view knows, which may be
-/// older than the data. Every change set is validated and carried out as one
-/// batch of structure and then content in place; the updater adopts the numbers AFTER in the block
-/// of that batch (rule T1). Changes that are reported while the view is busy are merged and carried out
-/// afterwards (rule T4), and until then look-ups are mapped through them. An empty batch is
-/// left out (rule T3); where a batch would be unsafe (rules T2, T6), or would break a rule, the view reads
-/// everything again.
+/// The view reads from the updater, which is a data source itself: it contains what the view knows, which may be
+/// older than the data. Every change set is validated and carried out as one batch of structure, followed by
+/// updates of content in place; the updater adopts the numbers AFTER in the block of that batch (rule T1).
+/// Changes that are reported while the view is busy are merged and carried out afterwards (rule T4), and until
+/// then look-ups are mapped through them. An empty batch is left out (rule T3); where a batch would be unsafe
+/// (rules T2, T6), or would break a rule, the view reads everything again.
 ///
 /// ```swift
 /// let updater = ListViewUpdater(dataSource: contacts)
@@ -23,9 +22,9 @@ public import Foundation
 /// The updater observes the data source beside its `reloadBlock` and other observers, and leaves nothing behind.
 /// Data source and updater are used on one thread, the view's.
 public final class ListViewUpdater<ItemType>: DataSource {
-  // One file, so that all state is private: `shown` is what the view knows, the rest is about the moment.
+  // One file, so that all state is private.
 
-  /// The data source. Another one can take its place at any time; then everything is read again.
+  /// The data source. It can be replaced at any time; then everything is read again.
   public var dataSource: any DataSource<ItemType> {
     didSet {
       guard dataSource !== oldValue else { return }
@@ -36,8 +35,8 @@ public final class ListViewUpdater<ItemType>: DataSource {
 
   /// The view that is driven; `nil` if there is none, and then changes are adopted at once.
   ///
-  /// Another view can take its place at any time. If it may have read numbers that have changed while
-  /// there was no view to update, it is made to read everything again.
+  /// It can be replaced at any time. A view that may have read numbers that have changed while there was no
+  /// view to update reads everything again.
   public weak var view: (any ListView)? {
     didSet { if view !== oldValue { viewChanged() } }
   }
@@ -53,17 +52,17 @@ public final class ListViewUpdater<ItemType>: DataSource {
   public var scrollAnchoring = ScrollAnchoring.whenReloading
 
   /// The rules against reported defects that no batch may break.
-  public var quirks = Set<BatchRule>.quirks
+  package var quirks = Set<BatchRule>.quirks
 
   /// Returns an item's identity, by which selection and scroll position are restored when everything
-  /// is read again. By default that is its `id`, if it is `Identifiable`.
+  /// is read again.
   package var identity: (ItemType) -> AnyHashable?
 
-  /// Called with what the view was made to do, after it has begun to.
+  /// Called when the view has begun to show a change.
   public var onUpdate: ((ListUpdate) -> Void)?
 
-  /// Called when the view has shown what it was made to do: after the animation of the structure if there
-  /// is one, with whether it ran to its end, else at once. It may not be called for a view that is released.
+  /// Called when the view has shown a change: after the animation of the structure if there is one, with
+  /// whether it ran to its end, else at once. It may not be called for a view that is released.
   public var onCompletion: ((ListUpdate, _ finished: Bool) -> Void)?
 
   package let changeObservers = ChangeObservers()
@@ -71,19 +70,19 @@ public final class ListViewUpdater<ItemType>: DataSource {
   private var shown: ShownList<ItemType>
   private var observation: ChangeObservation?
 
-  /// The selected items that a change has lost, which the next one may bring back.
+  /// Selected items that were not found after the last change; the next one may insert them again.
   private var missing: [AnyHashable] = []
 
   /// Completions of changes that the view has not begun to carry out.
   private var waitingCompletions: [(Bool) -> Void] = []
 
-  /// The number of questions of the view that are being answered.
+  /// The depth of nested calls of ``answering(_:)``.
   private var questions = 0
 
   /// Whether the numbers have been read.
   private(set) var isLoaded = false
 
-  /// Whether everything is to be read again, and the view has not been laid out since.
+  /// Whether the view was made to read everything again, and has not been laid out since.
   private var needsLayout = false
 
   /// Whether numbers have been read that have changed while there was no view to update.
@@ -121,26 +120,24 @@ public final class ListViewUpdater<ItemType>: DataSource {
     set { changeObservers.reloadBlock = newValue }
   }
 
-  public var numberOfSections: Int { itemCounts.count }
+  public var numberOfSections: Int {
+    isLoaded = true
+    return shown.counts.count
+  }
 
   public func numberOfItems(in section: Int) -> Int {
     isLoaded = true
     return shown.counts.indices.contains(section) ? shown.counts[section] : 0
   }
 
-  public var itemCounts: [Int] {
-    isLoaded = true
-    return shown.counts
-  }
-
-  /// The numbers that the view knows, without counting as read.
+  /// The numbers that the view knows. Reading them here does not count as reading by the view.
   var shownCounts: [Int] { shown.counts }
 
   /// The item at an index path that the view knows.
   ///
   /// - Parameter indexPath: The index path.
-  /// - Returns: The item as it is in the data source now. If it is no longer there, the item as the view has
-  ///   read it; `nil` if it never has.
+  /// - Returns: The current item of the data source. If it is no longer there, the item that the view has read
+  ///   last; `nil` if it has read none.
   /// - Complexity: What the data source needs; O(changes · log changes) for the first look-up after
   ///   changes that the view has not carried out yet.
   public func item(at indexPath: IndexPath) -> ItemType? {
@@ -148,7 +145,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     guard let path = shown.indexPathInDataSource(indexPath), let item = dataSource.item(at: path)
     else { return shown.recalled[indexPath] }
     let wasFull = shown.recalled.isFull
-    // A view that is yet to be set may read first.
+    // A view may read before it becomes the updater's view.
     if view != nil || !wasFull { shown.recalled.note(item, at: indexPath) }
     if shown.recalled.isFull, !wasFull { forgetLater() }
     return item
@@ -162,10 +159,21 @@ public final class ListViewUpdater<ItemType>: DataSource {
     sectionInDataSource(section).flatMap { dataSource.footerTitle(for: $0) }
   }
 
+  /// The item at an index path of the view that makes or configures a cell: remembered as the content of
+  /// that cell.
+  func itemForCell(at indexPath: IndexPath) -> ItemType? {
+    defer { shown.recalled.noteCell(at: indexPath) }
+    return item(at: indexPath)
+  }
+
+  /// The item with which the cell at an index path of the view was made or configured; `nil` if that is
+  /// unknown.
+  func itemInCell(at indexPath: IndexPath) -> ItemType? { shown.recalled.itemInCell(at: indexPath) }
+
   /// Forgets items that are not on the screen.
   private func forgetLater() {
     guard let view else { return }
-    // Not now: views do not bear such questions while they lay themselves out.
+    // Not now: views must not be asked for visible rows during their layout.
     view.performLater { [weak self] in
       guard let self, let view = self.view else { return }
       shown.recalled.keep(view.visibleIndexPaths + view.selectedIndexPaths)
@@ -174,8 +182,8 @@ public final class ListViewUpdater<ItemType>: DataSource {
 
   /// The data source's index path of an item that the view shows.
   ///
-  /// While changes wait for the view the two can differ. Use it where an index path that comes from the
-  /// view goes to the data source.
+  /// The two can differ while changes wait for the view. Use this method to pass an index path of the view to
+  /// the data source.
   ///
   /// - Parameter indexPath: The index path that the view knows.
   /// - Returns: The index path in the data source; `nil` if there is no such item any more.
@@ -203,11 +211,11 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// - Returns: The index that the view knows; `nil` if it does not show the section yet.
   public func sectionInView(_ section: Int) -> Int? { shown.sectionInView(section) }
 
-  /// The position in the data source before which an item goes that is put before a position of the view.
+  /// The position in the data source that corresponds to an insertion before a position of the view.
   ///
   /// - Parameters:
   ///   - position: The position that the view knows, or the one after the last of a section.
-  ///   - excluded: Index paths in the data source of items that move with it.
+  ///   - excluded: Index paths in the data source of items that move as well.
   /// - Returns: The position, before anything is removed; `nil` if the section no longer exists.
   func insertionPoint(
     before position: Position, except excluded: Set<IndexPath> = []
@@ -223,11 +231,14 @@ public final class ListViewUpdater<ItemType>: DataSource {
 
   /// Makes the view show a change of the data source.
   ///
-  /// The updater calls it by itself with every change set that the data source reports: never pass on one
-  /// that it has reported. ``onCompletion`` is called when those have been shown.
+  /// The updater calls it with every change set that the data source reports: never pass on a reported one.
+  /// ``onCompletion`` is called when those have been shown.
+  ///
+  /// Call it with `ChangeSet.all` in place of the view's own `reloadData()`, so that no batch follows before the
+  /// view has been laid out (rule T2).
   ///
   /// - Parameters:
-  ///   - changeSet: What has changed in the data source, which holds the data AFTER it already.
+  ///   - changeSet: What has changed in the data source, which is already in the state AFTER.
   ///   - completion: Called once, when the view has shown the change: after the animation of the structure if there is
   ///     one, with whether it ran to its end; with `true` where nothing was animated; with `false` if
   ///     there is no view. It may not be called for a view that is released during an animation.
@@ -237,47 +248,38 @@ public final class ListViewUpdater<ItemType>: DataSource {
   ) {
     if let completion { waitingCompletions.append(completion) }
     perform(shown.queue.add(changeSet, mustWait: mustWait))
-    // Nothing else resumes what has waited for a view that is gone.
+    // A view that is gone resumes nothing.
     if view == nil { resume() }
   }
 
-  /// Whether the data source has changes that the view does not know of yet: it is carrying them out, or
-  /// they wait until it is done with something else.
+  /// Whether the data source has changes that the view has not finished carrying out.
   public var hasPendingChanges: Bool { !shown.queue.isEmpty || shown.queue.phase != .idle }
 
-  /// Makes the view read everything again. Call it in place of the view's own method, so that no batch
-  /// follows before the view has been laid out (rule T2).
+  /// Computes a value that the view asks for, such as a cell. Changes that are reported meanwhile wait until
+  /// the view is done with its layout (rule T4).
   ///
-  /// - Parameter completion: Called once, when the view has done so; with `false` if there is none.
-  public func reloadData(completion: ((Bool) -> Void)? = nil) {
-    performUpdates(withChangeSet: .all, completion: completion)
-  }
-
-  /// Answers a question of the view, such as for a cell. Changes that are reported meanwhile wait until the view
-  /// is done with its layout (rule T4).
-  ///
-  /// - Parameter answer: Makes the answer.
-  /// - Returns: The answer.
+  /// - Parameter answer: Computes the value.
+  /// - Returns: The value.
   public func answering<Answer>(_ answer: () throws -> Answer) rethrows -> Answer {
     markLoaded()
-    // It lays itself out, so it has read the numbers.
+    // The view is in its layout, so it has read the numbers.
     needsLayout = false
     questions += 1
     defer { questions -= 1 }
     return try answer()
   }
 
-  /// The numbers have been read.
+  /// Records that the numbers have been read.
   func markLoaded() { isLoaded = true }
 
-  /// Another view is to show the data, or none.
+  /// The view has been replaced.
   private func viewChanged() {
     needsLayout = false
     missing = []
     guard view != nil else { return resume() }
     if shown.recalled.isFull { forgetLater() }
-    // It may have read numbers that are not true any more, or are about to change.
-    if isOutdated || shown.queue.phase == .applying { reloadData() }
+    // It may have read numbers that are outdated, or are about to change.
+    if isOutdated || shown.queue.phase == .applying { performUpdates(withChangeSet: .all) }
     if shown.queue.phase == .scheduled { schedule() }
   }
 
@@ -295,8 +297,8 @@ public final class ListViewUpdater<ItemType>: DataSource {
     }
   }
 
-  /// Resumes when the view is done with what it does. If there is none, the next change or the next view
-  /// does that.
+  /// Resumes when the view is done with its current work. Without a view, the next change or the next view
+  /// resumes.
   private func schedule() {
     view?.performLater { [weak self] in self?.resume() }
   }
@@ -306,7 +308,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     if mustWait { schedule() } else { carryOutAll() }
   }
 
-  /// How many times in a row the view carries out changes that were reported while it carried out others.
+  /// The number of rounds in a row: changes that are reported during one round are carried out in the next.
   private static var roundLimit: Int { 8 }
 
   private func carryOutAll() {
@@ -324,11 +326,11 @@ public final class ListViewUpdater<ItemType>: DataSource {
 
   // MARK: One round
 
-  /// Leads the view from what it knows to what the data source holds.
+  /// Brings the view from the state that it knows to the state of the data source.
   ///
   /// - Parameters:
-  ///   - changeSet: What to carry out.
-  ///   - mapping: Maps what the view knows.
+  ///   - changeSet: The changes to carry out.
+  ///   - mapping: Maps the index paths that the view knows.
   private func carryOut(_ changeSet: ChangeSet, _ mapping: MappingChain) {
     let completions = waitingCompletions
     waitingCompletions = []
@@ -336,7 +338,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
 
     let after = dataSource.itemCounts
     guard !changeSet.isEmpty || after != shown.counts else {
-      // They have cancelled out.
+      // The changes have cancelled out.
       shown.takeOver(after, mapping)
       return complete(view != nil)
     }
@@ -359,18 +361,13 @@ public final class ListViewUpdater<ItemType>: DataSource {
     do {
       let plan = try ChangePlan(
         viewing: changes, before: shown.counts, after: after, enforcing: quirks)
-      switch options.reloadCause(for: plan) {
-      case nil: return .animated(plan)
-      case .everythingChanged: return .reloaded(.everythingChanged)
-      case .commandLimit: return .reloaded(.commandLimit)
-      case .policy, .decision: return .reloaded(.decision)
-      }
+      return options.requireReload(for: plan) ? .reloaded(.options) : .animated(plan)
     } catch {
       return .reloaded(.violation(error))
     }
   }
 
-  /// Adopts other data when there is no view to show it.
+  /// Adopts the state AFTER without a view.
   private func carryOutUnseen(_ changeSet: ChangeSet, _ mapping: MappingChain, after: [Int]) {
     isOutdated = isOutdated || isLoaded
     var plan = ChangePlan(structure: .all)
@@ -422,7 +419,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
 
   // MARK: Selection and scroll position
 
-  /// What is selected and on the screen, BEFORE a change.
+  /// Selection and scroll position BEFORE a change.
   private func places(in view: any ListView, keepsAnchors: Bool) -> KeptPlaces {
     defer { missing = [] }
     return KeptPlaces(of: view, keepsAnchors: keepsAnchors, missing: missing) { indexPath in
@@ -433,10 +430,10 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// Restores selection and scroll position, AFTER a change.
   ///
   /// - Parameters:
-  ///   - places: What was selected and on the screen.
+  ///   - places: Selection and scroll position BEFORE the change.
   ///   - view: The view.
-  ///   - mapping: Leads from BEFORE to AFTER.
-  ///   - candidates: The AFTER index paths of those that may be items which the mapping has lost.
+  ///   - mapping: Maps index paths from BEFORE to AFTER.
+  ///   - candidates: The AFTER index paths where items may be that the mapping has lost.
   private func restore(
     _ places: KeptPlaces, in view: any ListView, mapping: MappingChain,
     candidates: some Sequence<IndexPath>
@@ -453,12 +450,12 @@ public final class ListViewUpdater<ItemType>: DataSource {
     let lost =
       places.looksEverywhere ? restore(among: shown.indexPaths) : restore(among: candidates)
     remember(lost, in: view)
-    // Selected items must be known although the view may not read these rows again.
+    // Remember the selected items, although the view may not read these rows again.
     for indexPath in view.selectedIndexPaths { _ = item(at: indexPath) }
   }
 
-  /// What is not found now may come back with the next change, in the same turn of the run loop or when
-  /// the changes are carried out that wait.
+  /// Remembers selected items that were not found for the next change, if it is carried out in the same turn
+  /// of the run loop, or waits already.
   private func remember(_ lost: [AnyHashable], in view: any ListView) {
     missing = lost
     guard !lost.isEmpty else { return }
@@ -472,16 +469,16 @@ public final class ListViewUpdater<ItemType>: DataSource {
 
   /// Adopts a move that the view has made by itself, because its user has dragged an item.
   ///
-  /// The view is not made to move the item again. If the data source answers with another change than
-  /// this move, or with none, the view carries out the difference later. The view reads everything
-  /// again if the move is impossible, or comes while the view carries out something else.
+  /// The view does not move the item again. If the data source reports another change than this move, or none,
+  /// the view carries out the difference later. The view reads everything again if the move is impossible, or
+  /// comes while the view carries out another change.
   ///
   /// - Parameters:
   ///   - from: The index path of the item, BEFORE the move, that the view knows.
   ///   - to: The index path that the view gives it, AFTER the move.
-  ///   - change: Makes the same move in the data. It gets the item and both index paths in the data
-  ///     source: remove the item at the first, and then insert it at the second. It is not called if
-  ///     the data source no longer has the item, or nothing has moved.
+  ///   - change: Makes the same move in the data source, with the item and both of its index paths there:
+  ///     remove the item at the first, and then insert it at the second. It is not called if the data source
+  ///     no longer contains the item, or nothing has moved.
   public func adoptMove(
     from: IndexPath, to: IndexPath,
     change: (_ item: ItemType, _ from: IndexPath, _ to: IndexPath) -> Void
@@ -490,7 +487,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     let item = item(at: from)
     guard let origin = Position(from), let target = Position(to),
       shown.adoptMove(move, from: origin, to: target)
-    else { return reloadData() }
+    else { return performUpdates(withChangeSet: .all) }
     if from == to { return }
 
     report(move)

@@ -1,14 +1,14 @@
 import DataSourceKit
 import Foundation
 
-/// Where several change sets, one after the other, take each index path.
+/// The index path mappings of several consecutive change sets.
 ///
-/// A merged change set tells what a view has to do, and may delete and insert again what has only moved
-/// or changed. This tells what has really become of an item.
+/// A merged change set may delete and insert again what has only moved or changed; the chain follows each
+/// item exactly.
 struct MappingChain {
   private var mappings: [IndexPathMapping] = []
 
-  /// Nothing can be followed.
+  /// A chain that maps every index path to `nil`.
   static var broken: MappingChain { MappingChain([.all]) }
 
   init(_ changeSets: [ChangeSet] = []) {
@@ -19,7 +19,7 @@ struct MappingChain {
     self.mappings = mappings
   }
 
-  /// Adds a change set that follows.
+  /// Appends the mapping of the next change set.
   ///
   /// - Complexity: O(changes · log changes)
   mutating func append(_ changeSet: ChangeSet) {

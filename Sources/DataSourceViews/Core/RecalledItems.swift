@@ -1,40 +1,58 @@
 import DataSourceKit
 import Foundation
 
-/// Items that the view has read, by the index paths that it knows.
+/// The items that the view has read, by the index paths that it knows.
 ///
-/// They answer for rows that the data source has given up while the view still asks for them, and tell
-/// which items were selected or on the screen when everything is read again.
+/// They stand in for items that the data source no longer contains while the view still asks for them, and
+/// identify the items that were selected or on the screen when everything is read again.
 struct RecalledItems<ItemType> {
-  private var items: [IndexPath: ItemType] = [:]
+  private struct Entry {
+    var item: ItemType
 
-  /// The number of items above which those that are not on the screen are to be forgotten.
-  private var limit = 64
+    /// The item with which the cell was made or configured.
+    var itemInCell: ItemType?
 
-  subscript(indexPath: IndexPath) -> ItemType? { items[indexPath] }
-
-  mutating func note(_ item: ItemType, at indexPath: IndexPath) { items[indexPath] = item }
-
-  /// Whether it is time to call ``keep(_:)``.
-  var isFull: Bool { items.count > limit }
-
-  /// Forgets all items but those at some index paths.
-  mutating func keep(_ indexPaths: some Sequence<IndexPath>) {
-    let old = items
-    items = [:]
-    for indexPath in indexPaths { items[indexPath] = old[indexPath] }
-    limit = max(64, 2 * items.count)
+    mutating func noteCell() { itemInCell = item }
   }
 
-  /// Brings the items to where they are AFTER.
+  private var entries: [IndexPath: Entry] = [:]
+
+  /// The number of items above which those that are not on the screen are forgotten.
+  private var limit = 64
+
+  subscript(indexPath: IndexPath) -> ItemType? { entries[indexPath]?.item }
+
+  func itemInCell(at indexPath: IndexPath) -> ItemType? { entries[indexPath]?.itemInCell }
+
+  mutating func note(_ item: ItemType, at indexPath: IndexPath) {
+    entries[indexPath, default: Entry(item: item)].item = item
+  }
+
+  /// A cell shows the item that was noted last.
+  mutating func noteCell(at indexPath: IndexPath) {
+    entries[indexPath]?.noteCell()
+  }
+
+  /// Whether ``keep(_:)`` is due.
+  var isFull: Bool { entries.count > limit }
+
+  /// Forgets all items except those at some index paths.
+  mutating func keep(_ indexPaths: some Sequence<IndexPath>) {
+    let old = entries
+    entries = [:]
+    for indexPath in indexPaths { entries[indexPath] = old[indexPath] }
+    limit = max(64, 2 * entries.count)
+  }
+
+  /// Maps the index paths to those AFTER.
   ///
   /// - Complexity: O(items · log changes)
   mutating func follow(_ mapping: MappingChain) {
-    let old = items
-    items = [:]
-    for (indexPath, item) in old {
+    let old = entries
+    entries = [:]
+    for (indexPath, entry) in old {
       guard let indexPath = mapping.indexPathAfter(indexPath) else { continue }
-      items[indexPath] = item
+      entries[indexPath] = entry
     }
   }
 }

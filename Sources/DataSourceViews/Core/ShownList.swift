@@ -1,7 +1,7 @@
 import DataSourceKit
 import Foundation
 
-/// The list as a view knows it, and the changes that lead from there to the data source.
+/// The list that a view knows, and the pending changes between it and the data source.
 struct ShownList<ItemType> {
   /// The number of items of every section that the view knows. No view accepts a negative number.
   private(set) var counts: [Int]
@@ -45,14 +45,14 @@ struct ShownList<ItemType> {
     queue.mapping.sectionBefore(section).flatMap { counts.indices.contains($0) ? $0 : nil }
   }
 
-  /// The item in a section of the data source that stands at a position of the view, or is the next one that
-  /// is still there; the number of items of the section if there is none.
+  /// The index, in a section of the data source, of the first item at or after a position of the view that is
+  /// still there; the number of items of the section if there is none.
   ///
   /// - Parameters:
   ///   - position: The position that the view knows, or the one after the last of a section.
   ///   - section: The data source's index of the section.
   ///   - end: The number of items in it.
-  ///   - excluded: Index paths in the data source that do not count.
+  ///   - excluded: Index paths in the data source that are skipped.
   /// - Complexity: O(items of the section · log changes)
   func itemInDataSource(
     from position: Position, inSection section: Int, end: Int, except excluded: Set<IndexPath> = []
@@ -72,16 +72,16 @@ struct ShownList<ItemType> {
       }
   }
 
-  /// The view adopts the numbers AFTER the changes that it has begun to carry out.
+  /// Adopts the numbers AFTER the changes that the view has begun to carry out.
   mutating func takeOver(_ after: [Int], _ mapping: MappingChain) {
     counts = after.contains { $0 < 0 } ? after.map { max(0, $0) } : after
     queue.takeOver()
     recalled.follow(mapping)
   }
 
-  /// The view has moved an item by itself.
+  /// Adopts a move that the view has made by itself.
   ///
-  /// - Returns: Whether that is possible.
+  /// - Returns: Whether the move is possible.
   mutating func adoptMove(_ move: ChangeSet, from origin: Position, to target: Position) -> Bool {
     guard queue.phase != .applying, contains(origin.indexPath), target.section < counts.count else {
       return false

@@ -1,19 +1,18 @@
 import DataSourceKit
 import Foundation
 
-/// What stands between a view and the data: changes that the view has not carried out yet, and whose
-/// turn it is. A pure state machine, which knows neither.
+/// The changes of a data source that a view has not carried out yet: a pure state machine.
 ///
-/// Invariant: ``mapping`` leads from what the view knows to what the data source holds.
+/// Invariant: ``mapping`` maps the index paths that the view knows to those of the data source.
 struct UpdateQueue {
   enum Phase: Hashable {
-    /// The view knows everything.
+    /// No changes are pending.
     case idle
 
-    /// Changes wait for the view to be done with something else.
+    /// Changes wait until the view is done with its current work.
     case scheduled
 
-    /// The view is carrying changes out; others wait until it is done.
+    /// The view is carrying changes out; later ones wait until it is done.
     case applying
   }
 
@@ -23,33 +22,33 @@ struct UpdateQueue {
     /// Carry out what ``begin()`` returns.
     case begin
 
-    /// Come back later.
+    /// Try again later.
     case schedule
   }
 
   private(set) var phase = Phase.idle
 
-  /// What came after the view has begun to carry something out, or waits for it to begin.
+  /// Changes that the view has not begun to carry out.
   private var waiting = ChangeSet.some([])
 
-  /// Leads from what the view knows to what it is about to know: not empty between ``begin()`` and
-  /// ``takeOver()``.
+  /// Maps index paths through the changes that the view has begun to carry out: not empty between ``begin()``
+  /// and ``takeOver()``.
   private var begunMapping = MappingChain()
 
-  /// Leads on to what the data source holds.
+  /// Maps index paths on through the waiting changes.
   private var waitingMapping = MappingChain()
 
-  /// Whether no changes wait that the view has not begun to carry out.
+  /// Whether there are no changes that the view has not begun to carry out.
   var isEmpty: Bool { waiting.isEmpty }
 
-  /// Leads from the index paths that the view knows to those of the data source.
+  /// Maps the index paths that the view knows to those of the data source.
   var mapping: MappingChain { begunMapping + waitingMapping }
 }
 
 extension UpdateQueue {
-  /// The data source has changed.
+  /// Adds a change of the data source.
   ///
-  /// - Parameter mustWait: Whether the view is busy with something else.
+  /// - Parameter mustWait: Whether the view is busy.
   mutating func add(_ changeSet: ChangeSet, mustWait: Bool) -> Action {
     waiting = waiting.merged(with: changeSet)
     waitingMapping.append(changeSet)
@@ -59,9 +58,9 @@ extension UpdateQueue {
     return .schedule
   }
 
-  /// The view begins to carry out what has come so far.
+  /// The view begins to carry out all changes so far.
   ///
-  /// - Returns: What to carry out, and where it takes what the view knows.
+  /// - Returns: The changes, and the mapping of index paths through them.
   mutating func begin() -> (ChangeSet, MappingChain) {
     phase = .applying
     begunMapping = waitingMapping
@@ -70,7 +69,7 @@ extension UpdateQueue {
     return (waiting, begunMapping)
   }
 
-  /// The view has taken over what was begun: it knows the data AFTER that now.
+  /// The view has adopted the state AFTER the changes that it has begun.
   mutating func takeOver() {
     begunMapping = MappingChain()
   }
@@ -78,12 +77,12 @@ extension UpdateQueue {
   /// The view is done.
   ///
   /// - Parameters:
-  ///   - mayGoOn: Whether what has come meanwhile may be carried out at once.
-  ///   - isAwaited: Whether somebody wants to hear when that is done, even if it is nothing.
+  ///   - mayGoOn: Whether changes added meanwhile may be carried out at once.
+  ///   - isAwaited: Whether a completion waits, even if there are no changes.
   mutating func end(mayGoOn: Bool, isAwaited: Bool = false) -> Action {
     phase = .idle
     guard !isEmpty || isAwaited else {
-      // Changes that cancel out leave nothing to follow.
+      // The waiting changes have cancelled out.
       waitingMapping = MappingChain()
       return .nothing
     }
@@ -92,8 +91,8 @@ extension UpdateQueue {
     return .schedule
   }
 
-  /// The view has changed by itself, as when an item is dragged, and the data source has not followed
-  /// yet. Changes that come until ``end(mayGoOn:)`` are the data source's answer.
+  /// Adopts a change that the view has made by itself, such as a dragged item. Changes that are added until
+  /// ``end(mayGoOn:isAwaited:)`` are the data source's response.
   mutating func adopt(_ changeSet: ChangeSet) {
     phase = .applying
     let inverse = changeSet.inverse

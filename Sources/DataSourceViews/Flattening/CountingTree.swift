@@ -1,17 +1,17 @@
-/// Ones and zeros that are counted from the start, after P. M. Fenwick, "A new data structure for
-/// cumulative frequency tables" (1994).
+/// A sequence of ones and zeros with prefix sums, after P. M. Fenwick, "A new data structure for cumulative
+/// frequency tables" (1994).
 struct CountingTree {
   /// The entry at `i` counts the `(i + 1) & -(i + 1)` positions that end at `i`.
   private var sums: [Int]
 
-  /// Makes a tree of so many ones.
+  /// Creates a tree of ones only.
   ///
   /// - Complexity: O(ones)
   init(ones: Int) {
     sums = ones > 0 ? (1...ones).map { $0 & -$0 } : []
   }
 
-  /// Makes the one at a position a zero.
+  /// Replaces the one at a position by a zero.
   ///
   /// - Complexity: O(log n)
   mutating func remove(at position: Int) {
@@ -22,7 +22,7 @@ struct CountingTree {
     }
   }
 
-  /// How many ones stand before a position.
+  /// The number of ones before a position.
   ///
   /// - Complexity: O(log n)
   func sum(before position: Int) -> Int {

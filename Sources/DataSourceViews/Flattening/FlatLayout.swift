@@ -1,12 +1,11 @@
 import DataSourceKit
 import Foundation
 
-/// Sections as one list of rows, as a table without sections shows them.
+/// The rows of a table without sections that shows a list with sections.
 ///
-/// The items of a section follow each other. Where the section has a header title, a group row stands
-/// before them.
+/// The items of a section are consecutive. A group row precedes them where the section has a header title.
 struct FlatLayout: Hashable, Sendable {
-  /// What stands in a row.
+  /// The content of a row.
   enum Row: Hashable, Sendable {
     /// The header of a section.
     case group(section: Int)
@@ -21,12 +20,12 @@ struct FlatLayout: Hashable, Sendable {
   /// Whether each section has a group row.
   private var groupRows: [Bool] = []
 
-  /// Makes a layout.
+  /// Creates a layout.
   ///
   /// - Parameters:
-  ///   - itemCounts: the number of items of each section. A negative one counts as 0.
-  ///   - hasGroupRow: whether a section has a group row, asked once for each in order. None has by
-  ///     default.
+  ///   - itemCounts: The number of items of each section. A negative number counts as 0.
+  ///   - hasGroupRow: Whether a section has a group row; called once for each section, in order. By default
+  ///     no section has one.
   /// - Complexity: O(sections)
   init(itemCounts: [Int] = [], hasGroupRow: (Int) -> Bool = { _ in false }) {
     starts.reserveCapacity(itemCounts.count + 1)
@@ -75,12 +74,12 @@ extension FlatLayout {
     return rows.lowerBound + position.item
   }
 
-  /// What stands in a row; `nil` if there is no such row.
+  /// The content of a row; `nil` if there is no such row.
   ///
   /// - Complexity: O(log sections)
   func content(of row: Int) -> Row? {
     guard row >= 0, row < numberOfRows else { return nil }
-    // Of sections that start in the same row all but the last are empty.
+    // Of several sections that start in the same row, only the last has rows.
     let section = starts.partitioningIndex { $0 > row } - 1
     let item = row - starts[section] - (groupRows[section] ? 1 : 0)
     return item < 0
@@ -94,11 +93,11 @@ extension FlatLayout {
     if case .item(let indexPath) = content(of: row) { indexPath } else { nil }
   }
 
-  /// Where an item goes that is put above a row: the index path that it displaces.
+  /// The index path of an item that is inserted above a row.
   ///
-  /// Above a group row, and behind the last row, that is the end of the section before.
+  /// Above a group row, and behind the last row, that is the end of the preceding section.
   ///
-  /// - Parameter row: the row, or the number of rows for the end.
+  /// - Parameter row: The row, or the number of rows for the end.
   /// - Returns: `nil` above the first group row, and if there is no such row.
   /// - Complexity: O(log sections)
   func insertionPoint(aboveRow row: Int) -> IndexPath? {

@@ -2,24 +2,23 @@ import DataSourceKit
 import Foundation
 import IdentityDiff
 
-/// What a batch does to the rows of a flat list, as a set: the places are BEFORE and AFTER.
+/// What a batch does to the rows of a flat list: positions BEFORE and AFTER.
 ///
-/// The rows that are not named here keep their order.
+/// All other rows keep their order.
 struct RowChanges {
-  /// The BEFORE rows that go, ascending.
+  /// The removed BEFORE rows, ascending.
   private(set) var removed: [Int] = []
 
-  /// The AFTER rows that come, ascending.
+  /// The inserted AFTER rows, ascending.
   private(set) var inserted: [Int] = []
 
-  /// The rows that move, from BEFORE to AFTER, in any order. Some of them may be where they belong
-  /// already.
+  /// The moved rows, from BEFORE to AFTER, in any order. Some may already be in their final position.
   private(set) var moved: [Move<Int>] = []
 
   private let before: FlatLayout
   private let after: FlatLayout
 
-  /// Finds out what a batch does to rows.
+  /// Translates a batch into changes of rows.
   ///
   /// - Parameters:
   ///   - changeSet: the batch, which keeps the rules H. Updates do not count.
@@ -58,7 +57,7 @@ struct RowChanges {
     }
   }
 
-  /// A header that appears or goes is a row that does.
+  /// A section that gains or loses its title gains or loses a row.
   private mutating func addGroupRow(from: Int?, to: Int?, _ isMoved: Bool) {
     switch (from, to) {
     case (let from?, let to?): if isMoved { addMove(from: from, to: to) }

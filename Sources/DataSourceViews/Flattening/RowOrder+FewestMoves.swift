@@ -4,13 +4,12 @@ import IdentityDiff
 extension RowOrder {
   /// The same order with as few moves as possible.
   ///
-  /// The rows outside an increasing subsequence have to move, so the longest one is looked for. Rows
-  /// that do not move and that no moved one crosses stay together, so they count as one piece of
-  /// some weight: there are only as many pieces as moves, however long the list is. Where there is a
-  /// choice, the rows move that are given as moved.
+  /// The rows outside a longest increasing subsequence have to move. Unmoved rows that no moved row crosses
+  /// stay together, so they form one weighted piece: the number of pieces depends on the number of moves
+  /// only, not on the length of the list. Among equally short solutions, rows given as moved are preferred.
   ///
-  /// A row may turn out to be where it belongs: an item that moves from the end of one section to the
-  /// start of the next does if no group row stands between.
+  /// A row given as moved may already be in its final position, such as an item that moves from the end of
+  /// one section to the start of the next where no group row separates them.
   ///
   /// - Complexity: O(moved · log moved)
   var withFewestMoves: RowOrder {
@@ -20,7 +19,7 @@ extension RowOrder {
     let staying = Set(
       heaviestIncreasingSubsequence(
         pieces.map(\.rank), weights: pieces.map { $0.weight(amongUnnamed: unnamed) }))
-    // Most often exactly those have to move that are given as moved.
+    // The usual case: exactly the rows given as moved have to move.
     guard pieces.indices.contains(where: { pieces[$0].isMoved == staying.contains($0) }) else {
       return self
     }
@@ -28,33 +27,33 @@ extension RowOrder {
       moved: pieces.indices.flatMap { staying.contains($0) ? [] : moves(of: pieces[$0]) })
   }
 
-  /// A row that moves, or rows in succession that do not and that no other crosses.
+  /// A moved row, or consecutive unmoved rows that no moved row crosses.
   private struct Piece {
-    /// How many rows that do not move precede it in the old order.
+    /// The number of unmoved rows before it in the old order.
     let oldGap: Int
 
-    /// How many rows that do not move precede it in the final order.
+    /// The number of unmoved rows before it in the final order.
     let gap: Int
 
-    /// The rows that do not move, by their ranks among those.
+    /// The unmoved rows of the piece, by their ranks among all unmoved rows.
     var unnamed: Range<Int> = 0..<0
 
-    /// The row that moves, if it is one.
+    /// The move, if the piece is a moved row.
     var move: Move<Int>?
 
-    /// Its position among the pieces in the old order.
+    /// The piece's index in the old order of all pieces.
     var rank = 0
 
     var isMoved: Bool { move != nil }
 
-    /// As many rows as possible are to stay, and of these those that are not given as moved.
+    /// As many rows as possible stay in place, preferably those that are not given as moved.
     func weight(amongUnnamed count: Int) -> Int {
       isMoved ? count + 1 : unnamed.count * (count + 2)
     }
   }
 
-  /// Pieces of the list in final order. The unnamed rows before the first and behind the last position
-  /// that is named are left out: nothing crosses them.
+  /// The pieces of the list in final order, without the unmoved rows before the first and behind the last
+  /// moved position: no moved row crosses them.
   private var pieces: [Piece] {
     var pieces = moved.map { move in
       Piece(
@@ -64,7 +63,7 @@ extension RowOrder {
     for (start, end) in zip(cuts, cuts.dropFirst()) where start < end {
       pieces.append(Piece(oldGap: start, gap: start, unnamed: start..<end))
     }
-    // In the same gap, what moves stands before the rows that follow the gap.
+    // Moved rows in a gap precede the unmoved rows behind it.
     let inOldOrder = pieces.indices.sorted {
       let (left, right) = (pieces[$0], pieces[$1])
       return (left.oldGap, left.unnamed.count, left.move?.from ?? 0)

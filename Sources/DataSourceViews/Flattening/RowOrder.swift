@@ -1,34 +1,33 @@
 import DataSourceKit
 import IdentityDiff
 
-/// An order of rows that is told by the rows that move; the others, how many there may be, keep theirs.
+/// An order of rows, described only by the rows that move; all others keep their relative order.
 struct RowOrder {
-  /// The rows that move, ascending by where they are to stand.
+  /// The rows that move, in ascending order of their final positions.
   let moved: [Move<Int>]
 
-  /// Where the rows that do not move stand among all.
+  /// The positions of the rows that do not move.
   let slots: SlotMap
 
-  /// Makes an order.
+  /// Creates an order.
   ///
-  /// - Parameter moved: the rows that move, each from and to a place of its own.
+  /// - Parameter moved: The rows that move. No two of them share an old or a final position.
   /// - Complexity: O(moved · log moved)
   init(moved: [Move<Int>]) {
     self.moved = moved.sorted { $0.to < $1.to }
     slots = SlotMap(removed: moved.map(\.from), added: moved.map(\.to))
   }
 
-  /// The moves, in an order and by positions that hold when they are carried out one by one.
+  /// The moves in an order, and with positions, in which they can be carried out one by one.
   ///
-  /// The rows are placed as the final order has them, each just behind the one that precedes it there.
-  /// At any time, the list consists of the rows that do not move and, in the gaps between them, first
-  /// those that are placed, in final order, then those that are still to be placed, in old order.
+  /// The rows are placed in final order, each just behind its predecessor. Invariant: in each gap between
+  /// rows that do not move stand first the rows already placed, in final order, and then those still to be
+  /// placed, in old order.
   ///
   /// - Complexity: O(moved · log moved)
   var runningMoves: [Move<Int>] {
     let waiting = moved.sorted { $0.from < $1.from }
-    // By how many rows that do not move each of the moved is preceded, at first and at last. Both
-    // ascend.
+    // The number of unmoved rows before each moved row, in the old and in the final order. Both ascend.
     let gapsBefore = waiting.map { slots.rank(before: $0.from) }
     let gapsAfter = moved.map { slots.rank(after: $0.to) }
     var isWaiting = CountingTree(ones: waiting.count)

@@ -2,26 +2,15 @@
   import Foundation
   import UIKit
 
-  /// Stands before a collection view's delegate for selection.
+  /// The proxy for a collection view's delegate: handles selection.
   final class CollectionViewDelegateProxy: DelegateProxy, UICollectionViewDelegate {
-    override func handles(_ requirement: String) -> Bool {
-      switch requirement {
-      case "collectionView(_:didSelectItemAt:)": didSelect != nil
-      case "collectionView(_:didDeselectItemAt:)": didDeselect != nil
-      default: super.handles(requirement)
+    override func handles(_ selector: String) -> Bool {
+      switch selector {
+      case "collectionView:didSelectItemAtIndexPath:": didSelect != nil
+      case "collectionView:didDeselectItemAtIndexPath:": didDeselect != nil
+      default: super.handles(selector)
       }
     }
-
-    #if canImport(ObjectiveC)
-      nonisolated override class var requirements: [Selector: String] {
-        [
-          #selector((any UICollectionViewDelegate).collectionView(_:didSelectItemAt:)):
-            "collectionView(_:didSelectItemAt:)",
-          #selector((any UICollectionViewDelegate).collectionView(_:didDeselectItemAt:)):
-            "collectionView(_:didDeselectItemAt:)",
-        ]
-      }
-    #endif
 
     private var nextDelegate: (any UICollectionViewDelegate)? {
       next as? any UICollectionViewDelegate

@@ -3,7 +3,7 @@
   import Foundation
   import UIKit
 
-  /// Makes the calls that a collection view of UIKit takes.
+  /// Drives a collection view of UIKit.
   final class CollectionViewDriver: ViewDriver, ListView {
     private(set) weak var collectionView: UICollectionView?
 
@@ -47,22 +47,37 @@
       collectionView?.deselectItem(at: indexPath, animated: false)
     }
 
-    var visibleIndexPaths: [IndexPath] { collectionView?.indexPathsForVisibleItems ?? [] }
-
-    var scrollAnchors: [ScrollAnchor] {
-      collectionView?.scrollAnchors(at: visibleIndexPaths, rect: rect) ?? []
+    override var visibleIndexPaths: [IndexPath] {
+      collectionView?.indexPathsForVisibleItems ?? []
     }
 
-    func scroll(to anchor: ScrollAnchor) {
-      guard let collectionView, let rect = rect(anchor.indexPath) else { return }
-      collectionView.scroll(to: anchor, rect: rect)
-    }
-
-    private func rect(_ indexPath: IndexPath) -> CGRect? {
+    override func frame(at indexPath: IndexPath) -> CGRect? {
       collectionView?.layoutAttributesForItem(at: indexPath)?.frame
     }
+
+    override var top: CGFloat { collectionView?.top ?? 0 }
+
+    override func scroll(toTop top: CGFloat) { collectionView?.scroll(toTop: top) }
   }
 
-  /// A collection view takes the calls of a batch as they are.
   extension UICollectionView: BatchCommands {}
+
+  extension UICollectionView {
+    private static let placeholder = "DataSourceViews.placeholder"
+
+    /// A cell for an item that the data source no longer contains.
+    func placeholderCell(at indexPath: IndexPath) -> UICollectionViewCell {
+      register(UICollectionViewCell.self, forCellWithReuseIdentifier: Self.placeholder)
+      return dequeueReusableCell(withReuseIdentifier: Self.placeholder, for: indexPath)
+    }
+
+    /// A view for a section that the data source no longer contains, or without a closure that makes it.
+    func placeholderView(ofKind kind: String, at indexPath: IndexPath) -> UICollectionReusableView {
+      register(
+        UICollectionReusableView.self, forSupplementaryViewOfKind: kind,
+        withReuseIdentifier: Self.placeholder)
+      return dequeueReusableSupplementaryView(
+        ofKind: kind, withReuseIdentifier: Self.placeholder, for: indexPath)
+    }
+  }
 #endif

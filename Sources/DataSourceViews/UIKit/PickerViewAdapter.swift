@@ -5,8 +5,8 @@
 
   /// Shows any data source in a picker view: each section is a component, each item a row.
   ///
-  /// The adapter is the picker view's data source and delegate. When the data changes, the components that
-  /// it touches are read again, and every component keeps the item that is selected.
+  /// The adapter is the picker view's data source and delegate. When the data changes, the picker view reads
+  /// the affected components again, and every component keeps its selected item.
   ///
   /// ```swift
   /// adapter = PickerViewAdapter(pickerView: pickerView, dataSource: colors) { color, _ in color.name }
@@ -27,8 +27,7 @@
       didSet { closureChanged(oldValue, attributedTitle, dataSourceMethodsChanged) }
     }
 
-    /// Makes the view of an item's row, in place of titles. The last argument is a view that may be used
-    /// again.
+    /// Makes the view of an item's row, in place of titles. The last argument is a view that can be reused.
     public var view: ((UIPickerView, ItemType, IndexPath, UIView?) -> UIView)? {
       didSet { closureChanged(oldValue, view, dataSourceMethodsChanged) }
     }
@@ -48,8 +47,8 @@
     /// - Parameters:
     ///   - pickerView: The picker view. It is held weakly.
     ///   - dataSource: The data source. It is held strongly.
-    ///   - identity: Tells who an item is, for the selection to be kept when everything is read again. By
-    ///     default that is its `id`, if it is `Identifiable`.
+    ///   - identity: Returns an item's identity, by which the selection is restored when everything is read
+    ///     again. By default that is its `id`, if it is `Identifiable`.
     ///   - title: The title of an item's row.
     public init(
       pickerView: UIPickerView, dataSource: any DataSource<ItemType>,
@@ -59,10 +58,8 @@
       driver = PickerViewDriver(pickerView)
       self.title = title
       super.init(dataSource: dataSource, identity: identity)
-      driver.willReload = { [weak self] in self?.viewWillReload() }
-      updater.view = driver
       // The optional methods are those of the delegate.
-      dataSourceSlot = ViewSlot(pickerView, \.delegate)
+      connect(driver, dataSource: ViewSlot(pickerView, \.delegate))
       pickerView.dataSource = self
       pickerView.delegate = self
     }
@@ -72,7 +69,7 @@
     /// - Parameters:
     ///   - pickerView: The picker view. It is held weakly.
     ///   - dataSource: The data source. It is held strongly.
-    ///   - identity: Tells who an item is. By default that is its `id`, if it is `Identifiable`.
+    ///   - identity: Returns an item's identity. By default that is its `id`, if it is `Identifiable`.
     public convenience init(
       pickerView: UIPickerView, dataSource: any DataSource<ItemType>,
       identity: ((ItemType) -> AnyHashable?)? = nil
@@ -82,43 +79,23 @@
       }
     }
 
-    /// The picker view; `nil` once it is gone.
+    /// The picker view; `nil` once it is released.
     public var pickerView: UIPickerView? { driver.pickerView }
 
-    // MARK: Optional methods
-
-    override func implements(_ requirement: String) -> Bool {
-      switch requirement {
-      case "pickerView(_:titleForRow:forComponent:)": title != nil
-      case "pickerView(_:attributedTitleForRow:forComponent:)": attributedTitle != nil
-      case "pickerView(_:viewForRow:forComponent:reusing:)": view != nil
-      case "pickerView(_:widthForComponent:)": componentWidth != nil
-      case "pickerView(_:rowHeightForComponent:)": rowHeight != nil
-      default: super.implements(requirement)
+    override func implements(_ selector: String) -> Bool {
+      switch selector {
+      case "pickerView:titleForRow:forComponent:": title != nil
+      case "pickerView:attributedTitleForRow:forComponent:": attributedTitle != nil
+      case "pickerView:viewForRow:forComponent:reusingView:": view != nil
+      case "pickerView:widthForComponent:": componentWidth != nil
+      case "pickerView:rowHeightForComponent:": rowHeight != nil
+      default: super.implements(selector)
       }
     }
 
-    #if canImport(ObjectiveC)
-      nonisolated override class var optionalRequirements: [Selector: String] {
-        [
-          #selector((any UIPickerViewDelegate).pickerView(_:titleForRow:forComponent:)):
-            "pickerView(_:titleForRow:forComponent:)",
-          #selector((any UIPickerViewDelegate).pickerView(_:attributedTitleForRow:forComponent:)):
-            "pickerView(_:attributedTitleForRow:forComponent:)",
-          #selector((any UIPickerViewDelegate).pickerView(_:viewForRow:forComponent:reusing:)):
-            "pickerView(_:viewForRow:forComponent:reusing:)",
-          #selector((any UIPickerViewDelegate).pickerView(_:widthForComponent:)):
-            "pickerView(_:widthForComponent:)",
-          #selector((any UIPickerViewDelegate).pickerView(_:rowHeightForComponent:)):
-            "pickerView(_:rowHeightForComponent:)",
-        ]
-      }
-    #endif
-
     // MARK: UIPickerViewDataSource
 
-    // These stand here and not in extensions: methods in extensions of generic classes cannot be called
-    // from Objective-C.
+    // Not in extensions: methods in extensions of generic classes cannot be called from Objective-C.
 
     public func numberOfComponents(in pickerView: UIPickerView) -> Int { updater.numberOfSections }
 

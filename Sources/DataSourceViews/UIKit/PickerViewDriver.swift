@@ -3,7 +3,7 @@
   import Foundation
   import UIKit
 
-  /// Makes the calls that a picker view takes. It animates nothing: whole components are read again.
+  /// Drives a picker view. It animates nothing: whole components are read again.
   final class PickerViewDriver: ViewDriver, ListView {
     private(set) weak var pickerView: UIPickerView?
 
@@ -26,7 +26,7 @@
       updates()
       if changes.changes.contains(where: \.isSectionChange) {
         pickerView?.reloadAllComponents()
-        // A wheel keeps its row, although it may be another component's now.
+        // A wheel keeps its row, although it may show another component now.
         for component in changes.insertedSections
         where pickerView?.numberOfRows(inComponent: component) != 0 {
           pickerView?.selectRow(0, inComponent: component, animated: false)

@@ -3,22 +3,22 @@
 
   /// How a table view animates each kind of change.
   public struct RowAnimations: Hashable, Sendable {
-    /// For sections that come.
+    /// For inserted sections.
     public var insertedSections: UITableView.RowAnimation
 
-    /// For sections that go.
+    /// For deleted sections.
     public var deletedSections: UITableView.RowAnimation
 
-    /// For sections that are read again where they are.
+    /// For sections that are read again in place.
     public var updatedSections: UITableView.RowAnimation
 
-    /// For rows that come.
+    /// For inserted rows.
     public var insertedRows: UITableView.RowAnimation
 
-    /// For rows that go.
+    /// For deleted rows.
     public var deletedRows: UITableView.RowAnimation
 
-    /// For rows that are made anew where they are; reconfigured ones are not animated.
+    /// For rows that get a new cell; those configured again are not animated.
     public var updatedRows: UITableView.RowAnimation
 
     /// One animation for everything.

@@ -3,10 +3,10 @@
   public import Foundation
   public import UIKit
 
-  /// Shows any data source in a table view, and animates what changes.
+  /// Shows any data source in a table view, and animates changes.
   ///
   /// The adapter is the table view's data source. It makes cells with your closure, and turns every
-  /// change set into updates that the table view takes: see ``ListViewUpdater``.
+  /// change set into updates of the table view: see ``ListViewUpdater``.
   ///
   /// ```swift
   /// adapter = TableViewAdapter(tableView: tableView, dataSource: contacts) {
@@ -18,11 +18,10 @@
   /// adapter.commit = { _, contact, _ in contacts.remove(contact) }
   /// ```
   ///
-  /// Where a closure is not set, the table view behaves as if the method did not exist that would call it.
-  /// The table view's delegate stays yours, unless you set one of the closures for selection or for
-  /// header and footer views: then the adapter stands before it, and passes everything on. Set yours before
-  /// these closures, or as the adapter's ``delegate``. Keep it as long as the table view, which asks for it
-  /// without looking: an app whose delegate is gone crashes.
+  /// Where a closure is not set, the table view behaves as if the corresponding method did not exist. The table
+  /// view's delegate stays yours, unless you set one of the closures for selection or for header and footer
+  /// views: then a proxy takes its place and forwards everything to it. Set your delegate before these closures,
+  /// or as the adapter's ``delegate``, and keep it as long as the table view: it is held weakly.
   ///
   /// Set the closures before the table view shows anything: one that is set or cleared later makes it read
   /// everything again, except those for selection and prefetching.
@@ -32,7 +31,7 @@
     UITableViewDataSourcePrefetching
   {
     /// Makes the cell for an item. The index path is the table view's, for dequeuing: with
-    /// `dequeueReusableCell(withIdentifier:for:)`, which finds the cell again that is to be reconfigured.
+    /// `dequeueReusableCell(withIdentifier:for:)`, which returns the current cell of a row to configure it again.
     public typealias CellProvider = (UITableView, IndexPath, ItemType) -> UITableViewCell
 
     /// Makes the view above or below a section; `nil` for none.
@@ -69,7 +68,7 @@
       didSet { closureChanged(oldValue, canEdit, dataSourceMethodsChanged) }
     }
 
-    /// Deletes an item from the data, or inserts one, as the user wants it. Without this closure there is
+    /// Deletes an item from the data, or inserts one, at the user's request. Without this closure there is
     /// no swipe to delete.
     public var commit: ((UITableViewCell.EditingStyle, ItemType, IndexPath) -> Void)? {
       didSet { closureChanged(oldValue, commit, dataSourceMethodsChanged) }
@@ -88,8 +87,10 @@
       }
     #endif
 
-    /// How the table view shows an item whose content has changed.
-    public var contentUpdate: (ItemType) -> ContentUpdate = { _ in .reconfigure }
+    /// Whether the cell of an item whose content has changed stays and is configured again, by the item that it
+    /// shows and the new one. Return `false` where the two need different cells: then a new cell is made.
+    /// Without this closure every cell is configured again.
+    public var reconfigures: ((_ old: ItemType, _ new: ItemType) -> Bool)?
 
     /// How each kind of change is animated.
     public var animations: RowAnimations {
@@ -102,7 +103,7 @@
     /// - Parameters:
     ///   - tableView: The table view. It is held weakly.
     ///   - dataSource: The data source. It is held strongly.
-    ///   - identity: Tells who an item is, for the selection and the scroll position to be kept when
+    ///   - identity: Returns an item's identity, by which selection and scroll position are restored when
     ///     everything is read again. By default that is its `id`, if it is `Identifiable`.
     ///   - cell: Makes the cell for an item.
     public init(
@@ -112,56 +113,38 @@
       self.cell = cell
       driver = TableViewDriver(tableView)
       super.init(dataSource: dataSource, identity: identity)
-      driver.contentUpdate = { [weak self] indexPath in
-        guard let self, let item = item(at: indexPath) else { return .reconfigure }
-        return contentUpdate(item)
+      driver.reconfigures = { [weak self] indexPath in
+        self.map { $0.reconfigures(indexPath, if: $0.reconfigures) } ?? true
       }
-      driver.willReload = { [weak self] in self?.viewWillReload() }
-      updater.view = driver
-      dataSourceSlot = ViewSlot(tableView, \.dataSource)
-      prefetchSlot = ViewSlot(tableView, \.prefetchDataSource)
-      delegateSlot = ViewSlot(tableView, \.delegate)
+      connect(
+        driver, dataSource: ViewSlot(tableView, \.dataSource),
+        prefetch: ViewSlot(tableView, \.prefetchDataSource),
+        delegate: ViewSlot(tableView, \.delegate))
       tableView.dataSource = self
     }
 
-    /// The table view; `nil` once it is gone.
+    /// The table view; `nil` once it is released.
     public var tableView: UITableView? { driver.tableView }
 
-    /// The view's delegate, or the one behind the adapter where the adapter stands before it. It is held
-    /// weakly.
+    /// The table view's delegate, or the one behind the proxy. It is held weakly.
     public var delegate: (any UITableViewDelegate)? {
       get { delegateBehind as? any UITableViewDelegate }
       set { delegateBehind = newValue }
     }
 
-    // MARK: Optional methods
-
-    override func implements(_ requirement: String) -> Bool {
-      switch requirement {
-      case "tableView(_:canEditRowAt:)": canEdit != nil
-      case "tableView(_:commit:forRowAt:)": commit != nil
-      case "tableView(_:canMoveRowAt:)", "tableView(_:moveRowAt:to:)": move != nil
-      case "sectionIndexTitles(for:)": hasSectionIndex
-      case "tableView(_:sectionForSectionIndexTitle:at:)": hasSectionMapping
-      case "tableView(_:cancelPrefetchingForRowsAt:)": cancelPrefetching != nil
-      default: super.implements(requirement)
+    override func implements(_ selector: String) -> Bool {
+      switch selector {
+      case "tableView:canEditRowAtIndexPath:": canEdit != nil
+      case "tableView:commitEditingStyle:forRowAtIndexPath:": commit != nil
+      case "tableView:canMoveRowAtIndexPath:", "tableView:moveRowAtIndexPath:toIndexPath:":
+        move != nil
+      case "tableView:cancelPrefetchingForRowsAtIndexPaths:": cancelPrefetching != nil
+      #if !os(tvOS)
+        case "sectionIndexTitlesForTableView:": sectionIndexTitles != nil
+        case "tableView:sectionForSectionIndexTitle:atIndex:": sectionForIndexTitle != nil
+      #endif
+      default: super.implements(selector)
       }
-    }
-
-    private var hasSectionIndex: Bool {
-      #if os(tvOS)
-        false
-      #else
-        sectionIndexTitles != nil
-      #endif
-    }
-
-    private var hasSectionMapping: Bool {
-      #if os(tvOS)
-        false
-      #else
-        sectionForIndexTitle != nil
-      #endif
     }
 
     override var delegateProxy: DelegateProxy? { proxy }
@@ -177,8 +160,8 @@
       reloadIfLoaded()
     }
 
-    /// What the proxy of the delegate calls for the table view's sections, if there is a closure: the
-    /// one that is set then.
+    /// The proxy's closure for views of sections, if there is a closure here. It calls the closure that is set
+    /// then.
     private func viewProvider(
       _ closure: SectionViewProvider?, current: @escaping (TableViewAdapter) -> SectionViewProvider?
     ) -> SectionViewProvider? {
@@ -191,36 +174,9 @@
       }
     }
 
-    #if canImport(ObjectiveC)
-      nonisolated override class var optionalRequirements: [Selector: String] {
-        var result: [Selector: String] = [
-          #selector((any UITableViewDataSource).tableView(_:canEditRowAt:)):
-            "tableView(_:canEditRowAt:)",
-          #selector((any UITableViewDataSource).tableView(_:commit:forRowAt:)):
-            "tableView(_:commit:forRowAt:)",
-          #selector((any UITableViewDataSource).tableView(_:canMoveRowAt:)):
-            "tableView(_:canMoveRowAt:)",
-          #selector((any UITableViewDataSource).tableView(_:moveRowAt:to:)):
-            "tableView(_:moveRowAt:to:)",
-          #selector(
-            (any UITableViewDataSourcePrefetching).tableView(_:cancelPrefetchingForRowsAt:)):
-            "tableView(_:cancelPrefetchingForRowsAt:)",
-        ]
-        #if !os(tvOS)
-          result[#selector((any UITableViewDataSource).sectionIndexTitles(for:))] =
-            "sectionIndexTitles(for:)"
-          result[
-            #selector((any UITableViewDataSource).tableView(_:sectionForSectionIndexTitle:at:))] =
-            "tableView(_:sectionForSectionIndexTitle:at:)"
-        #endif
-        return result
-      }
-    #endif
-
     // MARK: UITableViewDataSource
 
-    // These stand here and not in extensions: methods in extensions of generic classes cannot be called
-    // from Objective-C.
+    // Not in extensions: methods in extensions of generic classes cannot be called from Objective-C.
 
     public func numberOfSections(in tableView: UITableView) -> Int {
       driver.hasRead = true
@@ -235,8 +191,8 @@
       _ tableView: UITableView, cellForRowAt indexPath: IndexPath
     ) -> UITableViewCell {
       updater.answering {
-        // A row that the data source has given up, and that leaves the screen with the next batch.
-        guard let item = item(at: indexPath) else {
+        // An item that the data source no longer contains leaves the screen with the next batch.
+        guard let item = updater.itemForCell(at: indexPath) else {
           return UITableViewCell(style: .default, reuseIdentifier: nil)
         }
         return cell(tableView, indexPath, item)

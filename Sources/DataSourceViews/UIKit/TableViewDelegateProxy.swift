@@ -2,7 +2,7 @@
   import Foundation
   import UIKit
 
-  /// Stands before a table view's delegate for selection, and for views above and below sections.
+  /// The proxy for a table view's delegate: handles selection, headers and footers.
   final class TableViewDelegateProxy: DelegateProxy, UITableViewDelegate {
     var headerView: ((UITableView, Int) -> UIView?)?
     var footerView: ((UITableView, Int) -> UIView?)?
@@ -11,30 +11,15 @@
       super.isNeeded || headerView != nil || footerView != nil
     }
 
-    override func handles(_ requirement: String) -> Bool {
-      switch requirement {
-      case "tableView(_:didSelectRowAt:)": didSelect != nil
-      case "tableView(_:didDeselectRowAt:)": didDeselect != nil
-      case "tableView(_:viewForHeaderInSection:)": headerView != nil
-      case "tableView(_:viewForFooterInSection:)": footerView != nil
-      default: super.handles(requirement)
+    override func handles(_ selector: String) -> Bool {
+      switch selector {
+      case "tableView:didSelectRowAtIndexPath:": didSelect != nil
+      case "tableView:didDeselectRowAtIndexPath:": didDeselect != nil
+      case "tableView:viewForHeaderInSection:": headerView != nil
+      case "tableView:viewForFooterInSection:": footerView != nil
+      default: super.handles(selector)
       }
     }
-
-    #if canImport(ObjectiveC)
-      nonisolated override class var requirements: [Selector: String] {
-        [
-          #selector((any UITableViewDelegate).tableView(_:didSelectRowAt:)):
-            "tableView(_:didSelectRowAt:)",
-          #selector((any UITableViewDelegate).tableView(_:didDeselectRowAt:)):
-            "tableView(_:didDeselectRowAt:)",
-          #selector((any UITableViewDelegate).tableView(_:viewForHeaderInSection:)):
-            "tableView(_:viewForHeaderInSection:)",
-          #selector((any UITableViewDelegate).tableView(_:viewForFooterInSection:)):
-            "tableView(_:viewForFooterInSection:)",
-        ]
-      }
-    #endif
 
     private var nextDelegate: (any UITableViewDelegate)? { next as? any UITableViewDelegate }
 

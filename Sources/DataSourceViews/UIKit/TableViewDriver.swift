@@ -3,7 +3,7 @@
   import Foundation
   import UIKit
 
-  /// Makes the calls that a table view of UIKit takes.
+  /// Drives a table view of UIKit.
   final class TableViewDriver: ViewDriver, ListView {
     private(set) weak var tableView: UITableView?
     var animations = RowAnimations()
@@ -28,7 +28,7 @@
         tableView?.performBatchUpdates($0, completion: $1)
       }
       #if !os(tvOS)
-        // A table view does not ask by itself for other titles.
+        // A table view does not read the index titles again by itself.
         if changes.changes.contains(where: \.isSectionChange) {
           tableView?.reloadSectionIndexTitles()
         }
@@ -55,17 +55,15 @@
       tableView?.deselectRow(at: indexPath, animated: false)
     }
 
-    var visibleIndexPaths: [IndexPath] { tableView?.indexPathsForVisibleRows ?? [] }
+    override var visibleIndexPaths: [IndexPath] { tableView?.indexPathsForVisibleRows ?? [] }
 
-    var scrollAnchors: [ScrollAnchor] {
-      guard let tableView else { return [] }
-      return tableView.scrollAnchors(at: visibleIndexPaths) { tableView.rectForRow(at: $0) }
+    override func frame(at indexPath: IndexPath) -> CGRect? {
+      tableView?.rectForRow(at: indexPath)
     }
 
-    func scroll(to anchor: ScrollAnchor) {
-      guard let tableView else { return }
-      tableView.scroll(to: anchor, rect: tableView.rectForRow(at: anchor.indexPath))
-    }
+    override var top: CGFloat { tableView?.top ?? 0 }
+
+    override func scroll(toTop top: CGFloat) { tableView?.scroll(toTop: top) }
   }
 
   extension TableViewDriver: BatchCommands {

@@ -1,28 +1,16 @@
 #if canImport(UIKit) && !os(watchOS)
-  import DataSourceKit
-  import Foundation
   import UIKit
 
   extension UIScrollView {
-    /// The anchors of items on the screen, from top to bottom.
-    ///
-    /// - Parameters:
-    ///   - indexPaths: The index paths of the items.
-    ///   - rect: Where an item stands in the content.
-    func scrollAnchors(at indexPaths: [IndexPath], rect: (IndexPath) -> CGRect?) -> [ScrollAnchor] {
-      ScrollAnchor.anchors(
-        at: indexPaths, top: contentOffset.y + adjustedContentInset.top, rect: rect)
-    }
+    /// Where the visible part of the content begins.
+    var top: CGFloat { contentOffset.y + adjustedContentInset.top }
 
-    /// Scrolls until an item stands where an anchor says, as far as the content reaches: a scroll view
-    /// that is told to would show what is beyond it.
-    func scroll(to anchor: ScrollAnchor, rect: CGRect) {
+    /// Scrolls until the visible part of the content begins at a position, as far as the content reaches: the
+    /// offset could be set beyond it.
+    func scroll(toTop top: CGFloat) {
       let start = -adjustedContentInset.top
       let end = contentSize.height + adjustedContentInset.bottom - bounds.height
-      let wanted = rect.minY - CGFloat(anchor.distance) + start
-      // Not even where it is beyond the content already: the user may be pulling it.
-      guard abs(wanted - contentOffset.y) >= 0.5 else { return }
-      let offset = min(max(start, wanted), max(start, end))
+      let offset = min(max(start, top + start), max(start, end))
       guard abs(offset - contentOffset.y) >= 0.5 else { return }
       contentOffset.y = offset
     }

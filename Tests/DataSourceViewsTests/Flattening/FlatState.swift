@@ -142,3 +142,19 @@ extension FlatState {
     }
   }
 }
+
+extension RunningSequence {
+  /// A step, with the row numbers of the moment when it is carried out.
+  enum Operation: Hashable {
+    case remove(IndexSet)
+    case move(from: Int, to: Int)
+    case insert(IndexSet)
+  }
+
+  /// The operations in the order in which they are carried out. None is empty.
+  var operations: [Operation] {
+    (removed.isEmpty ? [] : [.remove(removed)])
+      + moves.map { .move(from: $0.from, to: $0.to) }
+      + (inserted.isEmpty ? [] : [.insert(inserted)])
+  }
+}

@@ -14,7 +14,7 @@ import TransitionSupport
     let updater = stage.updater
     updater.performUpdates(withChangeSet: .some([]), completion: stage.completion("nothing"))
     updater.performUpdates(withChangeSet: Self.update, completion: stage.completion("content"))
-    updater.reloadData(completion: stage.completion("reload"))
+    updater.performUpdates(withChangeSet: .all, completion: stage.completion("reload"))
     stage.source.rows = [[2, 1]]
     updater.performUpdates(
       withChangeSet: .some([.item(type: .insert([0, 0]))]), completion: stage.completion("batch"))
@@ -77,7 +77,7 @@ import TransitionSupport
     stage.updater.performUpdates(withChangeSet: Self.update) { [updater = stage.updater] _ in
       updater.performUpdates(withChangeSet: .some([])) { _ in
         stage.log.completions.append("b")
-        updater.reloadData(completion: stage.completion("c"))
+        updater.performUpdates(withChangeSet: .all, completion: stage.completion("c"))
       }
       stage.log.completions.append("a")
     }

@@ -10,7 +10,7 @@ import TransitionSupport
   @Test func everyReasonIsTold() {
     let stage = Stage([[1]])
     stage.source.replaceAll([[1, 2]])
-    stage.updater.reloadData()
+    stage.updater.performUpdates(withChangeSet: .all)
     stage.updater.options.commandLimit = 0
     stage.source.insert(3, at: [0, 0])
     stage.updater.options.commandLimit = nil
@@ -22,8 +22,8 @@ import TransitionSupport
     stage.view.isInWindow = true
     #expect(
       stage.log.updates == [
-        .reloaded(.everythingChanged), .reloaded(.everythingChanged), .reloaded(.commandLimit),
-        .reloaded(.decision), .reloaded(.notShown),
+        .reloaded(.everythingChanged), .reloaded(.everythingChanged), .reloaded(.options),
+        .reloaded(.options), .reloaded(.notShown),
       ])
     #expect(stage.view.violations.isEmpty)
   }
@@ -61,7 +61,7 @@ import TransitionSupport
     // Above the limit nobody is asked, nor of what cannot be animated.
     stage.updater.options.commandLimit = 0
     stage.source.insert(4, at: [0, 0])
-    stage.updater.reloadData()
+    stage.updater.performUpdates(withChangeSet: .all)
     #expect(decided.count == 1)
   }
 

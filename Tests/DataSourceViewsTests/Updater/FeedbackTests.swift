@@ -42,7 +42,7 @@ import TransitionSupport
       ask()
       #expect(count > 0 && count < 50)
       isEndless = false
-      if hasView { view.turnAll() } else { updater.reloadData() }
+      if hasView { view.turnAll() } else { updater.performUpdates(withChangeSet: .all) }
       #expect(count < 50 && !updater.hasPendingChanges)
     }
   }

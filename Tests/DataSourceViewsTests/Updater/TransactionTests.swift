@@ -148,7 +148,7 @@ import TransitionSupport
     let updater = ListViewUpdater<Row>(dataSource: source, view: view)
     _ = updater.itemCounts
     view.readiness = .offscreen
-    updater.reloadData()
+    updater.performUpdates(withChangeSet: .all)
     #expect(view.takeCalls() == [.reload])
     view.readiness = .ready
     updater.answering {}

@@ -1,15 +1,14 @@
-/// A data source or a delegate that tells which optional requirements of a protocol it implements.
+/// A data source or a delegate that implements only some optional requirements of a protocol.
 ///
-/// In Objective-C a method of a protocol may be missing, and a view behaves differently for it. A Swift
-/// protocol has no such thing: here the optional requirements are requirements with a default
-/// implementation. An object that does not conform to this protocol implements all of them; one that
-/// does is asked by name, once, when it becomes the view's data source or delegate, as the real views
-/// ask `responds(to:)` then and keep the answers.
+/// In Objective-C a method of a protocol may be missing, and a view behaves differently without it. Here the
+/// optional requirements are requirements with a default implementation. An object that does not conform to
+/// this protocol implements all of them; one that does is asked for each selector once, when it becomes the
+/// view's data source or delegate. The real views call `responds(to:)` then and keep the results.
 @MainActor
 public protocol OptionalRequirements {
-  /// Whether a method is there.
+  /// Whether a method is implemented.
   ///
-  /// - Parameter requirement: The method's name in Swift, such as `tableView(_:commit:forRowAt:)`.
+  /// - Parameter requirement: The method's selector, such as `tableView:commitEditingStyle:forRowAtIndexPath:`.
   func implements(_ requirement: String) -> Bool
 }
 

@@ -53,7 +53,7 @@ final class ArticleExamples: XCTestCase {
     XCTAssertEqual(lines, ["open Ada"])
 
     let isQuiet = true
-    adapter.contentUpdate = { $0.isFavorite ? .reload : .reconfigure }
+    adapter.reconfigures = { old, new in old.isFavorite == new.isFavorite }
     adapter.animations.insertedRows = .left
     adapter.updater.options.commandLimit = 500
     adapter.updater.options.decideTransition = { _ in isQuiet ? .reload : .animated }

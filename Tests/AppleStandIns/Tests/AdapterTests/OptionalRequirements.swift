@@ -2,22 +2,21 @@ public import StandInViews
 
 @testable import DataSourceViews
 
-// The stand-ins ask by name what the real views ask by selector.
+// The stand-ins call these as the real views call `responds(to:)`.
 
 extension ListAdapter: OptionalRequirements {}
 
 extension DelegateProxy: OptionalRequirements {
-  /// What the proxy does not do itself is passed on, which only Objective-C can: here it counts as
-  /// missing, but for those methods that the proxy has in any case.
+  /// Only Objective-C can forward other methods than those that the proxy has: here they count as missing.
   public func implements(_ requirement: String) -> Bool {
-    handles(requirement) || hasMethod(requirement) && isImplementedBehind(requirement)
+    hasMethod(requirement) && (handles(requirement) || isImplementedBehind(requirement))
   }
 
   private func hasMethod(_ requirement: String) -> Bool {
     [
-      "tableView(_:didSelectRowAt:)", "tableView(_:didDeselectRowAt:)",
-      "tableView(_:viewForHeaderInSection:)", "tableView(_:viewForFooterInSection:)",
-      "collectionView(_:didSelectItemAt:)", "collectionView(_:didDeselectItemAt:)",
+      "tableView:didSelectRowAtIndexPath:", "tableView:didDeselectRowAtIndexPath:",
+      "tableView:viewForHeaderInSection:", "tableView:viewForFooterInSection:",
+      "collectionView:didSelectItemAtIndexPath:", "collectionView:didDeselectItemAtIndexPath:",
     ].contains(requirement)
   }
 

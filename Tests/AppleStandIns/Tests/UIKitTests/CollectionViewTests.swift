@@ -95,7 +95,7 @@ final class CollectionViewTests: XCTestCase {
   @MainActor
   func testMissingHeaders() async {
     let source = PartialCollectionSource(["a"])
-    source.missing = ["collectionView(_:viewForSupplementaryElementOfKind:at:)"]
+    source.missing = ["collectionView:viewForSupplementaryElementOfKind:atIndexPath:"]
     XCTAssertEqual(source.collectionView(headerLayout).takeRules(), ["I"])
     let made = CollectionSource(["a"])
     made.makesHeaders = true
@@ -128,7 +128,7 @@ final class CollectionViewTests: XCTestCase {
     XCTAssertEqual(view.texts, [["b", "c", "a"]])
     view.layoutIfNeeded()
     XCTAssertEqual(view.takeRules(), [])
-    source.missing = ["collectionView(_:moveItemAt:to:)"]
+    source.missing = ["collectionView:moveItemAtIndexPath:toIndexPath:"]
     view = source.collectionView()
     XCTAssertFalse(view.beginInteractiveMovementForItem(at: [0, 0]))
   }

@@ -37,7 +37,7 @@ final class PickerViewTests: XCTestCase {
   @MainActor
   func testMissingMethods() async {
     let (source, picker, window) = make()
-    source.missing = ["pickerView(_:attributedTitleForRow:forComponent:)"]
+    source.missing = ["pickerView:attributedTitleForRow:forComponent:"]
     source.attributed = "attributed"
     picker.delegate = source
     window.layoutIfNeeded()

@@ -83,9 +83,9 @@ final class TableUserTests: XCTestCase {
     source.canMove = false
     source.editingStyle = .insert
     source.missing = [
-      "tableView(_:canEditRowAt:)", "tableView(_:canMoveRowAt:)",
-      "tableView(_:editingStyleForRowAt:)", "tableView(_:titleForHeaderInSection:)",
-      "sectionIndexTitles(for:)",
+      "tableView:canEditRowAtIndexPath:", "tableView:canMoveRowAtIndexPath:",
+      "tableView:editingStyleForRowAtIndexPath:", "tableView:titleForHeaderInSection:",
+      "sectionIndexTitlesForTableView:",
     ]
     source.indexTitles = ["A"]
     var table = source.table()
@@ -97,8 +97,9 @@ final class TableUserTests: XCTestCase {
     XCTAssertFalse(source.log.contains { $0.hasPrefix(implements) })
 
     source.missing = [
-      "numberOfSections(in:)", "tableView(_:commit:forRowAt:)", "tableView(_:moveRowAt:to:)",
-      "tableView(_:willSelectRowAt:)", "tableView(_:didSelectRowAt:)",
+      "numberOfSectionsInTableView:", "tableView:commitEditingStyle:forRowAtIndexPath:",
+      "tableView:moveRowAtIndexPath:toIndexPath:",
+      "tableView:willSelectRowAtIndexPath:", "tableView:didSelectRowAtIndexPath:",
     ]
     source.canEdit = true
     source.canMove = true

@@ -45,7 +45,7 @@ package final class RemotePage: ListView {
   }
 
   /// Sends everything, as soon as the window has acknowledged enough.
-  package func resync() { updater.reloadData() }
+  package func resync() { updater.performUpdates(withChangeSet: .all) }
 
   /// The window has carried out all messages up to a number.
   ///

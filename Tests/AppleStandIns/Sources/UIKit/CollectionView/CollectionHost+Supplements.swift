@@ -33,12 +33,12 @@ extension CollectionHost {
     let methods = view.delegateMethods
     switch kind.name {
     case UICollectionView.elementKindSectionHeader:
-      let method = "collectionView(_:layout:referenceSizeForHeaderInSection:)"
+      let method = "collectionView:layout:referenceSizeForHeaderInSection:"
       guard let delegate, methods.contains(method) else { return layout.headerReferenceSize }
       return delegate.collectionView(
         view, layout: layout, referenceSizeForHeaderInSection: section)
     case UICollectionView.elementKindSectionFooter:
-      let method = "collectionView(_:layout:referenceSizeForFooterInSection:)"
+      let method = "collectionView:layout:referenceSizeForFooterInSection:"
       guard let delegate, methods.contains(method) else { return layout.footerReferenceSize }
       return delegate.collectionView(
         view, layout: layout, referenceSizeForFooterInSection: section)
@@ -49,13 +49,13 @@ extension CollectionHost {
   func supplement(
     _ kind: SupplementKind, inSection section: Int
   ) -> UICollectionReusableView? {
-    let method = "collectionView(_:viewForSupplementaryElementOfKind:at:)"
+    let method = "collectionView:viewForSupplementaryElementOfKind:atIndexPath:"
     guard view.dataSourceMethods.contains(method),
       let result = view.dataSource?.collectionView(
         view, viewForSupplementaryElementOfKind: kind.name, at: [section, 0]),
       !(result is MissingSupplementaryView)
     else { return nil }
-    let displayed = "collectionView(_:willDisplaySupplementaryView:forElementKind:at:)"
+    let displayed = "collectionView:willDisplaySupplementaryView:forElementKind:atIndexPath:"
     if view.delegateMethods.contains(displayed) {
       view.delegate?.collectionView(
         view, willDisplaySupplementaryView: result, forElementKind: kind.name, at: [section, 0])
@@ -69,7 +69,7 @@ extension CollectionHost {
   ) {
     supplement.isShown = false
     supplement.superview = nil
-    let method = "collectionView(_:didEndDisplayingSupplementaryView:forElementOfKind:at:)"
+    let method = "collectionView:didEndDisplayingSupplementaryView:forElementOfKind:atIndexPath:"
     if view.delegateMethods.contains(method) {
       view.delegate?.collectionView(
         view, didEndDisplayingSupplementaryView: supplement, forElementOfKind: kind.name,

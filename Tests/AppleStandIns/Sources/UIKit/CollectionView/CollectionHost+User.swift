@@ -5,34 +5,36 @@ import StandInViews
 // selected and deselected; it can be moved if the data source takes the move.
 extension CollectionHost {
   func willSelect(_ indexPath: IndexPath) -> IndexPath? {
-    guard view.delegateMethods.contains("collectionView(_:shouldSelectItemAt:)"),
+    guard view.delegateMethods.contains("collectionView:shouldSelectItemAtIndexPath:"),
       let delegate = view.delegate
     else { return indexPath }
     return delegate.collectionView(view, shouldSelectItemAt: indexPath) ? indexPath : nil
   }
 
   func didSelect(_ indexPath: IndexPath) {
-    guard view.delegateMethods.contains("collectionView(_:didSelectItemAt:)") else { return }
+    guard view.delegateMethods.contains("collectionView:didSelectItemAtIndexPath:") else { return }
     view.delegate?.collectionView(view, didSelectItemAt: indexPath)
   }
 
   func willDeselect(_ indexPath: IndexPath) -> IndexPath? {
-    guard view.delegateMethods.contains("collectionView(_:shouldDeselectItemAt:)"),
+    guard view.delegateMethods.contains("collectionView:shouldDeselectItemAtIndexPath:"),
       let delegate = view.delegate
     else { return indexPath }
     return delegate.collectionView(view, shouldDeselectItemAt: indexPath) ? indexPath : nil
   }
 
   func didDeselect(_ indexPath: IndexPath) {
-    guard view.delegateMethods.contains("collectionView(_:didDeselectItemAt:)") else { return }
+    guard view.delegateMethods.contains("collectionView:didDeselectItemAtIndexPath:") else {
+      return
+    }
     view.delegate?.collectionView(view, didDeselectItemAt: indexPath)
   }
 
   func canMove(_ indexPath: IndexPath) -> Bool {
     guard let dataSource = view.dataSource,
-      view.dataSourceMethods.contains("collectionView(_:moveItemAt:to:)")
+      view.dataSourceMethods.contains("collectionView:moveItemAtIndexPath:toIndexPath:")
     else { return false }
-    return !view.dataSourceMethods.contains("collectionView(_:canMoveItemAt:)")
+    return !view.dataSourceMethods.contains("collectionView:canMoveItemAtIndexPath:")
       || dataSource.collectionView(view, canMoveItemAt: indexPath)
   }
 

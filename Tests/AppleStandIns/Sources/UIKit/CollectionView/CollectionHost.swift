@@ -23,7 +23,7 @@ final class CollectionHost: ListEngineHost {
 
   func itemCounts() -> [Int]? {
     guard let dataSource = view.dataSource else { return nil }
-    let hasSections = view.dataSourceMethods.contains("numberOfSections(in:)")
+    let hasSections = view.dataSourceMethods.contains("numberOfSectionsInCollectionView:")
     let count = hasSections ? dataSource.numberOfSections(in: view) : 1
     return (0..<max(0, count)).map {
       dataSource.collectionView(view, numberOfItemsInSection: $0)
@@ -32,7 +32,7 @@ final class CollectionHost: ListEngineHost {
 
   func didReadEverything() {
     view.indexTitles =
-      view.dataSourceMethods.contains("indexTitles(for:)")
+      view.dataSourceMethods.contains("indexTitlesForCollectionView:")
       ? view.dataSource?.indexTitles(for: view) : nil
   }
 
@@ -47,7 +47,7 @@ final class CollectionHost: ListEngineHost {
     guard cell == nil else { return result }
     let place = "item \(indexPath[1]) in section \(indexPath[0])"
     show(result, "the cell that the data source returned for \(place)")
-    if view.delegateMethods.contains("collectionView(_:willDisplay:forItemAt:)") {
+    if view.delegateMethods.contains("collectionView:willDisplayCell:forItemAtIndexPath:") {
       view.delegate?.collectionView(view, willDisplay: result, forItemAt: indexPath)
     }
     return result
@@ -69,7 +69,7 @@ final class CollectionHost: ListEngineHost {
   func recycle(_ cell: UICollectionViewCell, from indexPath: IndexPath?) {
     cell.isShown = false
     cell.superview = nil
-    let method = "collectionView(_:didEndDisplaying:forItemAt:)"
+    let method = "collectionView:didEndDisplayingCell:forItemAtIndexPath:"
     if let indexPath, view.delegateMethods.contains(method) {
       view.delegate?.collectionView(view, didEndDisplaying: cell, forItemAt: indexPath)
     }

@@ -1,33 +1,33 @@
 extension UICollectionView {
   /// The optional requirements of the data source, each asked about when it is set.
   static let dataSourceOptions = [
-    "numberOfSections(in:)",
-    "collectionView(_:viewForSupplementaryElementOfKind:at:)",
-    "collectionView(_:canMoveItemAt:)",
-    "collectionView(_:moveItemAt:to:)",
-    "indexTitles(for:)",
-    "collectionView(_:indexPathForIndexTitle:at:)",
+    "numberOfSectionsInCollectionView:",
+    "collectionView:viewForSupplementaryElementOfKind:atIndexPath:",
+    "collectionView:canMoveItemAtIndexPath:",
+    "collectionView:moveItemAtIndexPath:toIndexPath:",
+    "indexTitlesForCollectionView:",
+    "collectionView:indexPathForIndexTitle:atIndex:",
   ]
 
   static let targetOfMove =
-    "collectionView(_:targetIndexPathForMoveOfItemFromOriginalIndexPath:atCurrentIndexPath:"
-    + "toProposedIndexPath:)"
+    "collectionView:targetIndexPathForMoveOfItemFromOriginalIndexPath:atCurrentIndexPath:"
+    + "toProposedIndexPath:"
 
   /// The optional requirements of the delegate.
   static let delegateOptions = [
-    "scrollViewDidScroll(_:)",
-    "collectionView(_:willDisplay:forItemAt:)",
-    "collectionView(_:didEndDisplaying:forItemAt:)",
-    "collectionView(_:willDisplaySupplementaryView:forElementKind:at:)",
-    "collectionView(_:didEndDisplayingSupplementaryView:forElementOfKind:at:)",
-    "collectionView(_:shouldSelectItemAt:)",
-    "collectionView(_:shouldDeselectItemAt:)",
-    "collectionView(_:didSelectItemAt:)",
-    "collectionView(_:didDeselectItemAt:)",
+    "scrollViewDidScroll:",
+    "collectionView:willDisplayCell:forItemAtIndexPath:",
+    "collectionView:didEndDisplayingCell:forItemAtIndexPath:",
+    "collectionView:willDisplaySupplementaryView:forElementKind:atIndexPath:",
+    "collectionView:didEndDisplayingSupplementaryView:forElementOfKind:atIndexPath:",
+    "collectionView:shouldSelectItemAtIndexPath:",
+    "collectionView:shouldDeselectItemAtIndexPath:",
+    "collectionView:didSelectItemAtIndexPath:",
+    "collectionView:didDeselectItemAtIndexPath:",
     targetOfMove,
-    "collectionView(_:layout:referenceSizeForHeaderInSection:)",
-    "collectionView(_:layout:referenceSizeForFooterInSection:)",
+    "collectionView:layout:referenceSizeForHeaderInSection:",
+    "collectionView:layout:referenceSizeForFooterInSection:",
   ]
 
-  static let cancelPrefetching = "collectionView(_:cancelPrefetchingForItemsAt:)"
+  static let cancelPrefetching = "collectionView:cancelPrefetchingForItemsAtIndexPaths:"
 }

@@ -21,7 +21,7 @@ extension ListControls<UICollectionViewCell, UICollectionReusableView> {
   public func userTapsIndexTitle(at index: Int) -> IndexPath? {
     guard let view = collectionView, let titles = view.indexTitles,
       titles.indices.contains(index),
-      view.dataSourceMethods.contains("collectionView(_:indexPathForIndexTitle:at:)"),
+      view.dataSourceMethods.contains("collectionView:indexPathForIndexTitle:atIndex:"),
       let indexPath = view.dataSource?.collectionView(
         view, indexPathForIndexTitle: titles[index], at: index)
     else { return nil }

@@ -99,7 +99,7 @@ open class UICollectionView: StandInListView<UICollectionViewCell, UICollectionR
   }
 
   override var scrollDelegate: (any UIScrollViewDelegate)? {
-    delegateMethods.contains("scrollViewDidScroll(_:)") ? delegate : nil
+    delegateMethods.contains("scrollViewDidScroll:") ? delegate : nil
   }
 
   open func reloadData() {

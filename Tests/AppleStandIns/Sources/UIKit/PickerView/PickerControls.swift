@@ -15,7 +15,7 @@ public struct PickerControls {
     picker.selectRow(row, inComponent: component, animated: true)
     let selected = picker.selectedRow(inComponent: component)
     guard selected >= 0,
-      picker.delegateMethods.contains("pickerView(_:didSelectRow:inComponent:)")
+      picker.delegateMethods.contains("pickerView:didSelectRow:inComponent:")
     else { return }
     picker.delegate?.pickerView(picker, didSelectRow: selected, inComponent: component)
   }

@@ -34,16 +34,16 @@ extension UIPickerView {
   /// A view comes before an attributed title, and that before a plain one.
   private func readRow(_ row: Int, _ component: Int, reusing view: UIView?) -> PickerRow {
     guard let delegate else { return PickerRow() }
-    if delegateMethods.contains("pickerView(_:viewForRow:forComponent:reusing:)") {
+    if delegateMethods.contains("pickerView:viewForRow:forComponent:reusingView:") {
       let view = delegate.pickerView(self, viewForRow: row, forComponent: component, reusing: view)
       if !(view is MissingRowView) { return PickerRow(text: view.shownText, view: view) }
     }
-    if delegateMethods.contains("pickerView(_:attributedTitleForRow:forComponent:)"),
+    if delegateMethods.contains("pickerView:attributedTitleForRow:forComponent:"),
       let title = delegate.pickerView(self, attributedTitleForRow: row, forComponent: component)
     {
       return PickerRow(text: title.string)
     }
-    guard delegateMethods.contains("pickerView(_:titleForRow:forComponent:)") else {
+    guard delegateMethods.contains("pickerView:titleForRow:forComponent:") else {
       return PickerRow()
     }
     return PickerRow(text: delegate.pickerView(self, titleForRow: row, forComponent: component))

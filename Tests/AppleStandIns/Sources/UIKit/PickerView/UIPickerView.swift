@@ -24,12 +24,12 @@ open class UIPickerView: UIView {
   private(set) var delegateMethods = ImplementedRequirements()
 
   static let delegateOptions = [
-    "pickerView(_:titleForRow:forComponent:)",
-    "pickerView(_:attributedTitleForRow:forComponent:)",
-    "pickerView(_:viewForRow:forComponent:reusing:)",
-    "pickerView(_:didSelectRow:inComponent:)",
-    "pickerView(_:rowHeightForComponent:)",
-    "pickerView(_:widthForComponent:)",
+    "pickerView:titleForRow:forComponent:",
+    "pickerView:attributedTitleForRow:forComponent:",
+    "pickerView:viewForRow:forComponent:reusingView:",
+    "pickerView:didSelectRow:inComponent:",
+    "pickerView:rowHeightForComponent:",
+    "pickerView:widthForComponent:",
   ]
 
   open var numberOfComponents: Int {

@@ -23,10 +23,10 @@ extension TableHost {
   private func givenHeight(_ kind: SupplementKind, _ section: Int) -> CGFloat? {
     let methods = table.delegateMethods
     if kind.isBelow {
-      return methods.contains("tableView(_:heightForFooterInSection:)")
+      return methods.contains("tableView:heightForFooterInSection:")
         ? table.delegate?.tableView(table, heightForFooterInSection: section) : nil
     }
-    return methods.contains("tableView(_:heightForHeaderInSection:)")
+    return methods.contains("tableView:heightForHeaderInSection:")
       ? table.delegate?.tableView(table, heightForHeaderInSection: section) : nil
   }
 
@@ -41,7 +41,7 @@ extension TableHost {
     }
     result.superview = table
     if !kind.isBelow,
-      table.delegateMethods.contains("tableView(_:willDisplayHeaderView:forSection:)")
+      table.delegateMethods.contains("tableView:willDisplayHeaderView:forSection:")
     {
       table.delegate?.tableView(table, willDisplayHeaderView: result, forSection: section)
     }
@@ -51,7 +51,7 @@ extension TableHost {
   func recycle(_ supplement: UIView, _ kind: SupplementKind, fromSection section: Int) {
     supplement.superview = nil
     if !kind.isBelow,
-      table.delegateMethods.contains("tableView(_:didEndDisplayingHeaderView:forSection:)")
+      table.delegateMethods.contains("tableView:didEndDisplayingHeaderView:forSection:")
     {
       table.delegate?.tableView(table, didEndDisplayingHeaderView: supplement, forSection: section)
     }
@@ -64,20 +64,20 @@ extension TableHost {
   private func title(_ kind: SupplementKind, _ section: Int) -> String? {
     let methods = table.dataSourceMethods
     if kind.isBelow {
-      return methods.contains("tableView(_:titleForFooterInSection:)")
+      return methods.contains("tableView:titleForFooterInSection:")
         ? table.dataSource?.tableView(table, titleForFooterInSection: section) : nil
     }
-    return methods.contains("tableView(_:titleForHeaderInSection:)")
+    return methods.contains("tableView:titleForHeaderInSection:")
       ? table.dataSource?.tableView(table, titleForHeaderInSection: section) : nil
   }
 
   private func view(_ kind: SupplementKind, _ section: Int) -> UIView? {
     let methods = table.delegateMethods
     if kind.isBelow {
-      return methods.contains("tableView(_:viewForFooterInSection:)")
+      return methods.contains("tableView:viewForFooterInSection:")
         ? table.delegate?.tableView(table, viewForFooterInSection: section) : nil
     }
-    return methods.contains("tableView(_:viewForHeaderInSection:)")
+    return methods.contains("tableView:viewForHeaderInSection:")
       ? table.delegate?.tableView(table, viewForHeaderInSection: section) : nil
   }
 }

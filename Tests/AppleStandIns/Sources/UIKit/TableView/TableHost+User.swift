@@ -6,39 +6,39 @@ import StandInViews
 extension TableHost {
   func willSelect(_ indexPath: IndexPath) -> IndexPath? {
     if table.isEditing, !table.allowsSelectionDuringEditing { return nil }
-    guard table.delegateMethods.contains("tableView(_:willSelectRowAt:)"),
+    guard table.delegateMethods.contains("tableView:willSelectRowAtIndexPath:"),
       let delegate = table.delegate
     else { return indexPath }
     return delegate.tableView(table, willSelectRowAt: indexPath)
   }
 
   func didSelect(_ indexPath: IndexPath) {
-    guard table.delegateMethods.contains("tableView(_:didSelectRowAt:)") else { return }
+    guard table.delegateMethods.contains("tableView:didSelectRowAtIndexPath:") else { return }
     table.delegate?.tableView(table, didSelectRowAt: indexPath)
   }
 
   func willDeselect(_ indexPath: IndexPath) -> IndexPath? {
-    guard table.delegateMethods.contains("tableView(_:willDeselectRowAt:)"),
+    guard table.delegateMethods.contains("tableView:willDeselectRowAtIndexPath:"),
       let delegate = table.delegate
     else { return indexPath }
     return delegate.tableView(table, willDeselectRowAt: indexPath)
   }
 
   func didDeselect(_ indexPath: IndexPath) {
-    guard table.delegateMethods.contains("tableView(_:didDeselectRowAt:)") else { return }
+    guard table.delegateMethods.contains("tableView:didDeselectRowAtIndexPath:") else { return }
     table.delegate?.tableView(table, didDeselectRowAt: indexPath)
   }
 
   func canMove(_ indexPath: IndexPath) -> Bool {
     guard table.isEditing, let dataSource = table.dataSource,
-      table.dataSourceMethods.contains("tableView(_:moveRowAt:to:)")
+      table.dataSourceMethods.contains("tableView:moveRowAtIndexPath:toIndexPath:")
     else { return false }
-    return !table.dataSourceMethods.contains("tableView(_:canMoveRowAt:)")
+    return !table.dataSourceMethods.contains("tableView:canMoveRowAtIndexPath:")
       || dataSource.tableView(table, canMoveRowAt: indexPath)
   }
 
   func target(ofMoveFrom indexPath: IndexPath, proposed: IndexPath) -> IndexPath {
-    let method = "tableView(_:targetIndexPathForMoveFromRowAt:toProposedIndexPath:)"
+    let method = "tableView:targetIndexPathForMoveFromRowAtIndexPath:toProposedIndexPath:"
     guard table.delegateMethods.contains(method), let delegate = table.delegate else {
       return proposed
     }

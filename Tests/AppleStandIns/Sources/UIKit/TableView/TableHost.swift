@@ -23,7 +23,7 @@ final class TableHost: ListEngineHost {
 
   func itemCounts() -> [Int]? {
     guard let dataSource = table.dataSource else { return nil }
-    let hasSections = table.dataSourceMethods.contains("numberOfSections(in:)")
+    let hasSections = table.dataSourceMethods.contains("numberOfSectionsInTableView:")
     let count = hasSections ? dataSource.numberOfSections(in: table) : 1
     return (0..<max(0, count)).map { dataSource.tableView(table, numberOfRowsInSection: $0) }
   }
@@ -45,7 +45,7 @@ final class TableHost: ListEngineHost {
     }
     result.isShown = true
     result.superview = table
-    if table.delegateMethods.contains("tableView(_:willDisplay:forRowAt:)") {
+    if table.delegateMethods.contains("tableView:willDisplayCell:forRowAtIndexPath:") {
       table.delegate?.tableView(table, willDisplay: result, forRowAt: indexPath)
     }
     return result
@@ -54,7 +54,9 @@ final class TableHost: ListEngineHost {
   func recycle(_ cell: UITableViewCell, from indexPath: IndexPath?) {
     cell.isShown = false
     cell.superview = nil
-    if let indexPath, table.delegateMethods.contains("tableView(_:didEndDisplaying:forRowAt:)") {
+    if let indexPath,
+      table.delegateMethods.contains("tableView:didEndDisplayingCell:forRowAtIndexPath:")
+    {
       table.delegate?.tableView(table, didEndDisplaying: cell, forRowAt: indexPath)
     }
     if let identifier = cell.reuseIdentifier { table.cells.enqueue(cell, identifier) }

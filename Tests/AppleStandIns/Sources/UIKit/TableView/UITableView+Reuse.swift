@@ -23,13 +23,17 @@ extension UITableView {
     return cell
   }
 
-  /// A cell to be shown at an index path: the one that is there if it is being configured again.
+  /// A cell for an index path: the current one if it is being configured again.
   public func dequeueReusableCell(
     withIdentifier identifier: String, for indexPath: IndexPath
   ) -> UITableViewCell {
-    if let reconfigured, reconfigured.indexPath == indexPath,
-      reconfigured.cell.reuseIdentifier == identifier
-    {
+    if let reconfigured, reconfigured.indexPath == indexPath {
+      if reconfigured.cell.reuseIdentifier != identifier {
+        engine.violate(
+          .wrongContent,
+          "attempted to dequeue a cell for a different registration or reuse identifier than the "
+            + "existing cell when reconfiguring an item, which is not allowed")
+      }
       return reconfigured.cell
     }
     if let cell = dequeueReusableCell(withIdentifier: identifier) { return cell }

@@ -38,11 +38,12 @@ extension ListControls<UITableViewCell, UIView> {
     _ table: UITableView, _ indexPath: IndexPath
   ) -> UITableViewCell.EditingStyle {
     let methods = table.dataSourceMethods
-    guard methods.contains("tableView(_:commit:forRowAt:)"), let dataSource = table.dataSource,
-      !methods.contains("tableView(_:canEditRowAt:)")
+    guard methods.contains("tableView:commitEditingStyle:forRowAtIndexPath:"),
+      let dataSource = table.dataSource,
+      !methods.contains("tableView:canEditRowAtIndexPath:")
         || dataSource.tableView(table, canEditRowAt: indexPath)
     else { return .none }
-    guard table.delegateMethods.contains("tableView(_:editingStyleForRowAt:)") else {
+    guard table.delegateMethods.contains("tableView:editingStyleForRowAtIndexPath:") else {
       return .delete
     }
     return table.delegate?.tableView(table, editingStyleForRowAt: indexPath) ?? .delete
@@ -64,7 +65,7 @@ extension ListControls<UITableViewCell, UIView> {
     guard let table, let titles = table.indexTitles, titles.indices.contains(index) else {
       return nil
     }
-    let method = "tableView(_:sectionForSectionIndexTitle:at:)"
+    let method = "tableView:sectionForSectionIndexTitle:atIndex:"
     let section =
       table.dataSourceMethods.contains(method)
       ? table.dataSource?.tableView(table, sectionForSectionIndexTitle: titles[index], at: index)

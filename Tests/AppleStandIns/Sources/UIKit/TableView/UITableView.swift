@@ -89,7 +89,7 @@ open class UITableView: StandInListView<UITableViewCell, UIView> {
   }
 
   override var scrollDelegate: (any UIScrollViewDelegate)? {
-    delegateMethods.contains("scrollViewDidScroll(_:)") ? delegate : nil
+    delegateMethods.contains("scrollViewDidScroll:") ? delegate : nil
   }
 
   open func setEditing(_ editing: Bool, animated: Bool) {
@@ -105,7 +105,7 @@ open class UITableView: StandInListView<UITableViewCell, UIView> {
 
   open func reloadSectionIndexTitles() {
     indexTitles =
-      dataSourceMethods.contains("sectionIndexTitles(for:)")
+      dataSourceMethods.contains("sectionIndexTitlesForTableView:")
       ? dataSource?.sectionIndexTitles(for: self) : nil
   }
 }

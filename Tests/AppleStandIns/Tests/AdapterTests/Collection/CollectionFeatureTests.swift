@@ -10,7 +10,7 @@ final class CollectionFeatureTests: XCTestCase {
   @MainActor
   func testReconfiguringAndReloading() async {
     let list = ShownCollection([section("A", "a1", "b2")])
-    list.adapter.contentUpdate = { $0.name == "B2" ? .reload : .reconfigure }
+    list.adapter.reconfigures = { $0.name == "b2" && $1.name != "B2" || $0.name == "a1" }
     let cells = [list.view.cellForItem(at: [0, 0]), list.view.cellForItem(at: [0, 1])]
     list.view.standIn.userSelects([0, 1])
     list.source.set([section("A", "A1", "B2")])
@@ -31,7 +31,7 @@ final class CollectionFeatureTests: XCTestCase {
     list.source.set([section("C", "c"), section("A", "a"), section("B", "b")])
     XCTAssertEqual(list.headers, ["C", "A", "B"])
     XCTAssertEqual(list.log.take(), ["0-0: 0"])
-    list.adapter.performUpdates(withChangeSet: .some([.section(type: .update([1]))]))
+    list.adapter.updater.performUpdates(withChangeSet: .some([.section(type: .update([1]))]))
     XCTAssertEqual(list.log.take(), ["1-0: 1"])
     XCTAssertEqual(list.takeRules(), [])
   }

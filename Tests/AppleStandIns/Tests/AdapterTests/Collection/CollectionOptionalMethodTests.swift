@@ -8,10 +8,11 @@ import XCTest
 /// Where a closure is not set the collection view is not to find the method.
 final class CollectionOptionalMethodTests: XCTestCase {
   private static let methods = [
-    "collectionView(_:viewForSupplementaryElementOfKind:at:)", "collectionView(_:canMoveItemAt:)",
-    "collectionView(_:moveItemAt:to:)", "indexTitles(for:)",
-    "collectionView(_:indexPathForIndexTitle:at:)",
-    "collectionView(_:cancelPrefetchingForItemsAt:)",
+    "collectionView:viewForSupplementaryElementOfKind:atIndexPath:",
+    "collectionView:canMoveItemAtIndexPath:",
+    "collectionView:moveItemAtIndexPath:toIndexPath:", "indexTitlesForCollectionView:",
+    "collectionView:indexPathForIndexTitle:atIndex:",
+    "collectionView:cancelPrefetchingForItemsAtIndexPaths:",
   ]
 
   @MainActor
@@ -33,17 +34,19 @@ final class CollectionOptionalMethodTests: XCTestCase {
       XCTAssertNil(list.view.prefetchDataSource, line: line)
       XCTAssertNil(list.view.delegate, line: line)
     }
-    check(["collectionView(_:viewForSupplementaryElementOfKind:at:)"]) {
+    check(["collectionView:viewForSupplementaryElementOfKind:atIndexPath:"]) {
       adapter.supplementaryView = { _, _, _, _ in UICollectionReusableView(frame: .zero) }
     } clear: {
       adapter.supplementaryView = nil
     }
-    check(["collectionView(_:canMoveItemAt:)", "collectionView(_:moveItemAt:to:)"]) {
+    check([
+      "collectionView:canMoveItemAtIndexPath:", "collectionView:moveItemAtIndexPath:toIndexPath:",
+    ]) {
       adapter.move = { _, _, _ in }
     } clear: {
       adapter.move = nil
     }
-    check(["indexTitles(for:)", "collectionView(_:indexPathForIndexTitle:at:)"]) {
+    check(["indexTitlesForCollectionView:", "collectionView:indexPathForIndexTitle:atIndex:"]) {
       adapter.indexTitles = { [] }
     } clear: {
       adapter.indexTitles = nil
@@ -53,7 +56,7 @@ final class CollectionOptionalMethodTests: XCTestCase {
     } clear: {
       adapter.prefetch = nil
     }
-    check(["collectionView(_:cancelPrefetchingForItemsAt:)"]) {
+    check(["collectionView:cancelPrefetchingForItemsAtIndexPaths:"]) {
       adapter.cancelPrefetching = { _ in }
     } clear: {
       adapter.cancelPrefetching = nil
@@ -62,7 +65,7 @@ final class CollectionOptionalMethodTests: XCTestCase {
       adapter.didSelect = { _, _ in }
       XCTAssertEqual(
         (list.view.delegate as? any OptionalRequirements)?
-          .implements("collectionView(_:didDeselectItemAt:)"), false)
+          .implements("collectionView:didDeselectItemAtIndexPath:"), false)
     } clear: {
       adapter.didSelect = nil
     }

@@ -36,10 +36,10 @@ final class CollectionLifetimeTests: XCTestCase {
     list.adapter.dataSource = people
     await list.settle()
     var completions: [Bool] = []
-    list.adapter.performUpdates(withChangeSet: .all) { completions.append($0) }
+    list.adapter.updater.performUpdates(withChangeSet: .all) { completions.append($0) }
     XCTAssertEqual(completions, [true])
     people.sections = [section("A", "a", "b")]
-    list.adapter.performUpdates(withChangeSet: .some([.item(type: .insert([0, 1]))])) {
+    list.adapter.updater.performUpdates(withChangeSet: .some([.item(type: .insert([0, 1]))])) {
       completions.append($0)
     }
     XCTAssertEqual(completions, [true])

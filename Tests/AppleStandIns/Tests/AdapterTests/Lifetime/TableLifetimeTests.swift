@@ -61,9 +61,9 @@ final class TableLifetimeTests: XCTestCase {
     let source = QuietPeople([section("A", "a", "b", "c")])
     parts.adapter.dataSource = source
     parts.window.layoutIfNeeded()
-    parts.adapter.performUpdates(withChangeSet: .some([])) { completions.append($0) }
+    parts.adapter.updater.performUpdates(withChangeSet: .some([])) { completions.append($0) }
     source.sections = [section("A", "c")]
-    parts.adapter.performUpdates(
+    parts.adapter.updater.performUpdates(
       withChangeSet: .some([.item(type: .delete([0, 0])), .item(type: .delete([0, 1]))])
     ) { completions.append($0) }
     XCTAssertEqual(completions, [true])
@@ -86,7 +86,7 @@ final class TableLifetimeTests: XCTestCase {
     parts.whenAsked = { [weak parts] in
       parts?.whenAsked = nil
       source?.set([section("A", "z")])
-      parts?.adapter.performUpdates(withChangeSet: .all) { completions.append($0) }
+      parts?.adapter.updater.performUpdates(withChangeSet: .all) { completions.append($0) }
     }
     parts.table?.reloadRows(at: [[0, 0]], with: .none)
     XCTAssertEqual(parts.adapter.updater.hasPendingChanges, true)
@@ -126,7 +126,7 @@ final class TableLifetimeTests: XCTestCase {
     var completions: [Bool] = []
     source?.set([section("A", "a1", "b", "c")])
     XCTAssertNil(weakTable)
-    parts.adapter.performUpdates(withChangeSet: .all) { completions.append($0) }
+    parts.adapter.updater.performUpdates(withChangeSet: .all) { completions.append($0) }
     source?.set([section("A", "A1", "b")])
     await turns { parts.adapter.updater.hasPendingChanges }
     XCTAssertEqual(completions.count, 1)

@@ -83,8 +83,8 @@ final class PickerTests: XCTestCase {
   @MainActor
   func testSizes() async {
     let list = ShownPicker([section("A", "a"), section("B", "b")])
-    let width = "pickerView(_:widthForComponent:)"
-    let height = "pickerView(_:rowHeightForComponent:)"
+    let width = "pickerView:widthForComponent:"
+    let height = "pickerView:rowHeightForComponent:"
     XCTAssertFalse(list.adapter.implements(width))
     XCTAssertFalse(list.adapter.implements(height))
     list.adapter.componentWidth = { 100 + CGFloat($0) }
@@ -176,7 +176,7 @@ final class PickerTests: XCTestCase {
       (adapter, source) = (list.adapter, list.source)
       list.adapter.didSelect = { [weak list] person, _ in list?.log.note(person.name) }
       var completions: [Bool] = []
-      list.adapter.performUpdates(withChangeSet: .all) { completions.append($0) }
+      list.adapter.updater.performUpdates(withChangeSet: .all) { completions.append($0) }
       XCTAssertEqual(completions, [true])
     }
     XCTAssertNil(adapter)

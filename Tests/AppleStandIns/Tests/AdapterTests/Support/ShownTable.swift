@@ -13,6 +13,12 @@ final class ShownTable {
   let adapter: TableViewAdapter<Person>
   let log = Log()
 
+  /// The reuse identifier of a person's cell.
+  var identifier: (Person) -> String {
+    get { asked.identifier }
+    set { asked.identifier = newValue }
+  }
+
   /// Called whenever the table asks for a cell.
   var whenAskedForCell: (() -> Void)? {
     get { asked.block }
@@ -21,6 +27,7 @@ final class ShownTable {
 
   private final class Asked {
     var block: (() -> Void)?
+    var identifier: (Person) -> String = { _ in "person" }
   }
 
   private let asked = Asked()
@@ -37,7 +44,8 @@ final class ShownTable {
     adapter = TableViewAdapter(tableView: table, dataSource: source) {
       [asked] table, indexPath, person in
       asked.block?()
-      let cell = table.dequeueReusableCell(withIdentifier: "person", for: indexPath)
+      let cell = table.dequeueReusableCell(
+        withIdentifier: asked.identifier(person), for: indexPath)
       cell.textLabel?.text = person.name
       return cell
     }

@@ -8,14 +8,16 @@ import XCTest
 /// Where a closure is not set the table view is not to find the method.
 final class TableOptionalMethodTests: XCTestCase {
   private static let dataSourceMethods = [
-    "tableView(_:canEditRowAt:)", "tableView(_:commit:forRowAt:)", "tableView(_:canMoveRowAt:)",
-    "tableView(_:moveRowAt:to:)", "sectionIndexTitles(for:)",
-    "tableView(_:sectionForSectionIndexTitle:at:)", "tableView(_:cancelPrefetchingForRowsAt:)",
+    "tableView:canEditRowAtIndexPath:", "tableView:commitEditingStyle:forRowAtIndexPath:",
+    "tableView:canMoveRowAtIndexPath:",
+    "tableView:moveRowAtIndexPath:toIndexPath:", "sectionIndexTitlesForTableView:",
+    "tableView:sectionForSectionIndexTitle:atIndex:",
+    "tableView:cancelPrefetchingForRowsAtIndexPaths:",
   ]
 
   private static let delegateMethods = [
-    "tableView(_:didSelectRowAt:)", "tableView(_:didDeselectRowAt:)",
-    "tableView(_:viewForHeaderInSection:)", "tableView(_:viewForFooterInSection:)",
+    "tableView:didSelectRowAtIndexPath:", "tableView:didDeselectRowAtIndexPath:",
+    "tableView:viewForHeaderInSection:", "tableView:viewForFooterInSection:",
   ]
 
   @MainActor
@@ -34,17 +36,17 @@ final class TableOptionalMethodTests: XCTestCase {
       XCTAssertNil(list.table.prefetchDataSource, line: line)
       XCTAssertNil(list.table.delegate, line: line)
     }
-    check(["tableView(_:canEditRowAt:)"]) {
+    check(["tableView:canEditRowAtIndexPath:"]) {
       adapter.canEdit = { _, _ in true }
     } clear: {
       adapter.canEdit = nil
     }
-    check(["tableView(_:commit:forRowAt:)"]) {
+    check(["tableView:commitEditingStyle:forRowAtIndexPath:"]) {
       adapter.commit = { _, _, _ in }
     } clear: {
       adapter.commit = nil
     }
-    check(["tableView(_:canMoveRowAt:)", "tableView(_:moveRowAt:to:)"]) {
+    check(["tableView:canMoveRowAtIndexPath:", "tableView:moveRowAtIndexPath:toIndexPath:"]) {
       adapter.move = { _, _, _ in }
     } clear: {
       adapter.move = nil
@@ -54,12 +56,12 @@ final class TableOptionalMethodTests: XCTestCase {
     } clear: {
       adapter.canMove = nil
     }
-    check(["sectionIndexTitles(for:)"]) {
+    check(["sectionIndexTitlesForTableView:"]) {
       adapter.sectionIndexTitles = { [] }
     } clear: {
       adapter.sectionIndexTitles = nil
     }
-    check(["tableView(_:sectionForSectionIndexTitle:at:)"]) {
+    check(["tableView:sectionForSectionIndexTitle:atIndex:"]) {
       adapter.sectionForIndexTitle = { $1 }
     } clear: {
       adapter.sectionForIndexTitle = nil
@@ -69,27 +71,27 @@ final class TableOptionalMethodTests: XCTestCase {
     } clear: {
       adapter.prefetch = nil
     }
-    check(["tableView(_:cancelPrefetchingForRowsAt:)"]) {
+    check(["tableView:cancelPrefetchingForRowsAtIndexPaths:"]) {
       adapter.cancelPrefetching = { _ in }
     } clear: {
       adapter.cancelPrefetching = nil
     }
-    check(["tableView(_:didSelectRowAt:)"]) {
+    check(["tableView:didSelectRowAtIndexPath:"]) {
       adapter.didSelect = { _, _ in }
     } clear: {
       adapter.didSelect = nil
     }
-    check(["tableView(_:didDeselectRowAt:)"]) {
+    check(["tableView:didDeselectRowAtIndexPath:"]) {
       adapter.didDeselect = { _, _ in }
     } clear: {
       adapter.didDeselect = nil
     }
-    check(["tableView(_:viewForHeaderInSection:)"]) {
+    check(["tableView:viewForHeaderInSection:"]) {
       adapter.headerView = { _, _ in nil }
     } clear: {
       adapter.headerView = nil
     }
-    check(["tableView(_:viewForFooterInSection:)"]) {
+    check(["tableView:viewForFooterInSection:"]) {
       adapter.footerView = { _, _ in nil }
     } clear: {
       adapter.footerView = nil

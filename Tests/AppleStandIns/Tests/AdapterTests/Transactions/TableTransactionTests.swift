@@ -144,7 +144,7 @@ final class TableTransactionTests: XCTestCase {
     list.adapter.dataSource = people
     await list.settle()
     people.sections = [section("A", "b")]
-    list.adapter.performUpdates(withChangeSet: .some([.item(type: .delete([0, 0]))])) { _ in
+    list.adapter.updater.performUpdates(withChangeSet: .some([.item(type: .delete([0, 0]))])) { _ in
       people.set([section("A", "b", "c")])
     }
     XCTAssertEqual(list.texts, [["b"]])
@@ -153,7 +153,7 @@ final class TableTransactionTests: XCTestCase {
     // Here the completion is called inside of the update.
     list.table.standIn.finishesAnimationsAtOnce = true
     people.sections = [section("A", "c")]
-    list.adapter.performUpdates(withChangeSet: .some([.item(type: .delete([0, 0]))])) { _ in
+    list.adapter.updater.performUpdates(withChangeSet: .some([.item(type: .delete([0, 0]))])) { _ in
       people.set([section("A", "d", "c")])
     }
     await list.settle()

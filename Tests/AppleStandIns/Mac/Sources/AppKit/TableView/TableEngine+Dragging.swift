@@ -9,9 +9,9 @@ extension TableEngine {
     _ dragged: IndexSet, to row: Int, operation proposed: NSTableView.DropOperation
   ) -> Bool {
     guard let view, let dataSource = view.dataSource,
-      dataSourceMethods.contains("tableView(_:pasteboardWriterForRow:)"),
-      dataSourceMethods.contains("tableView(_:validateDrop:proposedRow:proposedDropOperation:)"),
-      dataSourceMethods.contains("tableView(_:acceptDrop:row:dropOperation:)")
+      dataSourceMethods.contains("tableView:pasteboardWriterForRow:"),
+      dataSourceMethods.contains("tableView:validateDrop:proposedRow:proposedDropOperation:"),
+      dataSourceMethods.contains("tableView:acceptDrop:row:dropOperation:")
     else { return false }
     let writers = dragged.compactMap { dataSource.tableView(view, pasteboardWriterForRow: $0) }
     let drag = StandInDrag(source: view, writers: writers, mask: view.draggingMasks.local)

@@ -8,7 +8,7 @@ extension TableEngine {
   private func height(of row: Int) -> Double {
     if let height = rows[row].height { return height }
     let usual = Double(view?.rowHeight ?? 0)
-    guard let view, delegateMethods.contains("tableView(_:heightOfRow:)"),
+    guard let view, delegateMethods.contains("tableView:heightOfRow:"),
       let height = view.delegate?.tableView(view, heightOfRow: row)
     else { return usual + spacing }
     rows[row].height = (height < 0 ? usual : Double(height)) + spacing

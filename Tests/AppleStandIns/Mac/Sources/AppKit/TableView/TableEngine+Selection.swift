@@ -42,7 +42,7 @@ extension TableEngine {
     guard let view else { return }
     let notification = Notification(
       name: NSTableView.selectionDidChangeNotification, object: view)
-    if delegateMethods.contains("tableViewSelectionDidChange(_:)") {
+    if delegateMethods.contains("tableViewSelectionDidChange:") {
       view.delegate?.tableViewSelectionDidChange(notification)
     }
     NotificationCenter.default.post(notification)
@@ -61,17 +61,19 @@ extension TableEngine {
   }
 
   var mayUserChangeSelection: Bool {
-    guard let view, delegateMethods.contains("selectionShouldChange(in:)") else { return true }
+    guard let view, delegateMethods.contains("selectionShouldChangeInTableView:") else {
+      return true
+    }
     return view.delegate?.selectionShouldChange(in: view) ?? true
   }
 
   private func allowed(_ proposed: IndexSet, in view: NSTableView) -> IndexSet {
     guard let delegate = view.delegate else { return proposed }
     guard mayUserChangeSelection else { return selection }
-    if delegateMethods.contains("tableView(_:selectionIndexesForProposedSelection:)") {
+    if delegateMethods.contains("tableView:selectionIndexesForProposedSelection:") {
       return delegate.tableView(view, selectionIndexesForProposedSelection: proposed)
     }
-    guard delegateMethods.contains("tableView(_:shouldSelectRow:)") else { return proposed }
+    guard delegateMethods.contains("tableView:shouldSelectRow:") else { return proposed }
     let isRefused = proposed.subtracting(selection).contains {
       !delegate.tableView(view, shouldSelectRow: $0)
     }

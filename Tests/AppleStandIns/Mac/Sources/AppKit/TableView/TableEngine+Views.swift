@@ -8,7 +8,7 @@ extension TableEngine {
     guard let view, let delegate = view.delegate else { return NSTableRowView() }
     let rowView = delegate.tableView(view, rowViewForRow: row) ?? NSTableRowView()
     rowView.isGroupRowStyle =
-      delegateMethods.contains("tableView(_:isGroupRow:)")
+      delegateMethods.contains("tableView:isGroupRow:")
       && delegate.tableView(view, isGroupRow: row)
     let columns: [NSTableColumn?] = rowView.isGroupRowStyle ? [nil] : view.tableColumns
     rowView.columnViews = columns.map { makeView($0, row) }
@@ -35,7 +35,7 @@ extension TableEngine {
   func makeView(_ column: NSTableColumn?, _ row: Int) -> NSView? {
     guard let view, let result = view.delegate?.tableView(view, viewFor: column, row: row)
     else { return nil }
-    if dataSourceMethods.contains("tableView(_:objectValueFor:row:)"),
+    if dataSourceMethods.contains("tableView:objectValueForTableColumn:row:"),
       let value = view.dataSource?.tableView(view, objectValueFor: column, row: row)
     {
       (result as? NSControl)?.objectValue = value

@@ -57,12 +57,12 @@ final class TableEngine {
   var delegateMethods = ImplementedRequirements()
 
   static let optionalMethods = [
-    "tableView(_:objectValueFor:row:)", "tableView(_:pasteboardWriterForRow:)",
-    "tableView(_:validateDrop:proposedRow:proposedDropOperation:)",
-    "tableView(_:acceptDrop:row:dropOperation:)", "tableView(_:viewFor:row:)",
-    "tableView(_:rowViewForRow:)", "tableView(_:isGroupRow:)", "tableView(_:heightOfRow:)",
-    "selectionShouldChange(in:)", "tableView(_:shouldSelectRow:)",
-    "tableView(_:selectionIndexesForProposedSelection:)", "tableViewSelectionDidChange(_:)",
+    "tableView:objectValueForTableColumn:row:", "tableView:pasteboardWriterForRow:",
+    "tableView:validateDrop:proposedRow:proposedDropOperation:",
+    "tableView:acceptDrop:row:dropOperation:", "tableView:viewForTableColumn:row:",
+    "tableView:rowViewForRow:", "tableView:isGroupRow:", "tableView:heightOfRow:",
+    "selectionShouldChangeInTableView:", "tableView:shouldSelectRow:",
+    "tableView:selectionIndexesForProposedSelection:", "tableViewSelectionDidChange:",
   ]
 }
 

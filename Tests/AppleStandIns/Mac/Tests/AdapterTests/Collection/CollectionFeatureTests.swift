@@ -49,7 +49,7 @@ final class CollectionFeatureTests: XCTestCase {
     list.source.set([section("C", "c"), section("A", "a"), section("B", "b")])
     XCTAssertEqual(list.headers, ["C", "A", "B"])
     XCTAssertEqual(list.log.take(), ["0-0: 0"])
-    list.adapter.performUpdates(withChangeSet: .some([.section(type: .update([1]))]))
+    list.adapter.updater.performUpdates(withChangeSet: .some([.section(type: .update([1]))]))
     XCTAssertEqual(list.log.take(), ["1-0: 1"])
     XCTAssertEqual(list.takeRules(), [])
   }

@@ -65,7 +65,7 @@ final class CollectionTransactionTests: XCTestCase {
     list.adapter.dataSource = people
     await list.settle()
     people.sections = [section("A", "x")]
-    list.adapter.performUpdates(
+    list.adapter.updater.performUpdates(
       withChangeSet: .some([.section(type: .delete([1])), .item(type: .delete([0, 1]))])
     ) { _ in people.set([section("A", "y", "x")]) }
     XCTAssertEqual(list.texts, [["x"]])
@@ -76,15 +76,15 @@ final class CollectionTransactionTests: XCTestCase {
 
   func testOptionalMethods() async {
     let list = ShownCollection([section("A", "a")])
-    let headers = "collectionView(_:viewForSupplementaryElementOfKind:at:)"
-    let cancelling = "collectionView(_:cancelPrefetchingForItemsAt:)"
+    let headers = "collectionView:viewForSupplementaryElementOfKind:atIndexPath:"
+    let cancelling = "collectionView:cancelPrefetchingForItemsAtIndexPaths:"
     XCTAssertFalse(list.adapter.implements(headers))
     XCTAssertFalse(list.adapter.implements(cancelling))
     list.addHeaders()
     list.adapter.cancelPrefetching = { _ in }
     XCTAssertTrue(list.adapter.implements(headers))
     XCTAssertTrue(list.adapter.implements(cancelling))
-    XCTAssertTrue(list.adapter.implements("numberOfSections(in:)"))
+    XCTAssertTrue(list.adapter.implements("numberOfSectionsInCollectionView:"))
   }
 
   func testNothingLeaks() async {

@@ -17,7 +17,7 @@ final class CollectionLifetimeTests: XCTestCase {
     parts.source.set([section("A", "b")])
     parts.source.reloadBlock = block
     parts.adapter?.didSelect = { _, _ in }
-    parts.adapter?.performUpdates(withChangeSet: .some([.item(type: .delete([0, 0]))])) {
+    parts.adapter?.updater.performUpdates(withChangeSet: .some([.item(type: .delete([0, 0]))])) {
       completions.append($0)
     }
     parts.adapter = nil
@@ -71,7 +71,7 @@ final class CollectionLifetimeTests: XCTestCase {
     parts.source.set([section("A", "a1", "b", "c")])
     XCTAssertNil(weakView)
     XCTAssertNil(parts.adapter?.collectionView)
-    parts.adapter?.performUpdates(withChangeSet: .all) { completions.append($0) }
+    parts.adapter?.updater.performUpdates(withChangeSet: .all) { completions.append($0) }
     parts.adapter?.didSelect = { _, _ in }
     parts.adapter?.prefetch = { _ in }
     parts.adapter?.supplementaryView = { _, _, _, _ in NSView() }

@@ -59,7 +59,7 @@ final class TableLifetimeTests: XCTestCase {
     parts.adapter.dataSource = source
     parts.window.layoutIfNeeded()
     source.sections = [section("A", "b")]
-    parts.adapter.performUpdates(withChangeSet: .some([.item(type: .delete([0, 0]))])) {
+    parts.adapter.updater.performUpdates(withChangeSet: .some([.item(type: .delete([0, 0]))])) {
       completions.append($0)
     }
     XCTAssertEqual(completions, [])
@@ -82,7 +82,7 @@ final class TableLifetimeTests: XCTestCase {
     parts.whenAsked = { [weak parts] in
       parts?.whenAsked = nil
       source?.set([section("A", "z")])
-      parts?.adapter.performUpdates(withChangeSet: .all) { completions.append($0) }
+      parts?.adapter.updater.performUpdates(withChangeSet: .all) { completions.append($0) }
     }
     parts.table?.reloadData(forRowIndexes: [1], columnIndexes: [0])
     XCTAssertEqual(parts.adapter.updater.hasPendingChanges, true)
@@ -121,7 +121,7 @@ final class TableLifetimeTests: XCTestCase {
     source?.set([section("A", "a1", "b", "c")])
     NSAnimationContext.standIn.finishAnimations()
     XCTAssertNil(weakTable)
-    parts.adapter.performUpdates(withChangeSet: .all) { completions.append($0) }
+    parts.adapter.updater.performUpdates(withChangeSet: .all) { completions.append($0) }
     source?.set([section("A", "A1", "b")])
     await turns { parts.adapter.updater.hasPendingChanges }
     XCTAssertEqual(completions.count, 1)

@@ -113,7 +113,7 @@ private final class NotingDelegate: NSObject, NSTableViewDelegate, OptionalRequi
   }
 
   func implements(_ requirement: String) -> Bool {
-    requirement != "tableView(_:selectionIndexesForProposedSelection:)" || choosesSelection
+    requirement != "tableView:selectionIndexesForProposedSelection:" || choosesSelection
   }
 
   func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool {

@@ -8,9 +8,9 @@ import XCTest
 @MainActor
 final class TableOptionalMethodTests: XCTestCase {
   private let dragging = [
-    "tableView(_:pasteboardWriterForRow:)",
-    "tableView(_:validateDrop:proposedRow:proposedDropOperation:)",
-    "tableView(_:acceptDrop:row:dropOperation:)",
+    "tableView:pasteboardWriterForRow:",
+    "tableView:validateDrop:proposedRow:proposedDropOperation:",
+    "tableView:acceptDrop:row:dropOperation:",
   ]
 
   func testDragging() async {
@@ -29,7 +29,7 @@ final class TableOptionalMethodTests: XCTestCase {
     XCTAssertTrue(list.table.standIn.userDrags([1], to: 3))
     list.adapter.move = nil
     XCTAssertFalse(list.table.standIn.userDrags([1], to: 3))
-    XCTAssertTrue(list.adapter.implements("numberOfRows(in:)"))
+    XCTAssertTrue(list.adapter.implements("numberOfRowsInTableView:"))
     XCTAssertEqual(list.rows, ["[A]", "a", "b"])
     XCTAssertEqual(list.takeRules(), [])
   }
@@ -37,17 +37,17 @@ final class TableOptionalMethodTests: XCTestCase {
   func testTheProxy() async {
     let proxy = TableViewDelegateProxy()
     for method in [
-      "tableView(_:viewFor:row:)", "tableView(_:isGroupRow:)", "tableView(_:shouldSelectRow:)",
-      "tableViewSelectionDidChange(_:)",
+      "tableView:viewForTableColumn:row:", "tableView:isGroupRow:", "tableView:shouldSelectRow:",
+      "tableViewSelectionDidChange:",
     ] {
       XCTAssertTrue(proxy.handles(method))
     }
-    XCTAssertFalse(proxy.handles("tableView(_:selectionIndexesForProposedSelection:)"))
+    XCTAssertFalse(proxy.handles("tableView:selectionIndexesForProposedSelection:"))
     XCTAssertTrue(proxy.isNeeded)
     let other = CollectionViewDelegateProxy()
     XCTAssertFalse(other.isNeeded)
     other.didSelect = { _ in }
-    XCTAssertTrue(other.handles("collectionView(_:didSelectItemsAt:)"))
-    XCTAssertFalse(other.handles("collectionView(_:didDeselectItemsAt:)"))
+    XCTAssertTrue(other.handles("collectionView:didSelectItemsAtIndexPaths:"))
+    XCTAssertFalse(other.handles("collectionView:didDeselectItemsAtIndexPaths:"))
   }
 }

@@ -55,7 +55,7 @@ final class TableRowTests: XCTestCase {
     XCTAssertEqual(list.rows, ["[0: A]", "a", "[1: B]", "b"])
     list.source.set([section("B", "b")])
     XCTAssertEqual(list.rows, ["[1: B]", "b"])
-    list.adapter.performUpdates(withChangeSet: .some([.section(type: .update([0]))]))
+    list.adapter.updater.performUpdates(withChangeSet: .some([.section(type: .update([0]))]))
     XCTAssertEqual(list.rows, ["[0: B]", "b"])
     XCTAssertEqual(list.takeRules(), [])
   }

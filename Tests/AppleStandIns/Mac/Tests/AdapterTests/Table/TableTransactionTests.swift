@@ -119,7 +119,7 @@ final class TableTransactionTests: XCTestCase {
       list.source.reloadBlock = nil
       list.source.show(first)
       list.source.reloadBlock = block
-      list.adapter.performUpdates(withChangeSet: .some([.item(type: .delete([0, 0]))])) {
+      list.adapter.updater.performUpdates(withChangeSet: .some([.item(type: .delete([0, 0]))])) {
         [weak list] _ in list?.source.show(second)
       }
       NSAnimationContext.standIn.finishAnimations()

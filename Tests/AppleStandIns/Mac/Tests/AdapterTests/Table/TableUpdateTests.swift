@@ -39,7 +39,7 @@ final class TableUpdateTests: XCTestCase {
       list.takeEvents(),
       [.remove([2], .effectFade), .insert([1], .effectFade), .reloadRows([3])])
     XCTAssertEqual(list.rows, ["[A]", "x4", "a1", "C3"])
-    list.adapter.performUpdates(withChangeSet: .some([.section(type: .update([0]))]))
+    list.adapter.updater.performUpdates(withChangeSet: .some([.section(type: .update([0]))]))
     XCTAssertEqual(list.takeEvents(), [.reloadRows([0, 1, 2, 3])])
     XCTAssertEqual(list.takeRules(), [])
   }
@@ -64,10 +64,10 @@ final class TableUpdateTests: XCTestCase {
     list.source.set([section("A", "a")])
     list.source.set([section("A")])
     list.adapter.reloadData()
-    list.adapter.performUpdates(withChangeSet: .some([.item(type: .insert([0, 0]))]))
+    list.adapter.updater.performUpdates(withChangeSet: .some([.item(type: .insert([0, 0]))]))
     XCTAssertEqual(
       reports,
-      ["2 and 0", "commandLimit", "decision", "1 and 0", "everythingChanged"]
+      ["2 and 0", "options", "options", "1 and 0", "everythingChanged"]
         + reports.dropFirst(5))
     XCTAssertEqual(reports.count, 6)
     XCTAssertTrue(reports.last?.hasPrefix("violation") == true, "\(reports)")
@@ -84,7 +84,7 @@ final class TableUpdateTests: XCTestCase {
     var completions: [Bool] = []
     func perform(_ changeSet: ChangeSet, _ sections: IdentifiedSections) {
       people.sections = sections
-      list.adapter.performUpdates(withChangeSet: changeSet) { completions.append($0) }
+      list.adapter.updater.performUpdates(withChangeSet: changeSet) { completions.append($0) }
     }
     perform(.some([.item(type: .delete([0, 0]))]), [section("A", "b")])
     XCTAssertEqual(completions, [])

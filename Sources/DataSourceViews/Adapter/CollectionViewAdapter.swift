@@ -1,0 +1,256 @@
+#if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
+  public import DataSourceKit
+  public import Foundation
+
+  #if canImport(UIKit)
+    public import UIKit
+
+    private typealias CollectionViewSource = UICollectionViewDataSource
+      & UICollectionViewDataSourcePrefetching
+
+    extension CollectionViewAdapter {
+      public typealias View = UICollectionView
+      public typealias Delegate = UICollectionViewDelegate
+      public typealias Cell = UICollectionViewCell
+      public typealias SupplementaryView = UICollectionReusableView
+    }
+  #else
+    public import AppKit
+
+    private typealias CollectionViewSource = NSCollectionViewDataSource
+      & NSCollectionViewPrefetching
+
+    extension CollectionViewAdapter {
+      public typealias View = NSCollectionView
+      public typealias Delegate = NSCollectionViewDelegate
+      public typealias Cell = NSCollectionViewItem
+      public typealias SupplementaryView = NSView
+    }
+  #endif
+
+  /// Shows any data source in a collection view of UIKit or AppKit, and animates changes.
+  ///
+  /// The adapter is the collection view's data source. It makes cells with your closure, and turns every
+  /// change set into updates of the collection view: see ``ListViewUpdater``.
+  ///
+  /// ```swift
+  /// let registration = UICollectionView.CellRegistration<UICollectionViewListCell, Contact> {
+  ///   cell, _, contact in
+  ///   var content = cell.defaultContentConfiguration()
+  ///   content.text = contact.name
+  ///   cell.contentConfiguration = content
+  /// }
+  /// adapter = CollectionViewAdapter(collectionView: collectionView, dataSource: contacts) {
+  ///   $0.dequeueConfiguredReusableCell(using: registration, for: $1, item: $2)
+  /// }
+  /// ```
+  ///
+  /// In AppKit, a cell is an `NSCollectionViewItem`:
+  ///
+  /// ```swift
+  /// adapter = CollectionViewAdapter(collectionView: collectionView, dataSource: photos) {
+  ///   collectionView, indexPath, photo in
+  ///   let item = collectionView.makeItem(withIdentifier: .photo, for: indexPath)
+  ///   item.textField?.stringValue = photo.name
+  ///   return item
+  /// }
+  /// adapter.reconfigure = { item, photo in item.textField?.stringValue = photo.name }
+  /// ```
+  ///
+  /// Where a closure is not set, the collection view behaves as if the corresponding method did not exist. The
+  /// collection view's delegate stays yours, unless you set one of the closures for selection: then a proxy
+  /// takes its place and forwards everything to it. So set your delegate before these closures, and keep it as
+  /// long as the collection view: it is held weakly. In AppKit the delegate handles dragging, too, so
+  /// ``ListAdapter/move`` is not called there.
+  ///
+  /// Set the closures before the collection view shows anything: one that is set or cleared later makes it read
+  /// everything again, except those for selection and prefetching.
+  public final class CollectionViewAdapter<ItemType>: ListAdapter<ItemType>, CollectionViewSource {
+    /// Makes the cell for an item. The index path is the collection view's, for dequeuing.
+    public typealias CellProvider = (View, IndexPath, ItemType) -> Cell
+
+    /// Makes a supplementary view of a kind. The index path is the collection view's, for dequeuing; the
+    /// section is that of the data source, `nil` if the view belongs to none.
+    public typealias SupplementaryViewProvider = (
+      View, _ kind: String, IndexPath, _ section: Int?
+    ) -> SupplementaryView
+
+    private let cell: CellProvider
+    private let driver: CollectionViewDriver
+    private lazy var proxy = CollectionViewDelegateProxy()
+
+    /// Makes headers, footers, and other views that are not cells.
+    public var supplementaryView: SupplementaryViewProvider? {
+      didSet { closureChanged(oldValue, supplementaryView, dataSourceMethodsChanged) }
+    }
+
+    #if canImport(UIKit)
+      /// The titles of the index along the edge.
+      public var indexTitles: (() -> [String]?)? {
+        didSet { closureChanged(oldValue, indexTitles, dataSourceMethodsChanged) }
+      }
+
+      /// The data source's index path for a title of the index, and the title's position. Without this
+      /// closure the n-th title leads to the first item of the n-th section, or of the next one that has any.
+      public var indexPathForIndexTitle: ((String, Int) -> IndexPath)?
+
+      /// Whether the cell of an item whose content has changed stays and is configured again, by the item that it
+      /// shows and the new one. Return `false` where the two need different cells: then a new cell is made.
+      /// Without this closure every cell is configured again.
+      public var reconfigures: ((_ old: ItemType, _ new: ItemType) -> Bool)?
+    #else
+      /// Configures the cell of an item whose content has changed again. Without this closure a new cell is made.
+      public var reconfigure: ((Cell, ItemType) -> Void)?
+    #endif
+
+    /// Creates an adapter, and makes it the collection view's data source.
+    ///
+    /// - Parameters:
+    ///   - collectionView: The collection view. It is held weakly.
+    ///   - dataSource: The data source. It is held strongly.
+    ///   - identity: Returns an item's identity, by which selection and scroll position are restored when
+    ///     everything is read again. By default that is its `id`, if it is `Identifiable`.
+    ///   - cell: Makes the cell for an item.
+    public init(
+      collectionView: View, dataSource: any DataSource<ItemType>,
+      identity: ((ItemType) -> AnyHashable?)? = nil, cell: @escaping CellProvider
+    ) {
+      self.cell = cell
+      driver = CollectionViewDriver(collectionView)
+      super.init(dataSource: dataSource, identity: identity)
+      #if canImport(UIKit)
+        driver.reconfigures = { [weak self] indexPath in
+          self.map { $0.reconfigures(indexPath, if: $0.reconfigures) } ?? true
+        }
+      #else
+        driver.reconfigure = { [weak self] cell, indexPath in
+          guard let self, let reconfigure, let item = item(at: indexPath) else { return false }
+          reconfigure(cell, item)
+          return true
+        }
+      #endif
+      connect(
+        driver, dataSource: ViewSlot(collectionView, \.dataSource),
+        prefetch: ViewSlot(collectionView, \.prefetchDataSource),
+        delegate: ViewSlot(collectionView, \.delegate))
+      collectionView.dataSource = self
+    }
+
+    /// The collection view; `nil` once it is released.
+    public var collectionView: View? { driver.collectionView }
+
+    /// The collection view's delegate, or the one behind the proxy. It is held weakly.
+    public var delegate: (any Delegate)? {
+      get { delegateBehind as? any Delegate }
+      set { delegateBehind = newValue }
+    }
+
+    override var delegateProxy: DelegateProxy? { proxy }
+
+    override func implements(_ selector: String) -> Bool {
+      switch selector {
+      case "collectionView:viewForSupplementaryElementOfKind:atIndexPath:": supplementaryView != nil
+      case "collectionView:cancelPrefetchingForItemsAtIndexPaths:": cancelPrefetching != nil
+      #if canImport(UIKit)
+        case "collectionView:canMoveItemAtIndexPath:",
+          "collectionView:moveItemAtIndexPath:toIndexPath:":
+          move != nil
+        case "indexTitlesForCollectionView:", "collectionView:indexPathForIndexTitle:atIndex:":
+          indexTitles != nil
+      #endif
+      default: super.implements(selector)
+      }
+    }
+
+    // MARK: Data source
+
+    // Not in extensions: methods in extensions of generic classes cannot be called from Objective-C.
+
+    public func numberOfSections(in collectionView: View) -> Int {
+      driver.hasRead = true
+      return updater.numberOfSections
+    }
+
+    public func collectionView(
+      _ collectionView: View, numberOfItemsInSection section: Int
+    ) -> Int {
+      updater.numberOfItems(in: section)
+    }
+
+    #if canImport(UIKit)
+      public func collectionView(
+        _ collectionView: View, cellForItemAt indexPath: IndexPath
+      ) -> Cell {
+        cell(at: indexPath, in: collectionView)
+      }
+    #else
+      public func collectionView(
+        _ collectionView: View, itemForRepresentedObjectAt indexPath: IndexPath
+      ) -> Cell {
+        cell(at: indexPath, in: collectionView)
+      }
+    #endif
+
+    private func cell(at indexPath: IndexPath, in collectionView: View) -> Cell {
+      updater.answering {
+        // An item that the data source no longer contains leaves the screen with the next batch.
+        guard let item = updater.itemForCell(at: indexPath) else {
+          return collectionView.placeholderCell(at: indexPath)
+        }
+        return cell(collectionView, indexPath, item)
+      }
+    }
+
+    public func collectionView(
+      _ collectionView: View, viewForSupplementaryElementOfKind kind: String,
+      at indexPath: IndexPath
+    ) -> SupplementaryView {
+      updater.answering {
+        let section = indexPath.count == 2 ? updater.sectionInDataSource(indexPath[0]) : nil
+        guard let supplementaryView, indexPath.count != 2 || section != nil else {
+          return collectionView.placeholderView(ofKind: kind, at: indexPath)
+        }
+        return supplementaryView(collectionView, kind, indexPath, section)
+      }
+    }
+
+    #if canImport(UIKit)
+      public func collectionView(
+        _ collectionView: View, canMoveItemAt indexPath: IndexPath
+      ) -> Bool {
+        canMoveItem(at: indexPath)
+      }
+
+      public func collectionView(
+        _ collectionView: View, moveItemAt sourceIndexPath: IndexPath,
+        to destinationIndexPath: IndexPath
+      ) {
+        userMovedItem(from: sourceIndexPath, to: destinationIndexPath)
+      }
+
+      public func indexTitles(for collectionView: View) -> [String]? { indexTitles?() }
+
+      public func collectionView(
+        _ collectionView: View, indexPathForIndexTitle title: String, at index: Int
+      ) -> IndexPath {
+        let paths = updater.indexPaths
+        return indexPathForIndexTitle.flatMap { updater.indexPathInView($0(title, index)) }
+          ?? paths.first { $0[0] >= index } ?? paths.last ?? [0, 0]
+      }
+    #endif
+
+    // MARK: Prefetching
+
+    public func collectionView(
+      _ collectionView: View, prefetchItemsAt indexPaths: [IndexPath]
+    ) {
+      prefetch?(items(at: indexPaths))
+    }
+
+    public func collectionView(
+      _ collectionView: View, cancelPrefetchingForItemsAt indexPaths: [IndexPath]
+    ) {
+      cancelPrefetching?(items(at: indexPaths))
+    }
+  }
+#endif
