@@ -111,7 +111,7 @@ import Testing
     let byName = Diff.difference(from: old, to: new, identity: .by(\.name))
     #expect(byName.deleted == [0, 1] && byName.inserted == [1])
     let words = Diff.difference(from: ["a", "b", "a"], to: ["a", "a", "a"], identity: .itself)
-    #expect(words.deleted == [1] && words.inserted == [2] && words.duplicates.new == [1, 2])
+    #expect(words.deleted == [1] && words.inserted == [2] && words.newDuplicates == [1, 2])
 
     struct Aisle {
       var name: String
