@@ -62,36 +62,27 @@ struct BatchCheck {
     let named = items.updates.isEmpty ? leaving : (leaving + items.updates).inOrder(by: <)
     guard named.isStrictlyAscending, arriving.isStrictlyAscending else { return false }
     let replaced = Set(batch.sections.deletes + batch.sections.updates)
-    var fits = true
-    named.forEachRun(of: \.section) { index, positions in
+    for (index, positions) in named.runs(by: { $0.section }) {
       guard let section = mirror.sections.handle(at: index, in: 0), let last = positions.last,
         !replaced.contains(index), last.item < mirror.items.count(in: section)
-      else {
-        fits = false
-        return
-      }
+      else { return false }
     }
     // The number of items that arrive less that of those that leave, by BEFORE section.
     var changes: [Int: Int] = [:]
-    leaving.forEachRun(of: \.section) { changes[$0] = -$1.count }
-    arriving.forEachRun(of: \.section) { index, positions in
-      guard let origin = sectionBefore(index), !replaced.contains(origin) else {
-        fits = false
-        return
-      }
+    for (index, positions) in leaving.runs(by: { $0.section }) { changes[index] = -positions.count }
+    for (index, positions) in arriving.runs(by: { $0.section }) {
+      guard let origin = sectionBefore(index), !replaced.contains(origin),
+        let last = positions.last,
+        last.item < source.numberOfItems(in: index)
+      else { return false }
       changes[origin, default: 0] += positions.count
     }
-    guard fits else { return false }
-    for (origin, change) in changes {
+    return changes.allSatisfy { origin, change in
       guard let section = mirror.sections.handle(at: origin, in: 0),
-        let target = sectionAfter(origin),
-        source.numberOfItems(in: target) == mirror.items.count(in: section) + change
+        let target = sectionAfter(origin)
       else { return false }
+      return source.numberOfItems(in: target) == mirror.items.count(in: section) + change
     }
-    arriving.forEachRun(of: \.section) { index, positions in
-      if let last = positions.last, last.item >= source.numberOfItems(in: index) { fits = false }
-    }
-    return fits
   }
 }
 

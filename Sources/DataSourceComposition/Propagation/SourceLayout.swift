@@ -214,8 +214,8 @@ class SourceLayout {
       ? edit.insertedItems
       : (edit.movedItems.map { (item: $0.item, at: $0.to) } + edit.insertedItems)
         .inOrder { $0.at < $1.at }
-    arriving.forEachRun(of: { $0.at.section }) { index, entries in
-      guard let section = sections.handle(at: index, in: 0) else { return }
+    for (index, entries) in arriving.runs(by: { $0.at.section }) {
+      guard let section = sections.handle(at: index, in: 0) else { continue }
       if let (item, place) = entries.first, entries.count == 1 {
         items.insert(item, in: section, at: place.item, weight: weight(of: item))
       } else {
@@ -371,8 +371,8 @@ class SourceLayout {
   private func handles(at positions: [Position]) -> [Int] {
     var result: [Int] = []
     result.reserveCapacity(positions.count)
-    positions.forEachRun(of: \.section) { index, positions in
-      guard let section = sections.handle(at: index, in: 0) else { return }
+    for (index, positions) in positions.runs(by: { $0.section }) {
+      guard let section = sections.handle(at: index, in: 0) else { continue }
       if positions.count > 16, positions.count > items.count(in: section) / 16 {
         let all = items.handles(in: section)
         result += positions.map { all[$0.item] }
@@ -385,16 +385,20 @@ class SourceLayout {
 }
 
 extension RandomAccessCollection {
-  /// Calls a closure with each run of consecutive elements that have the same value.
-  func forEachRun<Value: Equatable>(
-    of value: (Element) -> Value, _ body: (Value, SubSequence) -> Void
-  ) {
+  /// The runs of consecutive elements that have the same value.
+  ///
+  /// - Complexity: O(n)
+  func runs<Value: Equatable>(
+    by value: (Element) -> Value
+  ) -> [(value: Value, elements: SubSequence)] {
+    var result: [(value: Value, elements: SubSequence)] = []
     var start = startIndex
     while start < endIndex {
       let common = value(self[start])
       let end = self[start...].firstIndex { value($0) != common } ?? endIndex
-      body(common, self[start..<end])
+      result.append((common, self[start..<end]))
       start = end
     }
+    return result
   }
 }

@@ -162,7 +162,7 @@ final class SourceMirror<Item>: SourceLayout {
     guard operatorSource != nil, positions.count > 16 else { return positions.map(readItem) }
     var result: [Item?] = []
     result.reserveCapacity(positions.count)
-    positions.forEachRun(of: { $0.section }) { section, positions in
+    for (section, positions) in positions.runs(by: { $0.section }) {
       if positions.count > source.numberOfItems(in: section) / 16 {
         let items = readItems(ofSection: section)
         for position in positions {

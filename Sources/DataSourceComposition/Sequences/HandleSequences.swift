@@ -44,27 +44,27 @@ struct HandleSequences {
   private(set) var nodes: [Node] = []
 
   /// The places of the leaves in their sequence. Those of other nodes mean nothing.
-  private var labels: [UInt64] = []
+  private(set) var labels: [UInt64] = []
 
   // The entries of node `n` are those from `n * width`.
 
   /// The handles of a leaf, the nodes below any other.
-  private var entries: [Int32] = []
+  private(set) var entries: [Int32] = []
 
   /// The number of handles below each entry; 1 in leaves.
-  private var counts: [Int32] = []
+  private(set) var counts: [Int32] = []
 
   /// The weight of each entry.
-  private var weights: [Int32] = []
+  private(set) var weights: [Int32] = []
 
   /// The leaf of each handle; -1 if it is in no sequence.
-  private var leaves: [Int32] = []
+  private(set) var leaves: [Int32] = []
 
   /// The root of each sequence by its number; -1 for an empty one.
-  private var roots: [Int32] = []
+  private(set) var roots: [Int32] = []
 
   /// The numbers and the weights of the handles of each sequence.
-  private var sizes: [Size] = []
+  private(set) var sizes: [Size] = []
 
   /// Nodes that are in no sequence.
   private var free: [Int32] = []
@@ -385,26 +385,19 @@ extension HandleSequences {
   ///
   /// - Complexity: O(n)
   mutating func removeAll(in tree: Int) {
+    for handle in handles(in: tree) { leaves[handle] = -1 }
+    removeNodes(of: tree)
+  }
+
+  private mutating func removeNodes(of tree: Int) {
     guard let root = root(of: tree) else { return }
-    forEachHandleSlot(in: tree) { leaves, handle in leaves[handle] = -1 }
-    removeNodes(below: root)
+    func remove(_ node: Int) {
+      if nodes[node].height > 0 { for slot in slots(of: node) { remove(Int(entries[slot])) } }
+      free.append(Int32(node))
+    }
+    remove(root)
     roots[tree] = -1
     sizes[tree] = Size()
-  }
-
-  private mutating func forEachHandleSlot(in tree: Int, _ body: (inout [Int32], Int) -> Void) {
-    var leaf = firstLeaf(of: tree)
-    while leaf >= 0 {
-      for slot in slots(of: leaf) { body(&leaves, Int(entries[slot])) }
-      leaf = Int(nodes[leaf].next)
-    }
-  }
-
-  private mutating func removeNodes(below node: Int) {
-    if nodes[node].height > 0 {
-      for slot in slots(of: node) { removeNodes(below: Int(entries[slot])) }
-    }
-    free.append(Int32(node))
   }
 
   /// Makes an empty sequence one of handles that are in no sequence.
@@ -489,48 +482,35 @@ extension HandleSequences {
     var leaving = [Int](repeating: 0, count: roots.count)
     for handle in handles { if let tree = tree(of: handle) { leaving[tree] += 1 } }
     let thinned = leaving.indices.map { areMany(leaving[$0], in: $0) }
-    let rebuilt = leaving.indices.filter { thinned[$0] }
-    let contents = rebuilt.map { self.contents(of: $0) }
-    for tree in rebuilt { removeNodes(below: Int(roots[tree])) }
+    var staying = leaving.indices.filter { thinned[$0] }.map {
+      (tree: $0, entries: entries(of: $0))
+    }
     for handle in handles {
       guard let tree = tree(of: handle) else { continue }
       if thinned[tree] { leaves[handle] = -1 } else { remove(handle) }
     }
-    for (tree, old) in zip(rebuilt, contents) {
-      let staying = old.handles.indices.filter { leaves[old.handles[$0]] >= 0 }
-      roots[tree] = -1
-      sizes[tree] = Size()
-      fill(tree, with: staying.map { old.handles[$0] }, weights: staying.map { old.weights[$0] })
+    for index in staying.indices {
+      staying[index].entries.removeAll { leaves[$0.handle] < 0 }
+      replace(staying[index].tree, with: staying[index].entries)
     }
-  }
-
-  private func contents(of tree: Int) -> (handles: [Int], weights: [Int]) {
-    var result: (handles: [Int], weights: [Int]) = ([], [])
-    result.handles.reserveCapacity(count(in: tree))
-    result.weights.reserveCapacity(count(in: tree))
-    forEachHandle(in: tree) {
-      result.handles.append($0)
-      result.weights.append($1)
-    }
-    return result
   }
 
   /// Inserts handles that are in no sequence into a sequence.
   ///
   /// - Parameters:
-  ///   - entries: The handles with the positions where they are to stand when all are in,
-  ///     ascending, and their weights.
+  ///   - new: The handles with the positions where they are to stand when all are in, ascending, and
+  ///     their weights.
   ///   - tree: The number of the sequence.
   /// - Complexity: O(k log n) for k handles, O(n) for many.
-  mutating func insert(_ entries: [(handle: Int, position: Int, weight: Int)], in tree: Int) {
-    guard areMany(entries.count, in: tree) else {
-      for entry in entries {
+  mutating func insert(_ new: [(handle: Int, position: Int, weight: Int)], in tree: Int) {
+    guard areMany(new.count, in: tree) else {
+      for entry in new {
         insert(entry.handle, in: tree, at: entry.position, weight: entry.weight)
       }
       return
     }
-    rebuild(tree, inserting: entries.map { ($0.handle, $0.weight) }) { index, _, count in
-      entries[index].position <= count
+    insert(new.map { ($0.handle, $0.weight) }, in: tree) { index, _, count in
+      new[index].position <= count
     }
   }
 
@@ -549,43 +529,45 @@ extension HandleSequences {
       }
       return
     }
-    rebuild(tree, inserting: handles.map { ($0, 1) }) { index, old, _ in
-      isBefore(handles[index], old)
-    }
+    insert(handles.map { ($0, 1) }, in: tree) { index, old, _ in isBefore(handles[index], old) }
   }
 
-  /// Builds a sequence with additional handles.
+  /// Inserts handles by building the sequence anew.
   ///
   /// - Parameters:
-  ///   - tree: The number of the sequence.
   ///   - new: The handles in order, and their weights.
+  ///   - tree: The number of the sequence.
   ///   - isNext: Whether the new handle of an index precedes a handle of the sequence, when so many
   ///     are before it.
-  private mutating func rebuild(
-    _ tree: Int, inserting new: [(handle: Int, weight: Int)],
-    isNext: (_ index: Int, _ old: Int, _ count: Int) -> Bool
+  private mutating func insert(
+    _ new: [Entry], in tree: Int, isNext: (_ index: Int, _ old: Int, _ count: Int) -> Bool
   ) {
-    let old = contents(of: tree)
-    var handles: [Int] = []
-    var weights: [Int] = []
-    handles.reserveCapacity(old.handles.count + new.count)
-    weights.reserveCapacity(old.handles.count + new.count)
+    var merged: [Entry] = []
+    merged.reserveCapacity(count(in: tree) + new.count)
     var next = 0
-    for (handle, weight) in zip(old.handles, old.weights) {
-      while next < new.count, isNext(next, handle, handles.count) {
-        handles.append(new[next].handle)
-        weights.append(new[next].weight)
+    forEachHandle(in: tree) { old, weight in
+      while next < new.count, isNext(next, old, merged.count) {
+        merged.append(new[next])
         next += 1
       }
-      handles.append(handle)
-      weights.append(weight)
+      merged.append((old, weight))
     }
-    for (handle, weight) in new[next...] {
-      handles.append(handle)
-      weights.append(weight)
-    }
-    if let root = root(of: tree) { removeNodes(below: root) }
-    fill(tree, with: handles, weights: weights)
+    replace(tree, with: merged + new[next...])
+  }
+
+  private typealias Entry = (handle: Int, weight: Int)
+
+  private func entries(of tree: Int) -> [Entry] {
+    var result: [Entry] = []
+    result.reserveCapacity(count(in: tree))
+    forEachHandle(in: tree) { result.append(($0, $1)) }
+    return result
+  }
+
+  /// Builds a sequence of other handles. Those that it had may be among them.
+  private mutating func replace(_ tree: Int, with new: [Entry]) {
+    removeNodes(of: tree)
+    fill(tree, with: new.map { $0.handle }, weights: new.map { $0.weight })
   }
 }
 
@@ -745,47 +727,4 @@ extension HandleSequences {
       leaf = Int(nodes[leaf].next)
     }
   }
-}
-
-extension HandleSequences {
-  /// Whether the structure is as documented, for tests.
-  ///
-  /// - Complexity: O(n)
-  func isConsistent(tree: Int) -> Bool {
-    guard let root = root(of: tree) else { return count(in: tree) == 0 && total(in: tree) == 0 }
-    guard nodes[root].parent == -1, let sums = sums(below: root, in: tree) else { return false }
-    guard sums == sizes[tree] else { return false }
-    var leaf = firstLeaf(of: tree)
-    var isAscending = nodes[leaf].previous == -1
-    while nodes[leaf].next >= 0 {
-      let next = Int(nodes[leaf].next)
-      isAscending = isAscending && labels[leaf] < labels[next] && nodes[next].previous == leaf
-      leaf = next
-    }
-    return isAscending
-  }
-
-  /// The number and the weight of the handles below a node; `nil` if something is wrong there.
-  private func sums(below node: Int, in tree: Int) -> Size? {
-    guard nodes[node].tree == tree, (1...Self.width).contains(Int(nodes[node].count)) else {
-      return nil
-    }
-    var result = Size()
-    for slot in slots(of: node) {
-      let entry = Int(entries[slot])
-      let size = Size(count: counts[slot], weight: weights[slot])
-      if nodes[node].height == 0 {
-        guard leaves[entry] == node, size.count == 1 else { return nil }
-      } else {
-        guard nodes[entry].parent == node, nodes[entry].height == nodes[node].height - 1,
-          sums(below: entry, in: tree) == size
-        else { return nil }
-      }
-      result += size
-    }
-    return result
-  }
-
-  /// The number of levels of the highest tree, for tests.
-  var depth: Int { roots.map { $0 < 0 ? 0 : Int(nodes[Int($0)].height) + 1 }.max() ?? 0 }
 }

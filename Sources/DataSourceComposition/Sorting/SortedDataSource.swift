@@ -125,8 +125,8 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
       return
     }
     let missing = items.filter { !sorted.contains($0) }.inOrder { mirror.precedes($0, $1) }
-    missing.forEachRun(of: { mirror.items.tree(of: $0) }) { section, items in
-      guard let section else { return }
+    for (section, items) in missing.runs(by: { mirror.items.tree(of: $0) }) {
+      guard let section else { continue }
       var distinct: [Int] = []
       distinct.reserveCapacity(items.count)
       for item in items where item != distinct.last { distinct.append(item) }
