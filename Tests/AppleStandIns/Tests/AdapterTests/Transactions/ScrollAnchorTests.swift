@@ -42,6 +42,22 @@ final class ScrollAnchorTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
+  /// New rows at the very top are to be seen, as after pulling to refresh.
+  @MainActor
+  func testTheTopStays() async {
+    let list = ShownTable([])
+    list.adapter.updater.scrollAnchoring = .always
+    list.source.show(names(0..<60))
+    list.source.show(names(100..<105) + names(0..<60))
+    XCTAssertEqual(list.table.contentOffset.y, 0)
+    list.adapter.reloadData()
+    list.source.show(names(60..<65) + names(0..<60))
+    XCTAssertEqual(list.table.contentOffset.y, 0)
+    list.table.contentOffset.y = 1
+    list.source.show(names(100..<105) + names(0..<60))
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
   @MainActor
   func testNothingBeyondTheContentIsShown() async {
     let list = ShownTable([])
