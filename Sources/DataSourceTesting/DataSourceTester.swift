@@ -56,26 +56,7 @@ public final class DataSourceTester<ItemType> {
   /// Every violation found so far, in order.
   public private(set) var violations: [BatchViolation] = []
 
-  /// Attaches a tester to a data source whose items are `Identifiable`, or whose change sets bring
-  /// the whole change at once.
-  ///
-  /// - Parameters:
-  ///   - dataSource: The data source to follow.
-  ///   - quirks: The rules against reported defects that are enforced.
-  ///   - text: What a row shows of an item.
-  ///   - report: Called with every violation.
-  @discardableResult
-  public convenience init(
-    dataSource: some DataSource<ItemType>, enforcing quirks: Set<BatchRule> = .quirks,
-    text: @escaping (ItemType) -> String = { String(describing: $0) },
-    report: @escaping (BatchViolation) -> Void
-  ) {
-    self.init(
-      dataSource, identity: identifier, areEqual: { isEqual($0, $1) ?? true }, quirks: quirks,
-      text: text, report: report)
-  }
-
-  /// Attaches a tester to a data source whose items have another identity.
+  /// Attaches a tester to a data source.
   ///
   /// ```swift
   /// DataSourceTester(dataSource: products, identity: .by(\.sku)) { Issue.record("\($0)") }
@@ -83,30 +64,26 @@ public final class DataSourceTester<ItemType> {
   ///
   /// - Parameters:
   ///   - dataSource: The data source to follow.
-  ///   - identity: What identifies an item, and whether its content has changed.
+  ///   - identity: What identifies an item, and whether its content has changed; `nil` if items are
+  ///     `Identifiable`, or if change sets bring the whole change at once.
   ///   - quirks: The rules against reported defects that are enforced.
   ///   - text: What a row shows of an item.
   ///   - report: Called with every violation.
   @discardableResult
-  public convenience init(
-    dataSource: some DataSource<ItemType>, identity: Identity<ItemType>,
+  public init(
+    dataSource: some DataSource<ItemType>, identity: Identity<ItemType>? = nil,
     enforcing quirks: Set<BatchRule> = .quirks,
     text: @escaping (ItemType) -> String = { String(describing: $0) },
     report: @escaping (BatchViolation) -> Void
   ) {
-    self.init(
-      dataSource, identity: identity.key, areEqual: identity.areEqual, quirks: quirks, text: text,
-      report: report)
-  }
-
-  private init(
-    _ dataSource: some DataSource<ItemType>, identity: @escaping (ItemType) -> AnyHashable?,
-    areEqual: @escaping (ItemType, ItemType) -> Bool, quirks: Set<BatchRule>,
-    text: @escaping (ItemType) -> String, report: @escaping (BatchViolation) -> Void
-  ) {
     self.dataSource = dataSource
-    self.identity = identity
-    self.areEqual = areEqual
+    if let identity {
+      self.identity = identity.key
+      areEqual = identity.areEqual
+    } else {
+      self.identity = identifier
+      areEqual = { isEqual($0, $1) ?? true }
+    }
     self.report = report
     view = ListViewSimulator(strong: nil, dataSource, enforcing: quirks, text: text)
     view.show()

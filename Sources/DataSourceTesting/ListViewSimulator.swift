@@ -50,7 +50,7 @@ public final class ListViewSimulator<ItemType> {
   public var interruptsAnimations = false
 
   /// The sections as they are on the screen.
-  public private(set) var sections: [ShownSection] = []
+  package private(set) var sections: [ShownSection] = []
 
   /// Every violation so far, in order, whether or not the caller caught it.
   public private(set) var violations: [BatchViolation] = []
@@ -101,6 +101,9 @@ public final class ListViewSimulator<ItemType> {
   /// The number of rows that the view has in every section: the counts BEFORE the next batch.
   public var itemCounts: [Int] { sections.map(\.rows.count) }
 
+  /// The items on the screen, as they were when their rows were read.
+  public var items: [[ItemType]] { sections.map { $0.rows.map(\.item) } }
+
   func row(at position: Position) -> ShownRow? {
     guard sections.indices.contains(position.section) else { return nil }
     let rows = sections[position.section].rows
@@ -108,27 +111,27 @@ public final class ListViewSimulator<ItemType> {
   }
 
   /// A row on the screen.
-  public struct ShownRow {
+  package struct ShownRow {
     /// `nil` only until the batch is given up that could not read it.
     fileprivate let readItem: ItemType?
 
     /// What the row shows of the item.
-    public let text: String
+    package let text: String
 
     /// The item, as it was when the row was read.
-    public var item: ItemType { readItem! }
+    package var item: ItemType { readItem! }
   }
 
   /// A section on the screen.
-  public struct ShownSection {
+  package struct ShownSection {
     /// The title above the rows.
-    public let headerTitle: String?
+    package let headerTitle: String?
 
     /// The title below the rows.
-    public let footerTitle: String?
+    package let footerTitle: String?
 
     /// The rows, in order.
-    public fileprivate(set) var rows: [ShownRow]
+    package fileprivate(set) var rows: [ShownRow]
   }
 
   // MARK: Layout

@@ -17,21 +17,14 @@ extension SectionedDifference {
   @inlinable
   public func applied<Section: SectionModelType>(
     to old: [Section], from new: [Section]
-  ) throws(ApplicationError) -> [Section] {
+  ) throws(DifferenceError) -> [Section] {
     let items = try applied(to: old.map(\.items), from: new.map(\.items))
-    let sections = ListDifference(
-      deleted: deletedSections, inserted: insertedSections, moved: movedSections,
-      updated: updatedSections)
-    var result: [Section] = []
-    do throws(ListDifference.ApplicationError) {
-      result = try sections.applied(to: old, from: new)
-    } catch {
-      throw .sections(error)
-    }
+    var result = try ofSections.applied(to: old, from: new)
     for (index, items) in items.enumerated() {
       let section = Section(original: result[index], items: items)
       guard section.items.count == items.count else {
-        throw .invalidInitializerImplementation(section: index)
+        throw DifferenceError(
+          "init(original:items:) does not keep the items of section \(index) AFTER.")
       }
       result[index] = section
     }

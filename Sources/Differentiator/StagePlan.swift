@@ -75,11 +75,8 @@ extension _StagePlan {
   private mutating func pairSections(
     _ difference: SectionedDifference, oldCount: Int, newCount: Int
   ) -> [Int?] {
-    let sections = ListDifference(
-      deleted: difference.deletedSections, inserted: difference.insertedSections,
-      moved: difference.movedSections)
     var newOfOld = [Int?](repeating: nil, count: oldCount)
-    for pair in sections.pairs(before: oldCount) { newOfOld[pair.from] = pair.to }
+    for pair in difference.ofSections.pairs(before: oldCount) { newOfOld[pair.from] = pair.to }
 
     survivorOfNew = Array(repeating: nil, count: newCount)
     for (old, new) in newOfOld.enumerated() {

@@ -65,8 +65,8 @@ import Testing
       .section(type: .insert([1])),
     ])
     try changes.validate(before: [3], after: [3, 0])  // throws rule, place, UIKit's words
-    #expect(changes.indexPathAfter([0, 0]) == [0, 1])
-    #expect(changes.indexPathBefore([0, 0]) == nil)  // it was not there
+    #expect(changes.mapping.indexPathAfter([0, 0]) == [0, 1])
+    #expect(changes.mapping.indexPathBefore([0, 0]) == nil)  // it was not there
 
     let final = [["x", "a", "b"], []]
     #expect(try changes.applied(to: [["a", "b", "c"]], from: final) == final)
@@ -79,7 +79,7 @@ import Testing
     let content: ChangeSet = .some([.item(type: .update([0, 0]))])
     try structure.validate(before: [3], after: [3])
     try content.validate(before: [3], after: [3])
-    #expect(structure.indexPathAfter([0, 2]) == [0, 0])
+    #expect(structure.mapping.indexPathAfter([0, 2]) == [0, 0])
 
     let tester = DataSourceTester(dataSource: source) { Issue.record("\($0)") }
     source.sections[0].items.removeLast()
@@ -111,7 +111,7 @@ import Testing
     let byName = Diff.difference(from: old, to: new, identity: .by(\.name))
     #expect(byName.deleted == [0, 1] && byName.inserted == [1])
     let words = Diff.difference(from: ["a", "b", "a"], to: ["a", "a", "a"], identity: .itself)
-    #expect(words.deleted == [1] && words.inserted == [2] && words.duplicates.new == [1, 2])
+    #expect(words.deleted == [1] && words.inserted == [2] && words.newDuplicates == [1, 2])
 
     struct Aisle {
       var name: String

@@ -18,6 +18,7 @@ package final class TransitionTrial {
   typealias Source = DiffableSectionedDataSource<Int, Row>
 
   let source = Source()
+  private let shown: Muffler
   private let makeView: (any DataSource<Row>) -> any DrivenView
   var view: any DrivenView
   private let seed: UInt64
@@ -55,7 +56,8 @@ package final class TransitionTrial {
     self.makeView = makeView
     random = SplitMix64(seed: seed ^ 0x5eed)
     generator = RandomGroups(seed: seed, repeats: false)
-    view = makeView(source)
+    shown = Muffler(source)
+    view = makeView(shown)
     listen()
   }
 
@@ -147,9 +149,11 @@ extension TransitionTrial {
     followSelection()
   }
 
-  /// Changes the data, and reports a change that is impossible.
+  /// Changes the data, and reports a change that is impossible instead.
   func changeWithMistake() {
+    shown.isMuffled = true
     change()
+    shown.isMuffled = false
     // Nothing can be inserted twice at one place, whatever the numbers are (rule H7).
     let insertion = Change.item(type: .insert([random.below(3), random.below(4)]))
     source.report(.some([.section(type: .delete([random.below(3)])), insertion, insertion]))
@@ -189,7 +193,7 @@ extension TransitionTrial {
   }
 
   func replaceView() {
-    view = makeView(source)
+    view = makeView(shown)
     selection = []
     openCompletions = 0
     listen()
@@ -228,4 +232,31 @@ extension TransitionTrial {
       throw Failure(description: "selected are \(selected) instead of \(selection)")
     }
   }
+}
+
+/// Shows what a data source holds, and reports what that reports unless it is muffled.
+private final class Muffler: DataSource, ChangeObserversOwner {
+  private let base: TransitionTrial.Source
+  private var observation: ChangeObservation?
+
+  /// Whether changes are not reported.
+  var isMuffled = false
+
+  let changeObservers = ChangeObservers()
+  var reloadBlock: ReloadBlock? {
+    get { changeObservers.reloadBlock }
+    set { changeObservers.reloadBlock = newValue }
+  }
+
+  init(_ base: TransitionTrial.Source) {
+    self.base = base
+    observation = base.observeReports { [weak self] in
+      if self?.isMuffled == false { self?.report($0) }
+    }
+  }
+
+  var numberOfSections: Int { base.numberOfSections }
+  func numberOfItems(in section: Int) -> Int { base.numberOfItems(in: section) }
+  func item(at indexPath: IndexPath) -> Row? { base.item(at: indexPath) }
+  func headerTitle(for section: Int) -> String? { base.headerTitle(for: section) }
 }

@@ -105,12 +105,12 @@ enum ContentDifference: Sendable {
     }
     switch self {
     case .list(let difference):
-      return difference.duplicates.new.map { duplicate(Position(section: 0, item: $0)) }
+      return difference.newDuplicates.map { duplicate(Position(section: 0, item: $0)) }
     case .sections(let difference):
-      return difference.duplicateSections.new.map {
+      return difference.newDuplicateSections.map {
         DuplicateIdentity(indexPath: IndexPath(index: $0), identity: "\(section($0))")
       }
-        + difference.duplicateItems.new.map {
+        + difference.newDuplicateItems.map {
           duplicate(Position(section: $0.sectionIndex, item: $0.itemIndex))
         }
     }

@@ -11,13 +11,12 @@
 ///   .item(type: .insert([0, 0])),  // a new one stands at the top
 /// ])
 /// try changes.validate(before: [3], after: [3])
-/// changes.indexPathAfter([0, 0])  // [0, 1]
+/// changes.mapping.indexPathAfter([0, 0])  // [0, 1]
 /// ```
 ///
 /// A change set is a value with an algebra: it can be validated
 /// (``validate(before:after:enforcing:)``), applied (``applied(to:from:)``), inverted (``inverse``),
-/// merged with the next one (``merged(with:)``), and it maps index paths (``indexPathAfter(_:)``,
-/// ``indexPathBefore(_:)``).
+/// merged with the next one (``merged(with:)``), and it maps index paths (``mapping``).
 ///
 /// Two batches are equal if they hold the same changes, in whatever order.
 public enum ChangeSet: Sendable {
@@ -46,7 +45,7 @@ extension ChangeSet {
   }
 
   /// Whether the changes are updates only, so that every section and item keeps its place.
-  public var isContentOnly: Bool {
+  package var isContentOnly: Bool {
     switch self {
     case .some(let changes):
       changes.allSatisfy { if case .update = $0.type { true } else { false } }

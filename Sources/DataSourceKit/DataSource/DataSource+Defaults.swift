@@ -3,32 +3,46 @@ public import Foundation
 extension DataSource {
   @inlinable
   public func indexPath(after indexPath: IndexPath) -> IndexPath? {
-    _indexPath(
-      after: indexPath, numberOfSections: numberOfSections, numberOfItems: numberOfItems(in:))
+    let numberOfSections = numberOfSections
+    guard let position = Position(indexPath), position.section < numberOfSections else {
+      return nil
+    }
+    let count = numberOfItems(in: position.section)
+    guard position.item < count else { return nil }
+    if position.item + 1 < count {
+      return Position(section: position.section, item: position.item + 1).indexPath
+    }
+    return _firstIndexPath(inSections: position.section + 1..<numberOfSections)
   }
 
   @inlinable
   public func indexPath(before indexPath: IndexPath) -> IndexPath? {
-    _indexPath(
-      before: indexPath, numberOfSections: numberOfSections, numberOfItems: numberOfItems(in:))
+    guard contains(indexPath), let position = Position(indexPath) else { return nil }
+    if position.item > 0 {
+      return Position(section: position.section, item: position.item - 1).indexPath
+    }
+    return _lastIndexPath(inSections: 0..<position.section)
   }
 
   public var firstIndexPath: IndexPath? {
-    let numberOfSections = numberOfSections
-    var section = 0
-    while section < numberOfSections {
-      if numberOfItems(in: section) > 0 { return Position(section: section, item: 0).indexPath }
-      section += 1
-    }
-    return nil
+    _firstIndexPath(inSections: 0..<max(0, numberOfSections))
   }
 
   public var lastIndexPath: IndexPath? {
-    var section = max(0, numberOfSections) - 1
-    while section >= 0 {
+    _lastIndexPath(inSections: 0..<max(0, numberOfSections))
+  }
+
+  @usableFromInline
+  func _firstIndexPath(inSections sections: Range<Int>) -> IndexPath? {
+    sections.first { numberOfItems(in: $0) > 0 }
+      .map { Position(section: $0, item: 0).indexPath }
+  }
+
+  @usableFromInline
+  func _lastIndexPath(inSections sections: Range<Int>) -> IndexPath? {
+    for section in sections.reversed() {
       let count = numberOfItems(in: section)
       if count > 0 { return Position(section: section, item: count - 1).indexPath }
-      section -= 1
     }
     return nil
   }

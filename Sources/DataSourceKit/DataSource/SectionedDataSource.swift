@@ -23,12 +23,6 @@ public protocol SectionedDataSource<ItemType>: DataSource {
   ///
   /// Every look-up reads them at least once, so store them, or keep computing them cheap.
   var sections: [SectionType] { get }
-
-  /// The section at an index.
-  ///
-  /// - Parameter index: The section's index.
-  /// - Returns: The section, `nil` where there is none.
-  func section(at index: Int) -> SectionType?
 }
 
 extension SectionedDataSource {
@@ -46,6 +40,10 @@ extension SectionedDataSource {
     return section.items[position.item]
   }
 
+  /// The section at an index.
+  ///
+  /// - Parameter index: The section's index.
+  /// - Returns: The section, `nil` where there is none.
   @inlinable
   public func section(at index: Int) -> SectionType? {
     let sections = sections

@@ -16,8 +16,4 @@ public final class AnyFetchedDataSource<ItemType>: AnyDataSource<ItemType>, Fetc
   public var fetchedResultsController: AnyFetchedResultsController<ItemType> {
     AnyFetchedResultsController(controller: fetched.fetchedResultsController)
   }
-
-  public func registerForFetchedChanges() { fetched.registerForFetchedChanges() }
-
-  public func unregisterForFetchedChanges() { fetched.unregisterForFetchedChanges() }
 }

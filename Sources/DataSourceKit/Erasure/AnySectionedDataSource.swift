@@ -5,7 +5,6 @@ public final class AnySectionedDataSource<ItemType, SectionType: Section<ItemTyp
   AnyDataSource<ItemType>, SectionedDataSource
 {
   private let readSections: () -> [SectionType]
-  private let readSection: (Int) -> SectionType?
 
   /// Wraps a sectioned data source.
   ///
@@ -13,11 +12,8 @@ public final class AnySectionedDataSource<ItemType, SectionType: Section<ItemTyp
   public init<Source: SectionedDataSource<ItemType>>(dataSource: Source)
   where Source.SectionType == SectionType {
     readSections = { dataSource.sections }
-    readSection = { dataSource.section(at: $0) }
     super.init(dataSource: dataSource)
   }
 
   public var sections: [SectionType] { readSections() }
-
-  public func section(at index: Int) -> SectionType? { readSection(index) }
 }

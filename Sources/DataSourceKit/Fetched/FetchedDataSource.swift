@@ -28,16 +28,6 @@ public protocol FetchedDataSource<ItemType>: DataSource {
 
   /// The controller whose results the data source shows.
   var fetchedResultsController: ResultsController { get }
-
-  /// Announces the changes of the controller from now on by ``DataSource/report(_:)``.
-  ///
-  /// The controller holds the data source weakly.
-  /// This takes the controller's ``FetchedResultsController/changeHandler``, so a controller serves
-  /// one data source.
-  func registerForFetchedChanges()
-
-  /// Stops announcing the changes of the controller.
-  func unregisterForFetchedChanges()
 }
 
 extension FetchedDataSource {
@@ -69,12 +59,17 @@ extension FetchedDataSource {
     return name.isEmpty ? nil : name
   }
 
+  /// Announces the changes of the controller from now on by ``DataSource/report(_:)``.
+  ///
+  /// The controller holds the data source weakly.
+  /// This takes the controller's ``FetchedResultsController/changeHandler``, so a controller serves
+  /// one data source.
   public func registerForFetchedChanges() {
-    fetchedResultsController.changeHandler = { [weak self] changeSet in
-      self?.report(changeSet)
-    }
+    // A wrapper may be released before what it wraps.
+    fetchedResultsController.changeHandler = { [weak source = unwrapped] in source?.report($0) }
   }
 
+  /// Stops announcing the changes of the controller.
   public func unregisterForFetchedChanges() {
     fetchedResultsController.changeHandler = nil
   }

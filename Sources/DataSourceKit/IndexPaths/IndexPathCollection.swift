@@ -30,9 +30,7 @@ public struct IndexPathCollection: Hashable, Sendable {
   }
 
   /// The number of items of every section.
-  ///
-  /// - Complexity: O(sections)
-  public var itemCounts: [Int] { zip(starts.dropFirst(), starts).map(-) }
+  package var itemCounts: [Int] { zip(starts.dropFirst(), starts).map(-) }
 }
 
 extension IndexPathCollection: RandomAccessCollection {
@@ -69,27 +67,27 @@ extension IndexPathCollection: RandomAccessCollection {
 
 extension IndexPathCollection {
   /// Walks from item to item, in O(1) each.
-  public struct Iterator: IteratorProtocol, Sendable {
-    private let starts: [Int]
-    private var section = 0
-    private var offset = 0
-
-    fileprivate init(starts: [Int]) {
-      self.starts = starts
-    }
-
-    public mutating func next() -> IndexPath? {
-      // Invariant: `starts[section] <= offset`, and no item of an earlier section is left.
-      while section + 1 < starts.count {
-        if offset < starts[section + 1] {
-          defer { offset += 1 }
-          return Position(section: section, item: offset - starts[section]).indexPath
-        }
-        section += 1
-      }
-      return nil
-    }
+  public func makeIterator() -> some IteratorProtocol<IndexPath> & Sendable {
+    IndexPathIterator(starts: starts)
   }
+}
 
-  public func makeIterator() -> Iterator { Iterator(starts: starts) }
+private struct IndexPathIterator: IteratorProtocol, Sendable {
+  let starts: [Int]
+  private var section = 0
+  private var offset = 0
+
+  init(starts: [Int]) { self.starts = starts }
+
+  mutating func next() -> IndexPath? {
+    // Invariant: `starts[section] <= offset`, and no item of an earlier section is left.
+    while section + 1 < starts.count {
+      if offset < starts[section + 1] {
+        defer { offset += 1 }
+        return Position(section: section, item: offset - starts[section]).indexPath
+      }
+      section += 1
+    }
+    return nil
+  }
 }

@@ -32,10 +32,7 @@ public struct IndexPathMapping: Hashable, Sendable {
   /// The positions in each section that are named, by the section's AFTER index.
   private var addedItems: [Int: [Int]] = [:]
 
-  /// Creates the mapping of a change set. Malformed changes are passed over.
-  ///
-  /// - Parameter changeSet: The change set. After ``ChangeSet/all`` nothing can be mapped.
-  /// - Complexity: O(changes · log changes)
+  /// Malformed changes are left out. After ``ChangeSet/all`` nothing can be mapped.
   package init(_ changeSet: ChangeSet) {
     self.init(Batch(changeSet.changes))
     isReload = changeSet == .all
@@ -44,9 +41,7 @@ public struct IndexPathMapping: Hashable, Sendable {
   package init(_ batch: Batch) {
     movedSections = TwoWay(batch.sections.moves)
     movedItems = TwoWay(batch.items.moves)
-    sections = SlotMap(
-      removed: batch.sections.deletes + batch.sections.moves.map(\.from),
-      added: batch.sections.inserts + batch.sections.moves.map(\.to))
+    sections = batch.sections.map
     removedItems = Self.bySection(batch.items.deletes + batch.items.moves.map(\.from))
     addedItems = Self.bySection(batch.items.inserts + batch.items.moves.map(\.to))
   }
@@ -129,6 +124,13 @@ extension IndexPathMapping {
 
   /// Where the item comes from that is moved to an AFTER position; `nil` if none is.
   func origin(ofMoveTo position: Position) -> Position? { movedItems.origins[position] }
+}
+
+extension ChangeSet {
+  /// Where this change set takes each index path. Make it once to map many.
+  ///
+  /// - Complexity: O(changes · log changes)
+  public var mapping: IndexPathMapping { IndexPathMapping(self) }
 }
 
 /// Moves, to be looked up from either end. Of several from or to the same place the first counts.

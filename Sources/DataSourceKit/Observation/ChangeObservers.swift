@@ -90,16 +90,12 @@ package final class ChangeObservers {
 
   /// Notifies the reload block and then the observers of a change, unless the change set is empty.
   ///
-  /// - Parameter changeSet: What has changed. The data has changed already.
-  /// - Complexity: O(observers)
-  package func report(_ changeSet: ChangeSet) {
-    report(changeSet, toObservers: changeSet)
-  }
-
   /// - Parameters:
-  ///   - changeSet: What the reload block is notified of.
-  ///   - observed: What the observers are notified of.
-  func report(_ changeSet: ChangeSet, toObservers observed: ChangeSet) {
+  ///   - changeSet: What has changed. The data has changed already.
+  ///   - observed: What the observers are notified of instead, if that is something else.
+  /// - Complexity: O(observers)
+  package func report(_ changeSet: ChangeSet, toObservers observed: ChangeSet? = nil) {
+    let observed = observed ?? changeSet
     if !changeSet.isEmpty { enqueue(owner, changeSet) }
     if !observed.isEmpty {
       for case let observer? in observers.lazy.map(\.object) where !observer.isImmediate {

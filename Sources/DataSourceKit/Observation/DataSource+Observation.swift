@@ -28,11 +28,7 @@ extension DataSource {
   /// - Complexity: O(1); O(observers) if the owner has replaced the block that observed for the
   ///   others.
   public func observeChanges(_ onChange: @escaping (ChangeSet) -> Void) -> ChangeObservation {
-    let source = unwrapped
-    if let owner = source as? any ChangeObserversOwner {
-      return owner.changeObservers.observe(onChange)
-    }
-    return ReloadBlockRelay.relay(of: source).observe(onChange)
+    observe(immediately: false, lasting: false, onChange)
   }
 
   /// Observes every change at once, before the reload block and other observers, and empty change sets that the
@@ -46,15 +42,21 @@ extension DataSource {
   package func observeReports(
     lasting lasts: Bool = false, _ onChange: @escaping (ChangeSet) -> Void
   ) -> ChangeObservation {
+    observe(immediately: true, lasting: lasts, onChange)
+  }
+
+  private func observe(
+    immediately: Bool, lasting lasts: Bool, _ onChange: @escaping (ChangeSet) -> Void
+  ) -> ChangeObservation {
     let source = unwrapped
     if let owner = source as? any ChangeObserversOwner {
-      let observation = owner.changeObservers.observe(immediately: true, onChange)
+      let observation = owner.changeObservers.observe(immediately: immediately, onChange)
       if lasts { owner.changeObservers.hold(observation) }
       return observation
     }
     let relay = ReloadBlockRelay.relay(of: source)
-    let observation = relay.observe(immediately: true, onChange)
-    if lasts { relay.hold(observation) }
+    let observation = relay.observe(immediately: immediately, onChange)
+    if lasts { relay.observers.hold(observation) }
     return observation
   }
 

@@ -11,7 +11,7 @@
 /// block that is called while another block of the chain is being called passes the change set on
 /// and does nothing else.
 final class ReloadBlockRelay {
-  private let observers = ChangeObservers()
+  let observers = ChangeObservers()
   private weak var source: (any DataSource)?
   private let key: ObjectIdentifier
 
@@ -69,9 +69,6 @@ final class ReloadBlockRelay {
       onEnd: { [self] in detachIfUnused() }, immediately: immediately, onChange)
   }
 
-  /// Holds an observation, and with it this relay, as long as the data source exists.
-  func hold(_ observation: ChangeObservation) { observers.hold(observation) }
-
   /// A block of the relay is released: the data source may be, too.
   fileprivate func blockWasReleased() {
     if source == nil { observers.releaseLasting() }
@@ -82,7 +79,7 @@ final class ReloadBlockRelay {
     hasSeenReport = true
     let hasMissed = hasObservers && attach()
     origin = .report
-    observers.report(changeSet, toObservers: hasMissed ? .all : changeSet)
+    observers.report(changeSet, toObservers: hasMissed ? .all : nil)
   }
 
   fileprivate func receive(_ changeSet: ChangeSet, from block: RelayBlock) {

@@ -333,7 +333,7 @@ struct ReplacedSections {
 
 extension Batch.Level<Int> {
   /// Where the sections go that are not named.
-  fileprivate var map: SlotMap {
+  var map: SlotMap {
     SlotMap(removed: deletes + moves.map(\.from), added: inserts + moves.map(\.to))
   }
 

@@ -18,3 +18,10 @@ extension Position: BatchPlace {
   var violationPath: IndexPath { indexPath }
   var sameness: String { "index path ({length = 2, path = \(section) - \(item)})" }
 }
+
+extension BatchViolation {
+  /// A violation at a place.
+  init(_ rule: BatchRule, at place: some BatchPlace, _ space: IndexSpace, _ message: String) {
+    self.init(rule: rule, indexPath: place.violationPath, space: space, message: message)
+  }
+}

@@ -66,9 +66,7 @@ extension BatchValidator {
             "\(first.verb) and \(second.verb) the same \(place)"
           }
       }
-      throw BatchViolation(
-        rule: rule, indexPath: first.place.violationPath, space: space,
-        message: "attempt to " + attempt)
+      throw BatchViolation(rule, at: first.place, space, "attempt to " + attempt)
     }
   }
 }

@@ -33,8 +33,8 @@ extension BatchValidator {
       let change = inserted[target] + movedIn[target] - deleted[section] - movedOut[section]
       guard after[target] != count &+ change else { continue }
       throw BatchViolation(
-        rule: .invalidItemCount, indexPath: IndexPath(index: target), space: .after,
-        message: "Invalid update: invalid number of rows in section \(target). The number of "
+        .invalidItemCount, at: target, .after,
+        "Invalid update: invalid number of rows in section \(target). The number of "
           + "rows contained in an existing section after the update (\(after[target])) must be "
           + "equal to the number of rows contained in that section before the update "
           + "(\(count)), plus or minus the number of rows inserted or deleted from that section "

@@ -14,8 +14,8 @@ extension BatchValidator {
     for (count, space) in [(before, BatchViolation.IndexSpace.before), (after, .after)] {
       guard let section = count.firstIndex(where: { $0 < 0 }) else { continue }
       throw BatchViolation(
-        rule: .indexOutOfRange, indexPath: IndexPath(index: section), space: space,
-        message: "the number of rows in section \(section) is negative (\(count[section]))")
+        .indexOutOfRange, at: section, space,
+        "the number of rows in section \(section) is negative (\(count[section]))")
     }
     for place in batch.sections.deletes { try checkSection(place, .before, "delete") }
     for place in batch.sections.updates { try checkSection(place, .before, "reload") }
@@ -40,8 +40,8 @@ extension BatchValidator {
     guard section >= count else { return }
     let preposition = verb == "move" && space == .after ? "a section to section" : "section"
     throw BatchViolation(
-      rule: .indexOutOfRange, indexPath: IndexPath(index: section), space: space,
-      message: "attempt to \(verb) \(preposition) \(section), but there are only "
+      .indexOutOfRange, at: section, space,
+      "attempt to \(verb) \(preposition) \(section), but there are only "
         + "\(count) sections \(space.rawValue.lowercased()) the update")
   }
 
@@ -61,8 +61,8 @@ extension BatchValidator {
         ", but there are only \(counts[place.section]) rows in section \(place.section) \(moment)"
     }
     throw BatchViolation(
-      rule: .indexOutOfRange, indexPath: place.indexPath, space: space,
-      message: "attempt to " + words.replacing("%@", with: String(place.item))
+      .indexOutOfRange, at: place, space,
+      "attempt to " + words.replacing("%@", with: String(place.item))
         + " section \(place.section)" + problem)
   }
 }

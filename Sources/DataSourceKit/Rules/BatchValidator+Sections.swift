@@ -1,32 +1,126 @@
 import Foundation
 
-// Rules H6, H8.
+// Rules H6, H8, R and Q: which changes of items and sections do not go together.
 
 extension BatchValidator {
   func checkMovesAcrossSections() throws(BatchViolation) {
-    for move in batch.items.moves {
-      if deletedSections.contains(move.from.section) {
-        throw BatchViolation(
-          rule: .moveAtReplacedSection, indexPath: move.from.indexPath, space: .before,
-          message: "cannot move a row from a deleted section (\(move.from.section))")
-      }
-      if insertedSections.contains(move.to.section) {
-        throw BatchViolation(
-          rule: .moveAtReplacedSection, indexPath: move.to.indexPath, space: .after,
-          message: "cannot move a row into a newly inserted section (\(move.to.section))")
-      }
+    try rejectMoves(from: deletedSections, to: insertedSections, .moveAtReplacedSection) {
+      "cannot move a row from a deleted section (\($0.section))"
+    } _: {
+      "cannot move a row into a newly inserted section (\($0.section))"
     }
   }
 
   func checkRedundancy() throws(BatchViolation) {
     try reject(
-      batch.items.deletes, in: deletedSections, .changeInReplacedSection, .before, ("delete", "in"),
+      batch.items.deletes, in: deletedSections, .changeInReplacedSection, .before, "delete", "in",
       "deletes")
     try reject(
-      batch.items.updates, in: deletedSections, .changeInReplacedSection, .before, ("reload", "in"),
+      batch.items.updates, in: deletedSections, .changeInReplacedSection, .before, "reload", "in",
       "deletes")
     try reject(
-      batch.items.inserts, in: insertedSections, .changeInReplacedSection, .after,
-      ("insert", "into"), "inserts")
+      batch.items.inserts, in: insertedSections, .changeInReplacedSection, .after, "insert", "into",
+      "inserts")
+  }
+
+  /// Updates inside a batch: carried out as deletion and insertion, the insertion at a place that
+  /// takes no account of moves.
+  func checkUpdates() throws(BatchViolation) {
+    if let section = batch.sections.updates.first, !batch.sections.moves.isEmpty {
+      throw BatchViolation(
+        .conflictingUpdate, at: section, .before,
+        "attempt to reload section \(section) in an update that moves sections")
+    }
+    try reject(
+      batch.items.deletes + batch.items.updates, in: updatedSections, .conflictingUpdate, .before,
+      "change", "in", "reloads")
+    try reject(
+      batch.items.inserts, in: updatedTargets, .conflictingUpdate, .after, "insert", "into",
+      "reloads")
+
+    let conflicts = UpdateConflicts(batch)
+    for place in batch.items.updates {
+      guard let target = mapping.sectionAfter(place.section),
+        let conflict = conflicts.conflict(ofItemIn: place.section, after: target)
+      else { continue }
+      throw BatchViolation(
+        .conflictingUpdate, at: place, .before,
+        "attempt to reload row \(place.item) in section \(place.section), \(conflict)")
+    }
+  }
+
+  func checkQuirks(_ quirks: Set<BatchRule>) throws(BatchViolation) {
+    if quirks.contains(.insertIntoMovedSection) {
+      try reject(
+        batch.items.inserts, in: sectionTargets, .insertIntoMovedSection, .after, "insert", "into",
+        "moves")
+    }
+    if quirks.contains(.deleteFromMovedSection) {
+      try reject(
+        batch.items.deletes, in: sectionOrigins, .deleteFromMovedSection, .before, "delete", "from",
+        "moves")
+    }
+    if quirks.contains(.moveAtMovedSection) {
+      let problem = "which the same update moves or reloads"
+      try rejectMoves(
+        from: sectionOrigins.union(updatedSections), to: sectionTargets.union(updatedTargets),
+        .moveAtMovedSection
+      ) {
+        "attempt to move row \($0.item) from section \($0.section), \(problem)"
+      } _: {
+        "attempt to move a row to row \($0.item) in section \($0.section), \(problem)"
+      }
+    }
+    if quirks.contains(.needlessSectionMove) {
+      let map = batch.sections.map
+      for move in batch.sections.moves
+      where map.rank(before: move.from) == map.rank(after: move.to) {
+        throw BatchViolation(
+          .needlessSectionMove, at: move.from, .before,
+          "attempt to move section \(move.from) to section \(move.to), "
+            + "where it gets without a move")
+      }
+    }
+    if quirks.contains(.emptySectionUpdate) {
+      for section in batch.sections.updates where before[section] == 0 {
+        throw BatchViolation(
+          .emptySectionUpdate, at: section, .before,
+          "attempt to reload section \(section), which is empty")
+      }
+    }
+  }
+
+  /// Throws if one of the rows stands in one of the sections.
+  ///
+  /// - Parameters:
+  ///   - verb: What is done to the row.
+  ///   - preposition: Leads from there to the section.
+  ///   - deed: What the batch does to the section.
+  private func reject(
+    _ places: [Position], in sections: Set<Int>, _ rule: BatchRule,
+    _ space: BatchViolation.IndexSpace, _ verb: String, _ preposition: String, _ deed: String
+  ) throws(BatchViolation) {
+    guard !sections.isEmpty,
+      let place = places.first(where: { sections.contains($0.section) })
+    else { return }
+    throw BatchViolation(
+      rule, at: place, space,
+      "attempt to \(verb) row \(place.item) \(preposition) section \(place.section), "
+        + "which the same update \(deed)")
+  }
+
+  /// Throws if a row moves out of or into one of some sections.
+  private func rejectMoves(
+    from origins: Set<Int>, to targets: Set<Int>, _ rule: BatchRule,
+    _ departure: (Position) -> String, _ arrival: (Position) -> String
+  ) throws(BatchViolation) {
+    for move in batch.items.moves {
+      if origins.contains(move.from.section) {
+        throw BatchViolation(rule, at: move.from, .before, departure(move.from))
+      }
+      if targets.contains(move.to.section) {
+        throw BatchViolation(rule, at: move.to, .after, arrival(move.to))
+      }
+    }
   }
 }

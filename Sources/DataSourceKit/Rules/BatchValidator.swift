@@ -41,23 +41,4 @@ struct BatchValidator {
     try checkRedundancy()
     try checkItemCounts()
   }
-
-  /// Throws if one of the rows stands in one of the sections.
-  ///
-  /// - Parameters:
-  ///   - attempt: What is done to the row, and the preposition that leads to the section.
-  ///   - deed: What the batch does to the section.
-  func reject(
-    _ places: [Position], in sections: Set<Int>, _ rule: BatchRule,
-    _ space: BatchViolation.IndexSpace, _ attempt: (verb: String, preposition: String),
-    _ deed: String
-  ) throws(BatchViolation) {
-    guard !sections.isEmpty,
-      let place = places.first(where: { sections.contains($0.section) })
-    else { return }
-    throw BatchViolation(
-      rule: rule, indexPath: place.indexPath, space: space,
-      message: "attempt to \(attempt.verb) row \(place.item) \(attempt.preposition) section "
-        + "\(place.section), which the same update \(deed)")
-  }
 }

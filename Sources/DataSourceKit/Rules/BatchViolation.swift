@@ -58,7 +58,3 @@ extension BatchViolation: CustomStringConvertible {
     return "\(rule)\(place)\(space): \(message)"
   }
 }
-
-extension BatchViolation: LocalizedError {
-  public var errorDescription: String? { description }
-}

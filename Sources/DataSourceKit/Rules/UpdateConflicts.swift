@@ -3,14 +3,6 @@
 /// An update is carried out as a deletion and an insertion, the insertion at a place that takes no
 /// account of moves.
 struct UpdateConflicts {
-  enum Conflict {
-    /// The section moves, or moves of others put it elsewhere than insertions and deletions alone.
-    case movedSection
-
-    /// Items move out of, into or within the section.
-    case movedRows
-  }
-
   private let sectionOrigins: Set<Int>
   private let landing: SlotMap
   private let itemOrigins: Set<Int>
@@ -23,14 +15,17 @@ struct UpdateConflicts {
     itemTargets = Set(batch.items.moves.map(\.to.section))
   }
 
-  /// What stands against updating items of a section that survives.
+  /// What stands against updating items of a section that survives, in words about the section.
   ///
   /// - Parameters:
   ///   - section: Its BEFORE index.
   ///   - target: Its AFTER index.
-  func conflict(ofItemIn section: Int, after target: Int) -> Conflict? {
-    if sectionOrigins.contains(section) || landing.after(section) != target { return .movedSection }
-    if itemOrigins.contains(section) || itemTargets.contains(target) { return .movedRows }
-    return nil
+  func conflict(ofItemIn section: Int, after target: Int) -> String? {
+    // Moves of others may put it elsewhere than insertions and deletions alone.
+    if sectionOrigins.contains(section) || landing.after(section) != target {
+      return "which the same update moves"
+    }
+    let hasMoves = itemOrigins.contains(section) || itemTargets.contains(target)
+    return hasMoves ? "into or out of or within which the same update moves rows" : nil
   }
 }

@@ -31,8 +31,8 @@ extension ListAdapter {
       point.item += 1
       guard to != from else { continue }
       move(item, from, to)
-      let change = ChangeSet.some([.item(type: .move(from, to))])
-      waiting = waiting.map { change.indexPathAfter($0) ?? $0 }
+      let mapping = ChangeSet.some([.item(type: .move(from, to))]).mapping
+      waiting = waiting.map { mapping.indexPathAfter($0) ?? $0 }
     }
     return true
   }

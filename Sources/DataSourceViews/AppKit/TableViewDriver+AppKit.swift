@@ -99,7 +99,7 @@
       updates()
       let before = layout
       layout = makeLayout()
-      dragged = dragged.compactMapValues(changeSet.indexPathAfter)
+      dragged = dragged.compactMapValues(changeSet.mapping.indexPathAfter)
       let sequence = RunningSequence(changeSet, from: before, to: layout)
       if !sequence.removed.isEmpty {
         tableView?.removeRows(at: sequence.removed, withAnimation: animations.deletedRows)

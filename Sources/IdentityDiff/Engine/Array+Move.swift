@@ -12,9 +12,8 @@ extension Array {
   /// Appends a pair. Not inlined: what is inlined where a closure gives the identity must stay small enough
   /// for the compiler.
   @inlinable @inline(never)
-  mutating func add<Position: ElementPosition>(_ from: Place, _ to: Place)
-  where Element == Move<Position> {
+  mutating func add<Position>(_ from: Position, _ to: Position) where Element == Move<Position> {
     if isEmpty { reserveCapacity(8) }
-    append(Move(from: Position(from), to: Position(to)))
+    append(Move(from: from, to: to))
   }
 }

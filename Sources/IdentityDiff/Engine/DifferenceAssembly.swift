@@ -10,26 +10,31 @@ struct DifferenceAssembly<Links: SectionLinks> {
 
   /// Finds all deletions, insertions and moves.
   ///
-  /// - Parameters:
-  ///   - newSections: the number of new sections.
-  ///   - sink: told what was found.
-  func assemble<Sink: DifferenceSink>(newSections: Int, into sink: inout Sink) {
+  /// - Parameter newSections: the number of new sections.
+  /// - Returns: what was found, in ascending order.
+  func assemble(newSections: Int) -> PositionChanges<Links.Position> {
+    var changes = PositionChanges<Links.Position>()
     var paired = 0
     for rank in unsafe 0..<matching.newCount where unsafe matching.ofNew[rank] >= 0 { paired &+= 1 }
-    unsafe sink.reserve(deleted: matching.oldCount - paired, inserted: matching.newCount - paired)
+    if !Links.hasSections {
+      unsafe changes.deleted.reserveCapacity(matching.oldCount - paired)
+      unsafe changes.inserted.reserveCapacity(matching.newCount - paired)
+    }
     if unsafe paired < matching.oldCount {
       for rank in unsafe 0..<matching.oldCount where unsafe matching.ofOld[rank] < 0 {
-        let place = unsafe links.old.place(of: Int(matching.oldNumbers[rank]))
-        if unsafe links.partner(ofOld: Int(place.section)) >= 0 { sink.delete(place) }
+        let position = unsafe links.old.position(of: Int(matching.oldNumbers[rank]))
+        if unsafe links.partner(ofOld: position.sectionIndex) >= 0 {
+          changes.deleted.append(position)
+        }
       }
     }
-    if unsafe matching.newCount == 0 { return }
+    if unsafe matching.newCount == 0 { return changes }
     var largest = 0
     for section in 0..<newSections { largest = unsafe max(largest, links.new.count(of: section)) }
-    if Sink.knowsSections, paired > 0 {
+    if Links.hasSections, paired > 0 {
       // Where most pairs leave their section, a few of the others may move, too.
       let leaving = unsafe leavingCount(newSections: newSections)
-      sink.reserve(moved: 2 * leaving > paired ? paired : leaving)
+      changes.moved.reserveCapacity(2 * leaving > paired ? paired : leaving)
     }
     unsafe HeaviestIncreasingSubsequence.with(
       capacity: paired > 0 ? min(runs.count + paired, largest) : 0, isWeighted: !runs.isEmpty
@@ -42,10 +47,18 @@ struct DifferenceAssembly<Links: SectionLinks> {
           runs: partner < 0 ? 0..<0 : links.runs(ofNew: section), firstRank: rank,
           count: links.new.count(of: section))
         if unsafe isWhole(piece) { continue }
-        rank = unsafe assemble(piece, hasPairs: paired > 0, &subsequence, into: &sink)
+        rank = unsafe assemble(piece, hasPairs: paired > 0, &subsequence, into: &changes)
       }
     }
+    return changes
   }
+}
+
+/// What happened to elements, as far as their positions tell.
+struct PositionChanges<Position> {
+  var deleted: [Position] = []
+  var inserted: [Position] = []
+  var moved: [Move<Position>] = []
 }
 
 /// A new section, and the ranks of its elements outside of the runs.
@@ -62,40 +75,42 @@ extension DifferenceAssembly {
   ///
   /// - Returns: the rank after those of the section.
   @inline(__always)
-  private func assemble<Sink: DifferenceSink>(
+  private func assemble(
     _ piece: SectionPiece, hasPairs: Bool, _ subsequence: inout HeaviestIncreasingSubsequence,
-    into sink: inout Sink
+    into changes: inout PositionChanges<Links.Position>
   ) -> Int {
     unsafe subsequence.removeAll()
     if hasPairs {
       _ = unsafe forEach(in: piece) { run in
         unsafe subsequence.append(position: run.old, weight: Int(run.count))
       } element: { rank, _ in
-        if let from = unsafe partnerPlace(rank), Int(from.section) == piece.partner {
-          unsafe subsequence.append(position: from.index, weight: 1)
+        if let from = unsafe partnerPosition(rank), from.sectionIndex == piece.partner {
+          unsafe subsequence.append(
+            position: Int32(truncatingIfNeeded: from.itemIndex), weight: 1)
         }
       }
       unsafe subsequence.choose()
-      if !Sink.knowsSections { unsafe sink.reserve(moved: subsequence.movingWeight) }
+      if !Links.hasSections { unsafe changes.moved.reserveCapacity(subsequence.movingWeight) }
     }
     var thing = 0
     return unsafe forEach(in: piece) { run in
       defer { thing &+= 1 }
       if unsafe subsequence.stays(thing) { return }
       for offset in 0..<Int(run.count) {
-        sink.move(
-          from: Place(section: piece.partner, index: Int(run.old) + offset),
-          to: Place(section: piece.section, index: Int(run.new) + offset))
+        changes.moved.append(
+          Move(
+            from: Links.Position(sectionIndex: piece.partner, itemIndex: Int(run.old) + offset),
+            to: Links.Position(sectionIndex: piece.section, itemIndex: Int(run.new) + offset)))
       }
     } element: { rank, index in
-      let to = Place(section: piece.section, index: index)
-      guard let from = unsafe partnerPlace(rank) else {
-        if piece.partner >= 0 { sink.insert(to) }
+      let to = Links.Position(sectionIndex: piece.section, itemIndex: index)
+      guard let from = unsafe partnerPosition(rank) else {
+        if piece.partner >= 0 { changes.inserted.append(to) }
         return
       }
-      guard Int(from.section) == piece.partner else { return sink.move(from: from, to: to) }
-      if unsafe !subsequence.stays(thing) { sink.move(from: from, to: to) }
-      thing &+= 1
+      let isMoved = unsafe from.sectionIndex != piece.partner || !subsequence.stays(thing)
+      if isMoved { changes.moved.append(Move(from: from, to: to)) }
+      if from.sectionIndex == piece.partner { thing &+= 1 }
     }
   }
 
@@ -112,7 +127,7 @@ extension DifferenceAssembly {
         }
       }
       while rank < end {
-        if let from = unsafe partnerPlace(rank), Int(from.section) != partner { result &+= 1 }
+        if let from = unsafe partnerPosition(rank), from.sectionIndex != partner { result &+= 1 }
         rank &+= 1
       }
     }
@@ -125,10 +140,10 @@ extension DifferenceAssembly {
     unsafe piece.runs.count == 1 && Int(runs[piece.runs.lowerBound].count) == piece.count
   }
 
-  /// The place of the old element that an element outside of the runs was.
-  private func partnerPlace(_ rank: Int) -> Place? {
+  /// The position of the old element that an element outside of the runs was.
+  private func partnerPosition(_ rank: Int) -> Links.Position? {
     let partner = unsafe matching.ofNew[rank]
-    return unsafe partner < 0 ? nil : links.old.place(of: Int(matching.oldNumbers[Int(partner)]))
+    return unsafe partner < 0 ? nil : links.old.position(of: Int(matching.oldNumbers[Int(partner)]))
   }
 
   /// Goes through a section from its first element to its last.

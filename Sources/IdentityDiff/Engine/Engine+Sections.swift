@@ -37,12 +37,9 @@ extension Engine {
         deletedSections: Array(oldItems.sections.indices),
         insertedSections: Array(newItems.sections.indices))
     }
-    let pairs = ListPartners(
-      sections, oldCount: oldItems.sectionCount, newCount: newItems.sectionCount)
     var scan = RunScan<Reader, ItemPath>()
     var links = PairedSections(
-      ofOld: pairs.ofOld, ofNew: pairs.ofNew,
-      old: PairedSections.Numbering(oldItems), new: PairedSections.Numbering(newItems))
+      sections, old: PairedSections.Numbering(oldItems), new: PairedSections.Numbering(newItems))
     links.runStarts.reserveCapacity(newItems.sectionCount + 1)
     for section in 0..<newItems.sectionCount {
       links.runStarts.append(Int32(truncatingIfNeeded: scan.runs.count))
@@ -61,9 +58,8 @@ extension Engine {
     links.runStarts.append(Int32(truncatingIfNeeded: scan.runs.count))
     var inRuns = 0
     for run in scan.runs { inRuns += Int(run.count) }
-    let assembly = SectionedAssembly(pairs: pairs)
     if inRuns == links.old.count, inRuns == links.new.count {
-      return assembly.difference(updates: scan.updates)
+      return SectionedDifference(of: sections, updates: scan.updates)
     }
     let matcher = Matcher(
       reader: reader, old: oldItems, new: newItems, links: links, runs: scan.runs)
@@ -71,25 +67,24 @@ extension Engine {
       matcher, oldCount: links.old.count, newCount: links.new.count, inRuns: inRuns,
       updates: &scan.updates)
     {
-      return unsafe assembly.difference(
-        matching: matching, runs: scan.runs, links: links, updates: scan.updates,
-        duplicates: DuplicatePositions())
+      return unsafe SectionedDifference(
+        of: sections, matching, links: links, runs: scan.runs, updates: scan.updates)
     }
     links.runStarts = Array(repeating: 0, count: newItems.sectionCount + 1)
     return differenceOfDuplicates(
-      from: oldItems, to: newItems, links: links, reader: reader, assembly: assembly)
+      of: sections, from: oldItems, to: newItems, links: links, reader: reader)
   }
 
   @inlinable @inline(never)
   static func differenceOfDuplicates(
-    from old: SectionStore<Element>, to new: SectionStore<Element>, links: PairedSections,
-    reader: Reader, assembly: SectionedAssembly
+    of sections: ListDifference, from old: SectionStore<Element>, to new: SectionStore<Element>,
+    links: PairedSections, reader: Reader
   ) -> SectionedDifference {
     let matcher = Matcher(reader: reader, old: old, new: new, links: links, runs: [])
     var updates: [Move<ItemPath>] = []
     let (matching, duplicates) = unsafe matchAll(
       matcher, oldCount: links.old.count, newCount: links.new.count, updates: &updates)
-    return unsafe assembly.difference(
-      matching: matching, runs: [], links: links, updates: updates, duplicates: duplicates)
+    return unsafe SectionedDifference(
+      of: sections, matching, links: links, runs: [], updates: updates, duplicates: duplicates)
   }
 }

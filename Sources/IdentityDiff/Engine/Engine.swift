@@ -3,7 +3,7 @@
 /// 1. ``RunScan`` follows what both sides have in common, without hashing.
 /// 2. ``Matcher`` pairs what lies between, with one ``IdentityTable``, and makes sure that no identity is in
 ///    both; otherwise it pairs everything again, by the rule for duplicates.
-/// 3. ``DifferenceAssembly`` turns runs and pairs into a result, on plain integers.
+/// 3. ``DifferenceAssembly`` turns runs and pairs into a result, on positions alone.
 ///
 /// The generic code is inlinable and specialised where it is called. Its unsafe parts keep to these rules:
 /// pointers to elements live inside the closure that provides them; scratch memory is allocated and
@@ -55,7 +55,7 @@ enum Engine<Reader: ElementReader> {
   static func matchAll<Store, Links>(
     _ matcher: Matcher<Reader, Store, Links>, oldCount: Int, newCount: Int,
     updates: inout [Move<Links.Position>]
-  ) -> (Matching, DuplicatePositions<Int>) {
+  ) -> (Matching, duplicates: (old: [Int], new: [Int])) {
     let matching = unsafe Matching.allocate(oldCount: oldCount, newCount: newCount)
     let table = unsafe IdentityTable.allocate(
       for: matching, entryBound: oldCount + newCount + 1, hasFilter: false)
@@ -106,9 +106,8 @@ extension Engine {
     if let matching = unsafe matchUnique(
       matcher, oldCount: old.count, newCount: new.count, inRuns: inRuns, updates: &scan.updates)
     {
-      return unsafe ListAssembly.difference(
-        matching: matching, links: matcher.links, runs: scan.runs, updates: scan.updates,
-        duplicates: DuplicatePositions())
+      return unsafe ListDifference(
+        matching, links: matcher.links, runs: scan.runs, updates: scan.updates)
     }
     return unsafe differenceOfDuplicates(from: old, to: new, reader: reader)
   }
@@ -124,7 +123,7 @@ extension Engine {
     var updates: [Move<Int>] = []
     let (matching, duplicates) = unsafe matchAll(
       matcher, oldCount: old.count, newCount: new.count, updates: &updates)
-    return unsafe ListAssembly.difference(
-      matching: matching, links: matcher.links, runs: [], updates: updates, duplicates: duplicates)
+    return unsafe ListDifference(
+      matching, links: matcher.links, runs: [], updates: updates, duplicates: duplicates)
   }
 }

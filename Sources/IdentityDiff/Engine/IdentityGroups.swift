@@ -12,8 +12,10 @@ struct IdentityGroups {
   private var heads: ContiguousArray<Int32>
   /// The next old element of the same group, or -1.
   private var nexts: ContiguousArray<Int32>
-  /// The elements whose identity an earlier one has.
-  @usableFromInline var duplicates = DuplicatePositions<Int>()
+  /// The old elements whose identity an earlier one has.
+  @usableFromInline private(set) var oldDuplicates: [Int] = []
+  /// The new elements whose identity an earlier one has.
+  @usableFromInline private(set) var newDuplicates: [Int] = []
 
   @usableFromInline
   init(matching: Matching) {
@@ -29,7 +31,7 @@ struct IdentityGroups {
   /// Appends the next old element, and the group that it is in, if it is not the first of one.
   @usableFromInline
   mutating func appendOld(_ group: Int) {
-    if group >= 0 { unsafe duplicates.old.append(groups.count) }
+    if group >= 0 { unsafe oldDuplicates.append(groups.count) }
     unsafe groups.append(Int32(truncatingIfNeeded: group >= 0 ? group : groups.count))
   }
 
@@ -39,7 +41,7 @@ struct IdentityGroups {
     let number = unsafe groups.count - matching.oldCount
     if group >= 0 {
       if unsafe group >= matching.oldCount || heads[group] >= 0 {
-        unsafe duplicates.new.append(number)
+        unsafe newDuplicates.append(number)
       }
       unsafe heads[group] = Int32(truncatingIfNeeded: number)
     }

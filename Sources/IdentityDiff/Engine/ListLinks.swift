@@ -2,6 +2,7 @@
 @usableFromInline
 struct ListLinks: SectionLinks {
   @usableFromInline typealias Position = Int
+  @inlinable static var hasSections: Bool { false }
 
   @usableFromInline
   struct Numbering: ElementNumbering {
@@ -10,9 +11,7 @@ struct ListLinks: SectionLinks {
     @inlinable init(count: Int) { self.count = count }
     @inlinable @inline(__always) func start(of section: Int) -> Int { 0 }
     @inlinable @inline(__always) func count(of section: Int) -> Int { count }
-    @inlinable @inline(__always) func place(of number: Int) -> Place {
-      Place(section: 0, index: number)
-    }
+    @inlinable @inline(__always) func position(of number: Int) -> Int { number }
   }
 
   @usableFromInline let runCount: Int

@@ -19,7 +19,7 @@ extension Matcher {
             let hash = unsafe matching.hashes[index &- block.lowerBound]
             var slot = unsafe table.firstCandidate(hash)
             if unsafe table.slots[slot] != 0 {
-              let found = unsafe lookUp.find(base + index, hash: hash, in: table, matching)
+              let found = unsafe copy.find(base + index, hash: hash, in: table, matching)
               if found.entry >= 0 { return false }
               slot = found.slot
             }
@@ -99,12 +99,9 @@ extension Matcher {
           for index in block {
             let entry = unsafe Int(matching.ofNew[rank &+ index])
             if entry < 0 { continue }
-            let from = unsafe links.old.place(of: Int(matching.oldNumbers[entry]))
-            let isEqual = unsafe old.withSection(Int(from.section)) {
-              unsafe reader.areEqual($0.baseAddress! + Int(from.index), base + index)
-            }
-            if !isEqual {
-              updates.add(from, Place(section: section, index: index))
+            let from = unsafe links.old.position(of: Int(matching.oldNumbers[entry]))
+            if unsafe !areEqual(from, base + index) {
+              updates.add(from, Links.Position(sectionIndex: section, itemIndex: index))
             }
           }
           firstRank &+= block.count
@@ -127,8 +124,8 @@ extension Matcher {
   ) -> Bool {
     var entry = unsafe Int(matching.ofNew[rank])
     if entry < 0 { return true }
-    if unsafe !lookUp.hasSameID(entry, element, in: matching) {
-      entry = unsafe lookUp.findAgain(element, number: number, in: table, matching)
+    if unsafe !hasSameID(entry, element, in: matching) {
+      entry = unsafe copy.findAgain(element, number: number, in: table, matching)
       unsafe matching.ofNew[rank] = Int32(truncatingIfNeeded: entry)
       if entry < 0 { return true }
     }
@@ -155,7 +152,7 @@ extension Matcher {
             {
               continue
             }
-            if unsafe lookUp.contains(element, in: table, matching) { return false }
+            if unsafe copy.contains(element, in: table, matching) { return false }
           }
         }
         return true

@@ -39,12 +39,6 @@ where Store.Element == Reader.Element {
       isOld: false)
   }
 
-  /// Looks identities up, with what this matcher knows.
-  @inlinable @inline(__always)
-  var lookUp: IdentityLookUp<Reader, Store, Links> {
-    IdentityLookUp(reader: reader, old: old, new: new, links: links, seed: seed)
-  }
-
   /// Hashes the elements of a block, and touches their slots: look-ups that do not depend on each other,
   /// with no branches between them, so that the processor waits for all of them at once.
   @inlinable @inline(__always)
@@ -60,5 +54,13 @@ where Store.Element == Reader.Element {
     }
     // Stored, so that the compiler does not find the reads useless.
     unsafe matching.hashes[GapBlocks.size] = UInt64(touched)
+  }
+
+  /// Whether an old element has the content of a new one.
+  @inlinable @inline(__always)
+  func areEqual(_ from: Links.Position, _ element: UnsafePointer<Element>) -> Bool {
+    unsafe old.withSection(from.sectionIndex) {
+      unsafe reader.areEqual($0.baseAddress! + from.itemIndex, element)
+    }
   }
 }

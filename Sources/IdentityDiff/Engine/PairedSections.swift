@@ -2,6 +2,7 @@
 @usableFromInline
 struct PairedSections: SectionLinks {
   @usableFromInline typealias Position = ItemPath
+  @inlinable static var hasSections: Bool { true }
 
   /// Finds the section of a number through pages of 64 numbers.
   @usableFromInline
@@ -44,17 +45,17 @@ struct PairedSections: SectionLinks {
     func count(of section: Int) -> Int { Int(starts[section + 1] - starts[section]) }
 
     @inlinable @inline(__always)
-    func place(of number: Int) -> Place {
+    func position(of number: Int) -> ItemPath {
       var section = Int(pages[number >> 6])
       while Int(starts[section + 1]) <= number { section += 1 }
-      return Place(section: section, index: number - Int(starts[section]))
+      return ItemPath(sectionIndex: section, itemIndex: number - Int(starts[section]))
     }
   }
 
   /// The partner of each old section, or -1.
-  @usableFromInline let ofOld: [Int32]
+  @usableFromInline private(set) var ofOld: [Int32]
   /// The partner of each new section, or -1.
-  @usableFromInline let ofNew: [Int32]
+  @usableFromInline private(set) var ofNew: [Int32]
   @usableFromInline let old: Numbering
   @usableFromInline let new: Numbering
   /// The number of runs before those of each new section, and of all.
@@ -62,12 +63,30 @@ struct PairedSections: SectionLinks {
   /// Whether each new section shares its storage with its partner; empty if none does.
   @usableFromInline var shared: [Bool] = []
 
-  @inlinable
-  init(ofOld: [Int32], ofNew: [Int32], old: Numbering, new: Numbering) {
-    self.ofOld = ofOld
-    self.ofNew = ofNew
+  /// Pairs sections by their difference.
+  ///
+  /// - Complexity: O(sections)
+  @usableFromInline
+  init(_ sections: ListDifference, old: Numbering, new: Numbering) {
     self.old = old
     self.new = new
+    let staying: Int32 = -2
+    ofOld = Array(repeating: staying, count: old.starts.count - 1)
+    ofNew = Array(repeating: staying, count: new.starts.count - 1)
+    for section in sections.deleted { ofOld[section] = -1 }
+    for section in sections.inserted { ofNew[section] = -1 }
+    for move in sections.moved {
+      ofOld[move.from] = Int32(truncatingIfNeeded: move.to)
+      ofNew[move.to] = Int32(truncatingIfNeeded: move.from)
+    }
+    var next = 0
+    for section in ofNew.indices where ofNew[section] == staying {
+      // Invariant: of the old sections that stay, those before `next` have a partner.
+      while ofOld[next] != staying { next += 1 }
+      ofNew[section] = Int32(truncatingIfNeeded: next)
+      ofOld[next] = Int32(truncatingIfNeeded: section)
+      next += 1
+    }
   }
 
   @inlinable @inline(__always) func partner(ofOld section: Int) -> Int { Int(ofOld[section]) }

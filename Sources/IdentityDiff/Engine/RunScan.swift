@@ -51,7 +51,8 @@ struct RunScan<Reader: ElementReader, Position: ElementPosition> {
       while i < stop, unsafe reader.haveSameID(oldBase + i, newBase + (i + shift)) {
         if unsafe !reader.areEqual(oldBase + i, newBase + (i + shift)) {
           updates.add(
-            Place(section: oldSection, index: i), Place(section: newSection, index: i + shift))
+            Position(sectionIndex: oldSection, itemIndex: i),
+            Position(sectionIndex: newSection, itemIndex: i + shift))
         }
         i += 1
       }
@@ -77,7 +78,8 @@ struct RunScan<Reader: ElementReader, Position: ElementPosition> {
           newEnd -= 1
           if unsafe !reader.areEqual(oldBase + oldEnd, newBase + newEnd) {
             updates.add(
-              Place(section: oldSection, index: oldEnd), Place(section: newSection, index: newEnd))
+              Position(sectionIndex: oldSection, itemIndex: oldEnd),
+              Position(sectionIndex: newSection, itemIndex: newEnd))
           }
         }
       }

@@ -14,18 +14,21 @@ protocol SectionLinks {
   var old: Numbering { get }
   /// The numbers of the new elements.
   var new: Numbering { get }
-  associatedtype Numbering: ElementNumbering
+  associatedtype Numbering: ElementNumbering<Position>
   /// How results name positions.
   associatedtype Position: ElementPosition
+  /// Whether there may be several sections.
+  static var hasSections: Bool { get }
 }
 
 /// Numbers the elements of all sections, from the first section to the last.
 @usableFromInline
-protocol ElementNumbering {
+protocol ElementNumbering<Position> {
+  associatedtype Position: ElementPosition
   /// The number of the first element of a section.
   func start(of section: Int) -> Int
   /// The number of elements in a section.
   func count(of section: Int) -> Int
-  /// The place of an element.
-  func place(of number: Int) -> Place
+  /// The position of an element.
+  func position(of number: Int) -> Position
 }

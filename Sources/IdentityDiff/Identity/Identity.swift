@@ -16,14 +16,14 @@
 /// thread, and for others. The compiler chooses the right one.
 public struct Identity<Element> {
   // The closures are made where the types are known, so that the compiler specialises the engine for them.
+  // What calls them is not inlinable: inlined into one caller, two engines are too large for the compiler to
+  // see through the closures in them.
 
   /// What changed between two lists.
   @usableFromInline package let difference: ([Element], [Element]) -> ListDifference
   /// What changed between the items of sections, whose own difference is known.
   @usableFromInline let sectionedDifference:
     (SectionStore<Element>, SectionStore<Element>, ListDifference) -> SectionedDifference
-  /// The positions of elements whose identity an earlier one has, ascending.
-  @usableFromInline package let duplicates: ([Element]) -> [Int]
   /// The identity of an element.
   @usableFromInline package let key: (Element) -> AnyHashable
   /// Whether two elements of one identity have equal content.
@@ -39,7 +39,6 @@ public struct Identity<Element> {
     sectionedDifference = {
       Engine.difference(from: $0, to: $1, sections: $2, reader: Reading(id, content))
     }
-    duplicates = { Engine.duplicates(in: $0, reader: Reading(id, NoContentReader())) }
     key = { element in
       unsafe withUnsafePointer(to: element) { unsafe AnyHashable(id.id($0)) }
     }
@@ -70,10 +69,6 @@ public struct Identity<Element> {
       unsafe Engine.difference(
         from: $0, to: $1, sections: $2,
         reader: Reading(ClosureIDReader(identify), ClosureEqualityReader(compare)))
-    }
-    duplicates = {
-      unsafe Engine.duplicates(
-        in: $0, reader: Reading(ClosureIDReader(identify), NoContentReader()))
     }
     key = { AnyHashable(id($0)) }
     self.areEqual = areEqual

@@ -17,16 +17,11 @@ public struct Move<Position> {
     self.from = from
     self.to = to
   }
-
-  /// The same pair, seen from the new elements: `from` and `to` exchanged.
-  @inlinable public var inverse: Move { Move(from: to, to: from) }
 }
 
 extension Move: Equatable where Position: Equatable {}
 extension Move: Hashable where Position: Hashable {}
 extension Move: Sendable where Position: Sendable {}
-extension Move: Encodable where Position: Encodable {}
-extension Move: Decodable where Position: Decodable {}
 
 extension Move: CustomStringConvertible {
   /// The pair as `from → to`.

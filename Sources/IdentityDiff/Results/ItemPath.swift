@@ -1,5 +1,5 @@
 /// The position of an item among sections.
-public struct ItemPath: Hashable, Sendable, Codable {
+public struct ItemPath: Hashable, Sendable {
   /// The position of the section.
   public var sectionIndex: Int
   /// The position of the item in its section.
@@ -25,9 +25,7 @@ extension ItemPath: Comparable {
   }
 }
 
-extension ItemPath: CustomStringConvertible, CustomDebugStringConvertible {
+extension ItemPath: CustomDebugStringConvertible {
   /// The path as `(section, item)`.
-  public var description: String { "(\(sectionIndex), \(itemIndex))" }
-  /// The path as `(section, item)`.
-  public var debugDescription: String { description }
+  public var debugDescription: String { "(\(sectionIndex), \(itemIndex))" }
 }

@@ -17,12 +17,12 @@ extension ListDifference {
   @inlinable
   public func applied<Element>(
     to old: [Element], from new: [Element]
-  ) throws(ApplicationError) -> [Element] {
+  ) throws(DifferenceError) -> [Element] {
     let origins = try origins(before: old.count)
     guard origins.count == new.count else {
-      throw .wrongCount(expected: origins.count, actual: new.count)
+      throw .wrongCount("the list", expected: origins.count, actual: new.count)
     }
-    return zip(origins, new).map { origin, element in origin < 0 ? element : old[origin] }
+    return zip(origins, new).map { origin, element in origin.map { old[$0] } ?? element }
   }
 
   /// The elements that come about when this difference is applied, asking only for what is new.
@@ -44,23 +44,48 @@ extension ListDifference {
   @inlinable
   public func applied<Elements: Collection>(
     to old: Elements, element: (Int) -> Elements.Element
-  ) throws(ApplicationError) -> [Elements.Element] {
+  ) throws(DifferenceError) -> [Elements.Element] {
     let old = Array(old)
     let origins = try origins(before: old.count)
-    return origins.indices.map { origins[$0] < 0 ? element($0) : old[origins[$0]] }
+    return origins.indices.map { index in origins[index].map { old[$0] } ?? element(index) }
   }
 
-  /// Where the elements AFTER are taken from: their position BEFORE, or -1 if inserted or updated.
-  @usableFromInline
-  func origins(before count: Int) throws(ApplicationError) -> [Int] {
-    var origins = try SlotOrigins.checked(
-      before: count, deleted: deleted, inserted: inserted, moved: moved)
-    for pair in updated {
-      guard (0..<count).contains(pair.from) else { throw .noOldElement(at: pair.from) }
-      guard origins.indices.contains(pair.to) else { throw .noNewElement(at: pair.to) }
-      guard origins[pair.to] == pair.from else { throw .updateOfAnotherElement(pair) }
-      origins[pair.to] = SlotOrigins.new
+  /// The elements that are in both lists, as pairs of their positions BEFORE and AFTER, by ascending `to`: those
+  /// that stay, those that are moved and those that are updated.
+  ///
+  /// ```swift
+  /// let difference = Diff.difference(from: ["a", "b", "c"], to: ["c", "a", "d"], identity: .itself)
+  /// difference.pairs(before: 3)  // [2 → 0, 0 → 1]
+  /// ```
+  ///
+  /// - Parameter count: the number of elements BEFORE.
+  /// - Returns: the pairs.
+  /// - Precondition: The difference can be applied to so many elements, as a computed one can.
+  /// - Complexity: O(elements + changes)
+  public func pairs(before count: Int) -> [Move<Int>] {
+    do {
+      return try slots(before: count).origins[0].enumerated().compactMap { to, from in
+        from.map { Move(from: $0, to: to) }
+      }
+    } catch {
+      preconditionFailure("The difference does not fit \(count) elements. \(error)")
     }
-    return origins
+  }
+
+  /// For each element AFTER its position BEFORE; `nil` if it is inserted or updated.
+  @usableFromInline
+  func origins(before count: Int) throws(DifferenceError) -> [Int?] {
+    var slots = try slots(before: count)
+    try slots.update(updated)
+    return slots.origins[0]
+  }
+
+  /// The places AFTER, filled with what is kept, updated or not.
+  func slots(before count: Int) throws(DifferenceError) -> Slots<Int> {
+    // If more is deleted than there is, one of the deletions is wrong.
+    let newCount = max(0, count - deleted.count + inserted.count)
+    var slots = Slots<Int>([0], before: [count], after: [newCount])
+    try slots.fill(deleted: deleted, inserted: inserted, moved: moved)
+    return slots
   }
 }

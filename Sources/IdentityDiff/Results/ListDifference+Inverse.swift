@@ -7,7 +7,7 @@ extension ListDifference {
   public var inverse: ListDifference {
     ListDifference(
       deleted: inserted, inserted: deleted, moved: moved.inverse(), updated: updated.inverse(),
-      duplicates: duplicates.inverse)
+      oldDuplicates: newDuplicates, newDuplicates: oldDuplicates)
   }
 }
 
@@ -17,6 +17,6 @@ extension Array {
   /// - Complexity: O(pairs · log pairs)
   func inverse<Position: Comparable>() -> [Move<Position>]
   where Element == Move<Position> {
-    map(\.inverse).sorted { $0.to < $1.to }
+    map { Move(from: $0.to, to: $0.from) }.sorted { $0.to < $1.to }
   }
 }

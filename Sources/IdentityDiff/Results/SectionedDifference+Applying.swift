@@ -19,21 +19,32 @@ extension SectionedDifference {
   @inlinable
   public func applied<Item>(
     to old: [[Item]], from new: [[Item]]
-  ) throws(ApplicationError) -> [[Item]] {
-    let origins = try _SectionedOrigins(
-      self, before: old.map(\.count), after: new.map(\.count))
-    return origins.items(from: old, new)
-  }
-}
-
-extension _SectionedOrigins {
-  /// The items AFTER.
-  @inlinable
-  func items<Item>(from old: [[Item]], _ new: [[Item]]) -> [[Item]] {
-    zip(items, new).map { origins, new in
+  ) throws(DifferenceError) -> [[Item]] {
+    let origins = try origins(before: old.map(\.count), after: new.map(\.count))
+    return zip(origins, new).map { origins, new in
       zip(origins, new).map { origin, item in
         origin.map { old[$0.sectionIndex][$0.itemIndex] } ?? item
       }
     }
+  }
+
+  /// For each item AFTER its position BEFORE; `nil` if it or its content is new.
+  @usableFromInline
+  func origins(before: [Int], after: [Int]) throws(DifferenceError) -> [[ItemPath?]] {
+    var sections: [Int?] = []
+    do throws(DifferenceError) {
+      var slots = try ofSections.slots(before: before.count)
+      sections = slots.origins[0]
+      try slots.update(updatedSections)
+      guard sections.count == after.count else {
+        throw .wrongCount("the list", expected: sections.count, actual: after.count)
+      }
+    } catch {
+      throw DifferenceError("Sections: \(error)")
+    }
+    var slots = Slots<ItemPath>(sections, before: before, after: after)
+    try slots.fill(deleted: deletedItems, inserted: insertedItems, moved: movedItems)
+    try slots.update(updatedItems)
+    return slots.origins
   }
 }

@@ -7,18 +7,13 @@ extension SectionedDifference: CustomStringConvertible {
     describe(
       "SectionedDifference",
       [
-        ("deletedSections", deletedSections.listing),
-        ("insertedSections", insertedSections.listing),
-        ("movedSections", movedSections.listing),
-        ("updatedSections", updatedSections.listing),
-        ("deletedItems", deletedItems.listing),
-        ("insertedItems", insertedItems.listing),
-        ("movedItems", movedItems.listing),
-        ("updatedItems", updatedItems.listing),
-        ("old duplicate sections", duplicateSections.old.listing),
-        ("new duplicate sections", duplicateSections.new.listing),
-        ("old duplicate items", duplicateItems.old.listing),
-        ("new duplicate items", duplicateItems.new.listing),
+        ("deletedSections", deletedSections), ("insertedSections", insertedSections),
+        ("movedSections", movedSections), ("updatedSections", updatedSections),
+        ("deletedItems", deletedItems), ("insertedItems", insertedItems),
+        ("movedItems", movedItems), ("updatedItems", updatedItems),
+        ("oldDuplicateSections", oldDuplicateSections),
+        ("newDuplicateSections", newDuplicateSections),
+        ("oldDuplicateItems", oldDuplicateItems), ("newDuplicateItems", newDuplicateItems),
       ])
   }
 }

@@ -10,6 +10,7 @@ extension SectionedDifference {
       movedSections: movedSections.inverse(), updatedSections: updatedSections.inverse(),
       deletedItems: insertedItems, insertedItems: deletedItems,
       movedItems: movedItems.inverse(), updatedItems: updatedItems.inverse(),
-      duplicateSections: duplicateSections.inverse, duplicateItems: duplicateItems.inverse)
+      oldDuplicateSections: newDuplicateSections, newDuplicateSections: oldDuplicateSections,
+      oldDuplicateItems: newDuplicateItems, newDuplicateItems: oldDuplicateItems)
   }
 }

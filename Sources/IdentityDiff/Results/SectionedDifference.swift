@@ -7,7 +7,7 @@
 /// listed, nor is an item of an inserted section that is new. An item that comes out of a deleted section,
 /// or goes into an inserted one, is listed as moved, because it still exists; table and collection views
 /// cannot show that as a move.
-public struct SectionedDifference: Hashable, Sendable, Codable {
+public struct SectionedDifference: Hashable, Sendable {
   /// The sections that are gone (BEFORE), ascending.
   public var deletedSections: [Int]
   /// The sections that are new (AFTER), ascending.
@@ -25,11 +25,16 @@ public struct SectionedDifference: Hashable, Sendable, Codable {
   public var movedItems: [Move<ItemPath>]
   /// The items in both whose content is no longer equal, by ascending `to`.
   public var updatedItems: [Move<ItemPath>]
-  /// The sections whose identity an earlier section has; see ``ListDifference/duplicates``.
-  public var duplicateSections: DuplicatePositions<Int>
-  /// The items whose identity an earlier item, of any section, has; see ``ListDifference/duplicates``.
-  /// Sections that share the storage of their items before and after are not looked through.
-  public var duplicateItems: DuplicatePositions<ItemPath>
+  /// The old sections (BEFORE) whose identity an earlier one has; see ``ListDifference/oldDuplicates``.
+  public var oldDuplicateSections: [Int]
+  /// The new sections (AFTER) whose identity an earlier one has.
+  public var newDuplicateSections: [Int]
+  /// The old items (BEFORE) whose identity an earlier item, of any section, has; see
+  /// ``ListDifference/oldDuplicates``. Sections that share the storage of their items before and after are not
+  /// looked through.
+  public var oldDuplicateItems: [ItemPath]
+  /// The new items (AFTER) whose identity an earlier item, of any section, has.
+  public var newDuplicateItems: [ItemPath]
 
   /// Describes a difference. Positions are ascending, pairs by their `to`.
   ///
@@ -42,16 +47,18 @@ public struct SectionedDifference: Hashable, Sendable, Codable {
   ///   - insertedItems: items new in sections that stay (AFTER).
   ///   - movedItems: items that changed their section or place.
   ///   - updatedItems: items with changed content.
-  ///   - duplicateSections: sections whose identity an earlier one has.
-  ///   - duplicateItems: items whose identity an earlier one has.
+  ///   - oldDuplicateSections: sections whose identity an earlier one has (BEFORE).
+  ///   - newDuplicateSections: sections whose identity an earlier one has (AFTER).
+  ///   - oldDuplicateItems: items whose identity an earlier one has (BEFORE).
+  ///   - newDuplicateItems: items whose identity an earlier one has (AFTER).
   @inlinable
   public init(
     deletedSections: [Int] = [], insertedSections: [Int] = [],
     movedSections: [Move<Int>] = [], updatedSections: [Move<Int>] = [],
     deletedItems: [ItemPath] = [], insertedItems: [ItemPath] = [],
     movedItems: [Move<ItemPath>] = [], updatedItems: [Move<ItemPath>] = [],
-    duplicateSections: DuplicatePositions<Int> = DuplicatePositions(),
-    duplicateItems: DuplicatePositions<ItemPath> = DuplicatePositions()
+    oldDuplicateSections: [Int] = [], newDuplicateSections: [Int] = [],
+    oldDuplicateItems: [ItemPath] = [], newDuplicateItems: [ItemPath] = []
   ) {
     self.deletedSections = deletedSections
     self.insertedSections = insertedSections
@@ -61,8 +68,10 @@ public struct SectionedDifference: Hashable, Sendable, Codable {
     self.insertedItems = insertedItems
     self.movedItems = movedItems
     self.updatedItems = updatedItems
-    self.duplicateSections = duplicateSections
-    self.duplicateItems = duplicateItems
+    self.oldDuplicateSections = oldDuplicateSections
+    self.newDuplicateSections = newDuplicateSections
+    self.oldDuplicateItems = oldDuplicateItems
+    self.newDuplicateItems = newDuplicateItems
   }
 
   /// Whether nothing changed, neither sections nor items.
@@ -70,5 +79,12 @@ public struct SectionedDifference: Hashable, Sendable, Codable {
     deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty
       && updatedSections.isEmpty && deletedItems.isEmpty && insertedItems.isEmpty
       && movedItems.isEmpty && updatedItems.isEmpty
+  }
+  /// What happened to the sections, their items apart.
+  @usableFromInline package var ofSections: ListDifference {
+    ListDifference(
+      deleted: deletedSections, inserted: insertedSections, moved: movedSections,
+      updated: updatedSections, oldDuplicates: oldDuplicateSections,
+      newDuplicates: newDuplicateSections)
   }
 }

@@ -11,6 +11,8 @@ enum Extent {
     static let strideOfRepeatedItems = 43
     static let strideOfRepeatedSections = 113
     static let strideOfMutants = 53
+    static let strideOfOneIdentity = 13
+    static let strideOfTwoIdentities = 1009
     static let randomRounds = 20_000
     static let otherRounds = 2_000
     static let choiceRounds = 3_000
@@ -24,6 +26,8 @@ enum Extent {
     static let strideOfRepeatedItems = 7
     static let strideOfRepeatedSections = 19
     static let strideOfMutants = 11
+    static let strideOfOneIdentity = 1
+    static let strideOfTwoIdentities = 29
     static let randomRounds = 200_000
     static let otherRounds = 10_000
     static let choiceRounds = 60_000

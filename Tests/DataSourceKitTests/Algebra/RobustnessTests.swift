@@ -65,7 +65,6 @@ extension Algebra {
           enforcing: Set<BatchRule>.quirks.filter { _ in random.below(2) == 0 })
       } catch {
         note(error.description)
-        note(error.errorDescription)
       }
       note(
         try? changeSet.applied(

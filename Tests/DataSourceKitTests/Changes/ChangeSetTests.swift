@@ -84,10 +84,10 @@ import Testing
       .item(type: .insert([0, 0])),
     ])
     try changes.validate(before: [3], after: [3])
-    #expect(changes.indexPathAfter([0, 0]) == [0, 1])
-    #expect(changes.indexPathAfter([0, 2]) == nil)
-    #expect(changes.indexPathBefore([0, 0]) == nil)
-    #expect(changes.indexPathBefore([0, 2]) == [0, 1])
+    #expect(changes.mapping.indexPathAfter([0, 0]) == [0, 1])
+    #expect(changes.mapping.indexPathAfter([0, 2]) == nil)
+    #expect(changes.mapping.indexPathBefore([0, 0]) == nil)
+    #expect(changes.mapping.indexPathBefore([0, 2]) == [0, 1])
     #expect(
       try changes.applied(to: [["a", "b", "c"]], from: [["x", "a", "b"]]) == [["x", "a", "b"]])
     #expect(

@@ -42,11 +42,11 @@
               updated: [Move(from: 1, to: 1), Move(from: 1, to: 1)]),
             .updateOfAnotherElement(Move(from: 1, to: 1))
           ),
-          (ListDifference(deleted: [0]), .wrongCount(expected: 2, actual: 3)),
-          (ListDifference(inserted: [0]), .wrongCount(expected: 4, actual: 3)),
-        ] as [(ListDifference, ListDifference.ApplicationError)])
+          (ListDifference(deleted: [0]), .wrongCount("the list", expected: 2, actual: 3)),
+          (ListDifference(inserted: [0]), .wrongCount("the list", expected: 4, actual: 3)),
+        ] as [(ListDifference, DifferenceError)])
       func theErrorNamesThePosition(
-        difference: ListDifference, expected: ListDifference.ApplicationError
+        difference: ListDifference, expected: DifferenceError
       ) {
         #expect(throws: expected) { try difference.applied(to: [0, 1, 2], from: [3, 4, 5]) }
         #expect(!expected.description.isEmpty)

@@ -35,3 +35,52 @@ extension ResultsTests {
     (0..<Int.random(in: 0...count, using: &random)).map { _ in element(&random) }
   }
 }
+
+/// The errors of lists.
+extension DifferenceError {
+  static func noOldElement(at position: Int) -> DifferenceError {
+    DifferenceError("There is no element at \(position) BEFORE.")
+  }
+  static func noNewElement(at position: Int) -> DifferenceError {
+    DifferenceError("There is no element at \(position) AFTER.")
+  }
+  static func oldElementUsedTwice(at position: Int) -> DifferenceError {
+    DifferenceError("The element at \(position) BEFORE is deleted or moved twice.")
+  }
+  static func newElementUsedTwice(at position: Int) -> DifferenceError {
+    DifferenceError("Two elements are inserted at or moved to \(position) AFTER.")
+  }
+  static func updateOfAnotherElement(_ pair: Move<Int>) -> DifferenceError {
+    DifferenceError(
+      "The update \(pair) does not follow an element, or one that is updated already.")
+  }
+}
+
+/// The errors of sections.
+extension DifferenceError {
+  static func sections(_ error: DifferenceError) -> DifferenceError {
+    DifferenceError("Sections: \(error)")
+  }
+  static func noOldItem(at path: ItemPath) -> DifferenceError {
+    DifferenceError("There is no element at \(path) BEFORE.")
+  }
+  static func noNewItem(at path: ItemPath) -> DifferenceError {
+    DifferenceError("There is no element at \(path) AFTER.")
+  }
+  static func oldItemUsedTwice(at path: ItemPath) -> DifferenceError {
+    DifferenceError("The element at \(path) BEFORE is deleted or moved twice.")
+  }
+  static func newItemUsedTwice(at path: ItemPath) -> DifferenceError {
+    DifferenceError("Two elements are inserted at or moved to \(path) AFTER.")
+  }
+  static func itemOfDeletedSection(at path: ItemPath) -> DifferenceError {
+    DifferenceError("The element at \(path) BEFORE is deleted, but so is its section.")
+  }
+  static func itemOfInsertedSection(at path: ItemPath) -> DifferenceError {
+    DifferenceError("The element at \(path) AFTER is inserted, but so is its section.")
+  }
+  static func updateOfAnotherItem(_ pair: Move<ItemPath>) -> DifferenceError {
+    DifferenceError(
+      "The update \(pair) does not follow an element, or one that is updated already.")
+  }
+}

@@ -12,7 +12,7 @@
       typealias Pair = Move<ItemPath>
 
       /// What is wrong for `[[0, 1], [2]]` with the same counts AFTER.
-      static let wrong: [(Difference, Difference.ApplicationError)] = [
+      static let wrong: [(Difference, DifferenceError)] = [
         (Difference(deletedSections: [2]), .sections(.noOldElement(at: 2))),
         (Difference(insertedSections: [-1]), .sections(.noNewElement(at: -1))),
         (
@@ -23,7 +23,7 @@
           Difference(updatedSections: [Move(from: 0, to: 1)]),
           .sections(.updateOfAnotherElement(Move(from: 0, to: 1)))
         ),
-        (Difference(deletedSections: [0]), .sections(.wrongCount(expected: 1, actual: 2))),
+        (Difference(deletedSections: [0]), .sections(.wrongCount("the list", expected: 1, actual: 2))),
         (Difference(deletedItems: [path(0, 2)]), .noOldItem(at: path(0, 2))),
         (Difference(deletedItems: [path(.max, 0)]), .noOldItem(at: path(.max, 0))),
         (Difference(deletedItems: [path(0, .min)]), .noOldItem(at: path(0, .min))),
@@ -59,15 +59,15 @@
         ),
         (
           Difference(deletedItems: [path(0, 0)]),
-          .wrongItemCount(section: 0, expected: 1, actual: 2)
+          .wrongCount("section 0", expected: 1, actual: 2)
         ),
         (
           Difference(movedItems: [Pair(from: path(1, 0), to: path(0, 0))]),
-          .wrongItemCount(section: 0, expected: 3, actual: 2)
+          .wrongCount("section 0", expected: 3, actual: 2)
         ),
         (
           Difference(movedSections: [Move(from: 0, to: 1)]),
-          .wrongItemCount(section: 0, expected: 1, actual: 2)
+          .wrongCount("section 0", expected: 1, actual: 2)
         ),
         (
           Difference(updatedItems: [Pair(from: path(3, 0), to: path(0, 0))]),
@@ -103,7 +103,8 @@
 
       @Test func initializersThatLoseItemsAreReported() {
         let sections = [DifferentiatorTests.Faulty("A", [1], .losesItems)]
-        #expect(throws: Difference.ApplicationError.invalidInitializerImplementation(section: 0)) {
+        #expect(throws: DifferenceError(
+          "init(original:items:) does not keep the items of section 0 AFTER.")) {
           try Difference().applied(to: sections, from: sections)
         }
       }

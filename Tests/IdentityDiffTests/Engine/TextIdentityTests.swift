@@ -102,7 +102,7 @@ import Testing
     let new = ["abcdefghijklmnopqrst-\u{212A}"] + fresh + ["abcdefghijklmnopqrst-K"]
     let difference = Diff.difference(from: old, to: new, identity: .by(\.self))
     #expect(difference.inserted == Array(1...11))
-    #expect(difference.duplicates.new == [11])
+    #expect(difference.newDuplicates == [11])
   }
 
   /// UUIDs whose second half undoes a factor that is known have one hash each all the same.

@@ -36,10 +36,10 @@ import Testing
     let twice: [Entry] = [1, 2, 1]
     #expect(
       Diff.difference(from: twice, to: [1, 2])
-        == ListDifference(deleted: [2], duplicates: DuplicatePositions(old: [2])))
+        == ListDifference(deleted: [2], oldDuplicates: [2]))
     #expect(
       Diff.difference(from: [1, 2], to: twice)
-        == ListDifference(inserted: [2], duplicates: DuplicatePositions(new: [2])))
+        == ListDifference(inserted: [2], newDuplicates: [2]))
     #expect(
       Diff.difference(from: [1, 1, 2] as [Entry], to: [2, 3, 1, 1]).duplicates
         == DuplicatePositions(old: [1], new: [3])

@@ -83,6 +83,6 @@ struct ListOracle {
     }
     return ListDifference(
       deleted: deleted, inserted: inserted, moved: moved, updated: updated,
-      duplicates: duplicates)
+      oldDuplicates: duplicates.old, newDuplicates: duplicates.new)
   }
 }

@@ -21,7 +21,8 @@ extension SectionedOracle {
       deletedSections: sections.deleted, insertedSections: sections.inserted,
       movedSections: movedSections, updatedSections: comparesSections ? sections.updated : [],
       deletedItems: deletedItems, insertedItems: insertedItems, movedItems: movedItems,
-      updatedItems: updatedItems, duplicateSections: sections.duplicates,
-      duplicateItems: duplicateItems)
+      updatedItems: updatedItems, oldDuplicateSections: sections.duplicates.old,
+      newDuplicateSections: sections.duplicates.new, oldDuplicateItems: duplicateItems.old,
+      newDuplicateItems: duplicateItems.new)
   }
 }

@@ -60,8 +60,8 @@ let changes: ChangeSet = .some([
 print(try changes.applied(to: [before], from: [after]) == [after])  // → true
 //: Whatever is not named keeps its order and gives way. The change set knows where to; Edsger is
 //: gone:
-if let place = changes.indexPathAfter([0, 1]) { print("Alan:", place) }  // → Alan: [0, 2]
-print(changes.indexPathAfter([0, 3]) == nil)  // → true
+if let place = changes.mapping.indexPathAfter([0, 1]) { print("Alan:", place) }  // → Alan: [0, 2]
+print(changes.mapping.indexPathAfter([0, 3]) == nil)  // → true
 //: What is done can be undone, and two change sets in a row become one:
 print(changes.inverse)  // → [delete item 0-0, insert item 0-3]
 let next: ChangeSet = .some([.item(type: .delete([0, 1]))])

@@ -21,8 +21,9 @@ extension ListEngine {
       note(error)
       return nil
     }
-    selection = selection.compactMap { move.indexPathAfter($0) }
-    prefetched = prefetched.compactMap { move.indexPathAfter($0) }
+    let mapping = move.mapping
+    selection = selection.compactMap { mapping.indexPathAfter($0) }
+    prefetched = prefetched.compactMap { mapping.indexPathAfter($0) }
     needsLayout = true
     checksCounts = true
     host.didMove(from: indexPath, to: target)

@@ -62,9 +62,7 @@ struct DiffTable {
   private mutating func row(_ recipe: WorkloadRecipe) -> Row? {
     do {
       let row = try measure(recipe, options: options)
-      if options.isChecking, let complaint = row.complaint {
-        complaints.append("\(recipe.name): \(complaint)")
-      }
+      if options.isChecking { complaints += row.complaints.map { "\(recipe.name): \($0)" } }
       return row
     } catch {
       complaints.append("\(recipe.name): wrong difference: \(error)")

@@ -28,10 +28,10 @@ struct Row {
   let memory: AllocationCounts
   /// The number of elements on both sides together.
   let count: Int
-  /// The times of different ways to tell the identity.
-  let identity: [(name: String, time: Double)]
+  /// The least times of different ways to give the identity.
+  let identity: IdentityTimes
   /// What is worse than promised.
-  let complaint: String?
+  let complaints: [String]
 }
 
 /// Measures a workload, up to ten times if it is worse than promised and that matters: what else the
@@ -52,14 +52,11 @@ func measure(_ recipe: WorkloadRecipe, options: Options) throws -> Row {
       if fence.excess(again) < fence.excess(times) { times = again }
     }
   }
-  let contenders =
-    ["L3", "L4", "L6", "S1", "S4"].contains(recipe.name) ? workload.identityContenders : []
+  let identity = IdentityTimes(of: workload, options: options)
   return Row(
     recipe: recipe, verified: verified, times: times, memory: allocations(of: workload.engine),
-    count: workload.data.count,
-    identity: Array(
-      zip(contenders.map(\.name), medians(of: contenders, rounds: options.rounds))),
-    complaint: fence?.complaint(times))
+    count: workload.data.count, identity: identity,
+    complaints: [fence?.complaint(times), identity.complaint].compactMap { $0 })
 }
 
 /// What a contender allocates while it runs once. Its result counts, too.

@@ -41,17 +41,15 @@ func printMemory(_ rows: [Row]) {
     })
 }
 
-/// Prints what other ways to tell the identity cost.
+/// Prints what other ways to give the identity cost.
 func printIdentity(_ rows: [Row]) {
   let rows = rows.filter { !$0.identity.isEmpty }
   guard let first = rows.first else { return }
   printTable(
-    title: "Telling the identity",
-    header: ["", "`Identifiable`, ms"] + first.identity.dropFirst().map(\.name),
+    title: "Giving the identity, least times; \(ratio(IdentityTimes.limit)) promised but for S4",
+    header: ["", "`Identifiable`, ms"] + first.identity.names.dropFirst(),
     rows: rows.map { row in
-      let base = row.identity[0].time
-      return [row.recipe.name, digits(base * 1e3)]
-        + row.identity.dropFirst().map { ratio($0.time / base) }
+      [row.recipe.name, digits(row.identity.times[0] * 1e3)] + row.identity.ratios.map { ratio($0) }
     })
 }
 

@@ -12,23 +12,33 @@ public struct Contender {
   }
 }
 
-/// Times contenders in turns, so that what disturbs one of them disturbs all.
-///
-/// One sample repeats what is quick until a few milliseconds are over. The order changes from round to
-/// round, because the caches hold what the contender before has read.
+/// The median times of contenders, in seconds.
 ///
 /// - Parameters:
 ///   - contenders: what to time.
 ///   - rounds: the number of samples of each.
-///   - sample: the least time that a sample is to take.
-/// - Returns: the median time of each contender, in seconds.
-public func medians(
-  of contenders: [Contender], rounds: Int, sample: Duration = .milliseconds(5)
-) -> [Double] {
+public func medians(of contenders: [Contender], rounds: Int) -> [Double] {
+  samples(of: contenders, rounds: rounds).map { $0.sorted()[$0.count / 2] }
+}
+
+/// The least times of contenders, in seconds: what other processes do disturbs them less than a median.
+///
+/// - Parameters:
+///   - contenders: what to time.
+///   - rounds: the number of samples of each.
+public func minima(of contenders: [Contender], rounds: Int) -> [Double] {
+  samples(of: contenders, rounds: rounds).map { $0.min() ?? 0 }
+}
+
+/// Times contenders in turns, so that what disturbs one of them disturbs all.
+///
+/// One sample repeats what is quick until a few milliseconds are over. The order changes from round to
+/// round, because the caches hold what the contender before has read.
+private func samples(of contenders: [Contender], rounds: Int) -> [[Double]] {
   let repetitions = contenders.map { contender -> Int in
     contender.run()
     let once = seconds { contender.run() }
-    return max(1, Int((sample.inSeconds / max(once, 1e-9)).rounded(.up)))
+    return max(1, Int((0.005 / max(once, 1e-9)).rounded(.up)))
   }
   var times = contenders.map { _ in [Double]() }
   var generator = SplitMix64(seed: 1)
@@ -39,7 +49,7 @@ public func medians(
       times[index].append(time / Double(repetitions[index]))
     }
   }
-  return times.map { $0.sorted()[$0.count / 2] }
+  return times
 }
 
 /// How long something takes, in seconds.

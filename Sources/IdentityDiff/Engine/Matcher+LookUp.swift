@@ -1,38 +1,20 @@
-/// Looks identities up in a table.
-///
-/// A value of its own, so that the functions in it that are not inlined do not take a whole ``Matcher``: that
-/// would be kept in memory then, and a closure in it would not be seen through.
-@usableFromInline
-struct IdentityLookUp<Reader: ElementReader, Store: ElementStore, Links: SectionLinks>
-where Store.Element == Reader.Element {
-  @usableFromInline typealias Element = Reader.Element
-
-  @usableFromInline let reader: Reader
-  @usableFromInline let old: Store
-  @usableFromInline let new: Store
-  @usableFromInline let links: Links
-  @usableFromInline let seed: UInt64
-
+extension Matcher {
+  /// The same without runs, for the functions that are not inlined: the compiler would keep what they take in
+  /// memory, and not see through a closure in it.
   @inlinable @inline(__always)
-  init(reader: Reader, old: Store, new: Store, links: Links, seed: UInt64) {
-    self.reader = reader
-    self.old = old
-    self.new = new
-    self.links = links
-    self.seed = seed
-  }
+  var copy: Matcher { Matcher(reader: reader, old: old, new: new, links: links, runs: []) }
 
   /// Whether an entry of the table has the identity of an element. Entries are the ranks of old elements
   /// and, behind them, the numbers of new ones.
   @inlinable @inline(__always)
   func hasSameID(_ entry: Int, _ element: UnsafePointer<Element>, in matching: Matching) -> Bool {
     let isOld = unsafe entry < matching.oldCount
-    let place =
+    let position =
       unsafe isOld
-      ? links.old.place(of: Int(matching.oldNumbers[entry]))
-      : links.new.place(of: entry &- matching.oldCount)
-    return unsafe (isOld ? old : new).withSection(Int(place.section)) {
-      unsafe reader.haveSameID($0.baseAddress! + Int(place.index), element)
+      ? links.old.position(of: Int(matching.oldNumbers[entry]))
+      : links.new.position(of: entry &- matching.oldCount)
+    return unsafe (isOld ? old : new).withSection(position.sectionIndex) {
+      unsafe reader.haveSameID($0.baseAddress! + position.itemIndex, element)
     }
   }
 

@@ -43,7 +43,6 @@ extension Diff {
   ///   - identity: identifies items, and compares their content.
   /// - Returns: what changed.
   /// - Complexity: as that of `difference(from:to:items:areSectionsEqual:)`.
-  @inlinable @inline(__always)
   public static func difference<Section, Item>(
     from old: [Section], to new: [Section], sectionIdentity: Identity<Section>,
     items: (Section) -> [Item], identity: Identity<Item>

@@ -25,7 +25,6 @@ extension Diff {
   ///   - identity: identifies elements, and compares their content.
   /// - Returns: what changed.
   /// - Complexity: O(old + new), and O(m log m) for the m elements of which some are moved.
-  @inlinable @inline(__always)
   public static func difference<Element>(
     from old: [Element], to new: [Element], identity: Identity<Element>
   ) -> ListDifference {

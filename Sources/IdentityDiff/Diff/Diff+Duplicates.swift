@@ -4,9 +4,9 @@ extension Diff {
   /// - Parameter elements: the elements to look through.
   /// - Returns: their positions, ascending.
   /// - Complexity: O(elements)
-  @inlinable @inline(never)
+  @inlinable
   public static func duplicates<Element: Identifiable>(in elements: [Element]) -> [Int] {
-    Engine.duplicates(in: elements, reader: Reading(IDReader(), NoContentReader()))
+    duplicates(among: elements.lazy.map(\.id))
   }
 
   /// The elements of a list whose identity an earlier element has, too.
@@ -20,10 +20,15 @@ extension Diff {
   ///   - identity: identifies elements.
   /// - Returns: their positions, ascending.
   /// - Complexity: O(elements)
-  @inlinable @inline(__always)
-  public static func duplicates<Element>(in elements: [Element], identity: Identity<Element>)
-    -> [Int]
-  {
-    identity.duplicates(elements)
+  public static func duplicates<Element>(
+    in elements: [Element], identity: Identity<Element>
+  ) -> [Int] {
+    duplicates(among: elements.lazy.map(identity.key))
+  }
+
+  @inlinable
+  static func duplicates<ID: Hashable>(among ids: some Collection<ID>) -> [Int] {
+    var seen: Set<ID> = []
+    return ids.enumerated().compactMap { seen.insert($1).inserted ? nil : $0 }
   }
 }

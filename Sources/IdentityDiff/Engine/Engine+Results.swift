@@ -1,0 +1,46 @@
+extension ListDifference {
+  /// Puts a difference together, and deallocates the matching.
+  @usableFromInline
+  init(
+    _ matching: Matching, links: ListLinks, runs: ContiguousArray<Run>, updates: [Move<Int>],
+    duplicates: (old: [Int], new: [Int]) = ([], [])
+  ) {
+    let changes = unsafe DifferenceAssembly(links: links, runs: runs, matching: matching)
+      .assemble(newSections: 1)
+    unsafe matching.deallocate()
+    self.init(
+      deleted: changes.deleted, inserted: changes.inserted, moved: changes.moved,
+      updated: updates.sortedByTarget(), oldDuplicates: duplicates.old,
+      newDuplicates: duplicates.new)
+  }
+}
+
+extension SectionedDifference {
+  /// Puts a difference together in which only sections are deleted, inserted and moved.
+  @usableFromInline
+  init(of sections: ListDifference, updates: [Move<ItemPath>]) {
+    self.init(
+      deletedSections: sections.deleted, insertedSections: sections.inserted,
+      movedSections: sections.moved, updatedSections: sections.updated,
+      updatedItems: updates.sortedByTarget(), oldDuplicateSections: sections.oldDuplicates,
+      newDuplicateSections: sections.newDuplicates)
+  }
+
+  /// Puts a difference together, and deallocates the matching.
+  @usableFromInline
+  init(
+    of sections: ListDifference, _ matching: Matching, links: PairedSections,
+    runs: ContiguousArray<Run>, updates: [Move<ItemPath>],
+    duplicates: (old: [Int], new: [Int]) = ([], [])
+  ) {
+    let changes = unsafe DifferenceAssembly(links: links, runs: runs, matching: matching)
+      .assemble(newSections: links.ofNew.count)
+    unsafe matching.deallocate()
+    self.init(of: sections, updates: updates)
+    deletedItems = changes.deleted
+    insertedItems = changes.inserted
+    movedItems = changes.moved
+    oldDuplicateItems = duplicates.old.map(links.old.position(of:))
+    newDuplicateItems = duplicates.new.map(links.new.position(of:))
+  }
+}
