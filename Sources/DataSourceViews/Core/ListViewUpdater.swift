@@ -149,7 +149,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   ///   changes that the view has not carried out yet.
   public func item(at indexPath: IndexPath) -> ItemType? {
     guard shown.contains(indexPath) else { return nil }
-    guard let path = shown.indexPathInDataSource(indexPath), let item = dataSource.item(at: path)
+    guard let path = indexPathInDataSource(indexPath), let item = dataSource.item(at: path)
     else { return shown.recalled[indexPath] }
     let wasFull = shown.recalled.isFull
     // A view may read before it becomes the updater's view.
@@ -195,7 +195,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// - Parameter indexPath: The index path that the view knows.
   /// - Returns: The index path in the data source; `nil` if there is no such item any more.
   public func indexPathInDataSource(_ indexPath: IndexPath) -> IndexPath? {
-    shown.indexPathInDataSource(indexPath)
+    shown.contains(indexPath) ? shown.queue.mapping.indexPathAfter(indexPath) : nil
   }
 
   /// The view's index path of an item of the data source.
@@ -203,20 +203,27 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// - Parameter indexPath: The index path in the data source.
   /// - Returns: The index path that the view knows; `nil` if it does not show the item yet.
   public func indexPathInView(_ indexPath: IndexPath) -> IndexPath? {
-    dataSource.contains(indexPath) ? shown.indexPathInView(indexPath) : nil
+    guard dataSource.contains(indexPath) else { return nil }
+    return shown.queue.mapping.indexPathBefore(indexPath).flatMap { shown.contains($0) ? $0 : nil }
   }
 
   /// The data source's index of a section that the view shows.
   ///
   /// - Parameter section: The index that the view knows.
   /// - Returns: The index in the data source; `nil` if there is no such section any more.
-  public func sectionInDataSource(_ section: Int) -> Int? { shown.sectionInDataSource(section) }
+  public func sectionInDataSource(_ section: Int) -> Int? {
+    shown.counts.indices.contains(section) ? shown.queue.mapping.sectionAfter(section) : nil
+  }
 
   /// The view's index of a section of the data source.
   ///
   /// - Parameter section: The index in the data source.
   /// - Returns: The index that the view knows; `nil` if it does not show the section yet.
-  public func sectionInView(_ section: Int) -> Int? { shown.sectionInView(section) }
+  public func sectionInView(_ section: Int) -> Int? {
+    shown.queue.mapping.sectionBefore(section).flatMap {
+      shown.counts.indices.contains($0) ? $0 : nil
+    }
+  }
 
   /// The position in the data source that corresponds to an insertion before a position of the view.
   ///
@@ -493,7 +500,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
       places.restore(
         in: view, mapping: mapping, isShown: shown.contains, candidates: candidates
       ) { indexPath in
-        shown.indexPathInDataSource(indexPath).flatMap { dataSource.item(at: $0) }
+        indexPathInDataSource(indexPath).flatMap { dataSource.item(at: $0) }
           .flatMap(identity)
       }
     }
@@ -542,7 +549,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
 
     report(move)
     let next = Position(section: target.section, item: target.item + 1)
-    if let item, let from = shown.indexPathInDataSource(to),
+    if let item, let from = indexPathInDataSource(to),
       var point = insertionPoint(before: next)
     {
       if from[0] == point.section, from[1] < point.item { point.item -= 1 }

@@ -7,7 +7,7 @@ import XCTest
 
 @testable import DataSourceViews
 
-/// When changes come at a bad time (rules T), and who holds whom.
+/// Changes at inconvenient moments (rules T), and lifetimes.
 @MainActor
 final class CollectionTransactionTests: XCTestCase {
   func testADirtyLayoutIsToldBefore() async {

@@ -4,7 +4,7 @@ import DataSourceKit
 import DataSourceViews
 import XCTest
 
-/// What stays where it is while others come and go above it.
+/// The scroll position while rows above are inserted and deleted.
 @MainActor
 final class TableAnchorTests: XCTestCase {
   /// A row and the space below it.
