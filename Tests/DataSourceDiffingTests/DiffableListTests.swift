@@ -47,13 +47,10 @@ import Testing
   @Test func sections() throws {
     let source = DiffableSectionedDataSource<String, Person>()
     let tester = DataSourceTester(dataSource: source) { Issue.record("\($0)") }
-    source.apply {
-      IdentifiedSection(id: "a", items: [Person(id: 1)], headerTitle: "A")
-      IdentifiedSection(id: "b", headerTitle: "B") {
-        Person(id: 2)
-        Person(id: 3)
-      }
-    }
+    source.apply([
+      IdentifiedSection(id: "a", items: [Person(id: 1)], headerTitle: "A"),
+      IdentifiedSection(id: "b", items: [Person(id: 2), Person(id: 3)], headerTitle: "B"),
+    ])
     try source.append(Person(id: 4), toSection: "a")
     try source.setTitles(ofSection: "b", headerTitle: "Bee")
     source.apply(source.sections.reversed())

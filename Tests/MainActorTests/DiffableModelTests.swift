@@ -19,7 +19,7 @@ struct DiffableModelTests {
     try songs.append(Song(id: 4))
     try songs.transaction {
       try songs.move(id: 4, to: [0, 0])
-      try songs.replace(id: 3, with: Song(id: 5))
+      try songs.update(id: 3) { $0 = Song(id: 5) }
     }
     #expect(songs.items.map(\.id) == [4, 2, 5])
     #expect(songs.indexPath(forID: 5) == [0, 2])
@@ -30,10 +30,10 @@ struct DiffableModelTests {
   @Test func sections() throws {
     let albums = DiffableSectionedDataSource<String, Song>()
     let tester = DataSourceTester(dataSource: albums) { Issue.record("\($0)") }
-    albums.apply {
-      IdentifiedSection(id: "a", items: [Song(id: 1)], headerTitle: "A")
-      IdentifiedSection(id: "b", items: [Song(id: 2)])
-    }
+    albums.apply([
+      IdentifiedSection(id: "a", items: [Song(id: 1)], headerTitle: "A"),
+      IdentifiedSection(id: "b", items: [Song(id: 2)]),
+    ])
     try albums.append(Song(id: 3), toSection: "a")
     try albums.moveSection(id: "b", to: 0)
     #expect(albums.itemCounts == [1, 2])

@@ -116,7 +116,7 @@ extension TransitionTrial {
     edit { try $0.insert(row, at: [section, item]) }
     guard let path = randomIndexPath(), var other = source.item(at: path) else { return }
     other.version += 1
-    edit { [other] in try $0.replace(at: path, with: other) }
+    edit { [other] in try $0.update(at: path) { $0 = other } }
   }
 
   /// Puts new data in place of the old.

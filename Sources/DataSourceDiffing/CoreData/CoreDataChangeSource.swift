@@ -2,7 +2,8 @@
   /// How a ``CoreDataResultsController`` detects changes of its results.
   public enum CoreDataChangeSource: Hashable, Sendable, CaseIterable {
     /// From an event for each object and section that changes, which cost nothing where nothing
-    /// changes. They are made valid by a ``FetchedChangeNormalizer``.
+    /// changes. Core Data may report more than a view can take, and events that do not go together; they are
+    /// made valid, and where they cannot be right, `ChangeSet.all` is reported.
     case events
 
     #if canImport(UIKit) && !os(watchOS)

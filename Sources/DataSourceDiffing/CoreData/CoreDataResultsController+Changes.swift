@@ -62,12 +62,11 @@
 
     /// Reports a change described by events; `nil` if they were not understood.
     func apply(_ events: [Change]?) {
-      var normalizer = FetchedChangeNormalizer(before: readCounts())
+      let before = readCounts()
       // A fetch may begin with changes that are still to be reported.
       if fetch != nil { fetch?.before = readSnapshot() }
       guard let events else { return report(ChangePlan(structure: .all)) }
-      for event in events { normalizer.add(event) }
-      report(normalizer.plan(after: counts))
+      report(ChangePlan(fetchedEvents: events, before: before, after: counts))
     }
 
     /// Reports a change described by a snapshot; `nil` if it was not understood.

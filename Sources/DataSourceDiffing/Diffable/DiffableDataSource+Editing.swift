@@ -1,4 +1,3 @@
-import DataSourceKit
 public import Foundation
 
 extension DiffableDataSource {
@@ -10,7 +9,7 @@ extension DiffableDataSource {
   /// - Throws: ``EditError/noSuchPlace(_:)``, ``EditError/duplicateIdentity(_:)``.
   /// - Complexity: O(items of the section)
   public func insert(_ item: ItemType, at indexPath: IndexPath) throws(EditError) {
-    try perform(.insert(item, position(indexPath)))
+    try edit { contents throws(EditError) in try contents.insert(item, at: indexPath) }
   }
 
   /// Inserts an item in front of another one.
@@ -45,7 +44,7 @@ extension DiffableDataSource {
   @discardableResult
   public func remove(at indexPath: IndexPath) throws(EditError) -> ItemType {
     guard let item = item(at: indexPath) else { throw .noSuchPlace(indexPath) }
-    try perform(.remove(position(indexPath)))
+    try edit { contents throws(EditError) in try contents.remove(at: indexPath) }
     return item
   }
 
@@ -68,7 +67,7 @@ extension DiffableDataSource {
   /// - Throws: ``EditError/noSuchPlace(_:)``.
   /// - Complexity: O(items of both sections)
   public func move(at indexPath: IndexPath, to target: IndexPath) throws(EditError) {
-    try perform(.move(position(indexPath), position(target)))
+    try edit { contents throws(EditError) in try contents.move(at: indexPath, to: target) }
   }
 
   /// Moves an item.
@@ -82,29 +81,6 @@ extension DiffableDataSource {
     try move(at: place(of: id), to: target)
   }
 
-  /// Puts an item in the place of another one. If both have one identity, that is an update, and nothing at
-  /// all if they are equal; otherwise one is deleted and the other one inserted. An object in its own place
-  /// counts as updated, since it may have changed.
-  ///
-  /// - Parameters:
-  ///   - indexPath: where the other one stands (BEFORE and AFTER).
-  ///   - item: the item.
-  /// - Throws: ``EditError/noSuchPlace(_:)``; ``EditError/duplicateIdentity(_:)`` if a third item has its
-  ///   identity.
-  public func replace(at indexPath: IndexPath, with item: ItemType) throws(EditError) {
-    try perform(.replace(position(indexPath), item))
-  }
-
-  /// Puts an item in the place of another one; see ``replace(at:with:)``.
-  ///
-  /// - Parameters:
-  ///   - id: the identity of the other one.
-  ///   - item: the item.
-  /// - Throws: ``EditError/unknownIdentity(_:)``.
-  public func replace<ID: Hashable>(id: ID, with item: ItemType) throws(EditError) {
-    try replace(at: place(of: id), with: item)
-  }
-
   /// Changes an item in place.
   ///
   /// ```swift
@@ -112,18 +88,19 @@ extension DiffableDataSource {
   /// ```
   ///
   /// If that leaves the item equal, nothing is reported. An object counts as updated in any case, since its
-  /// earlier content is unknown.
+  /// earlier content is unknown. An item that gets another identity is deleted and inserted.
   ///
   /// - Parameters:
   ///   - indexPath: where it stands (BEFORE and AFTER).
   ///   - change: changes the item.
-  /// - Throws: ``EditError/noSuchPlace(_:)``.
+  /// - Throws: ``EditError/noSuchPlace(_:)``; ``EditError/duplicateIdentity(_:)`` if another item has the
+  ///   new identity.
   public func update(
     at indexPath: IndexPath, _ change: (inout ItemType) -> Void
   ) throws(EditError) {
     guard var item = item(at: indexPath) else { throw .noSuchPlace(indexPath) }
     change(&item)
-    try replace(at: indexPath, with: item)
+    try edit { contents throws(EditError) in try contents.replace(at: indexPath, with: item) }
   }
 
   /// Changes an item in place.
@@ -131,16 +108,11 @@ extension DiffableDataSource {
   /// - Parameters:
   ///   - id: its identity.
   ///   - change: changes the item.
-  /// - Throws: ``EditError/unknownIdentity(_:)``.
+  /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
   public func update<ID: Hashable>(
     id: ID, _ change: (inout ItemType) -> Void
   ) throws(EditError) {
     try update(at: place(of: id), change)
-  }
-
-  private func position(_ indexPath: IndexPath) throws(EditError) -> Position {
-    guard let position = Position(indexPath) else { throw .noSuchPlace(indexPath) }
-    return position
   }
 
   private func place<ID: Hashable>(of id: ID) throws(EditError) -> IndexPath {

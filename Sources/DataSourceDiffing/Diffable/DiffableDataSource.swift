@@ -28,8 +28,8 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   private var contents: DiffableContents<SectionID, ItemType>
   private let comparison: ContentComparison<SectionID, ItemType>
   private let queue = ApplyQueue()
-  /// The edits of the transaction in progress.
-  private var transaction: Transaction?
+  /// What the transaction in progress has changed.
+  private var transaction: EditLog?
   /// How often all data was to be replaced.
   private var requests = 0
   /// The number of the request whose data was applied last.
@@ -38,12 +38,6 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   private var isBetweenBatches = false
   /// The data that an observer applied between two batches.
   private var postponed: [Content]?
-
-  /// What a transaction has changed, and the edits that revert it.
-  private struct Transaction {
-    var log = EditLog()
-    var inverses: [Edit<SectionID, ItemType>] = []
-  }
 
   @usableFromInline
   init(
@@ -130,38 +124,40 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   /// - Parameter body: edits the data source.
   /// - Returns: what the closure returns.
   /// - Throws: what the closure throws.
-  /// - Complexity: that of the edits, and O(edits · log² edits)
+  /// - Complexity: that of the edits, and O(edits · log² edits + items of the sections in which items are
+  ///   inserted, removed, moved or changed).
   @discardableResult
   public func transaction<Result, Failure>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     if transaction != nil { return try body() }
-    transaction = Transaction()
-    let before = (appliedRequest, postponed)
+    transaction = EditLog()
+    let before = (contents.sections, appliedRequest, postponed)
     let result: Result
     do {
       result = try body()
     } catch {
-      contents.revert(transaction?.inverses ?? [])
       transaction = nil
-      (appliedRequest, postponed) = before
+      contents.replace(with: before.0)
+      (appliedRequest, postponed) = (before.1, before.2)
       throw error
     }
-    let plan = transaction?.log.plan(itemCount: contents.itemCount) ?? ChangePlan()
+    let plan = transaction?.plan(itemCount: contents.itemCount) ?? ChangePlan()
     transaction = nil
     _ = report(plan, options: options)
     return result
   }
 
   /// Carries out one edit, and reports it.
-  final func perform(_ edit: Edit<SectionID, ItemType>) throws(EditError) {
+  final func edit(
+    _ body: (inout DiffableContents<SectionID, ItemType>) throws(EditError) -> ChangePlan
+  ) throws(EditError) {
     guard !isBetweenBatches else { throw .updateInProgress }
-    guard let (plan, inverse) = try contents.perform(edit) else { return }
+    let plan = try body(&contents)
     if transaction == nil {
       _ = report(plan, options: options)
     } else {
-      transaction?.inverses.append(inverse)
-      transaction?.log.append(plan)
+      transaction?.append(plan)
     }
   }
 
@@ -194,8 +190,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     var difference = difference
     if let reportDuplicates {
       let (request, revision) = (appliedRequest, contents.revision)
-      let duplicates = difference.duplicates(
-        section: { new[$0].id }, item: { comparison.items.key(new[$0.section].items[$0.item]) })
+      let duplicates = comparison.duplicates(of: difference, in: new)
       if !duplicates.isEmpty { reportDuplicates(duplicates) }
       // The callee may have changed the data.
       guard appliedRequest == request else { return nil }
@@ -205,9 +200,8 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     }
     let (plan, twoBatches) = difference.plans(itemCounts: new.map { $0.items.count })
     if transaction != nil {
-      transaction?.inverses.append(.replaceAll(contents.sections))
       contents.replace(with: new)
-      transaction?.log.append(plan)
+      transaction?.append(plan)
       return []
     }
     contents.replace(with: new)

@@ -78,29 +78,12 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
   @discardableResult
   public func apply(_ items: [ItemType]) -> [ChangeSet] { applyContents(Self.contents(items)) }
 
-  /// Replaces the items with those that a closure states, and reports what has changed.
-  ///
-  /// ```swift
-  /// settings.apply {
-  ///   Row.account
-  ///   if isSignedIn { Row.signOut }
-  ///   for device in devices { Row.device(device) }
-  /// }
-  /// ```
-  ///
-  /// - Parameter items: states the items (AFTER).
-  /// - Returns: the change sets that were reported, in order.
-  @discardableResult
-  public func apply(@ListBuilder<ItemType> _ items: () -> [ItemType]) -> [ChangeSet] {
-    applyContents(Self.contents(items()))
-  }
-
   /// Appends an item.
   ///
   /// - Parameter item: the item, whose identity must be new.
   /// - Throws: ``EditError/duplicateIdentity(_:)``.
   public func append(_ item: ItemType) throws(EditError) {
-    try perform(.insert(item, Position(section: 0, item: items.count)))
+    try insert(item, at: Position(section: 0, item: items.count).indexPath)
   }
 
   /// Replaces the item with the identity of another one, or appends it if there is none.
@@ -109,7 +92,7 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
   /// - Throws: ``EditError/updateInProgress``.
   public func upsert(_ item: ItemType) throws(EditError) {
     guard let indexPath = indexPath(of: item) else { return try append(item) }
-    try replace(at: indexPath, with: item)
+    try update(at: indexPath) { $0 = item }
   }
 }
 

@@ -9,8 +9,7 @@ extension DiffableSectionedDataSource {
   ///   - id: the section's identity.
   /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
   public func append(_ item: ItemType, toSection id: ID) throws(EditError) {
-    let section = try index(of: id)
-    try perform(.insert(item, Position(section: section, item: numberOfItems(in: section))))
+    try insert(item, at: end(ofSection: index(of: id)))
   }
 
   /// Replaces the item with the identity of another one, which moves to the end of a section if it stands in
@@ -23,11 +22,11 @@ extension DiffableSectionedDataSource {
   public func upsert(_ item: ItemType, inSection id: ID) throws(EditError) {
     let section = try index(of: id)
     guard let indexPath = indexPath(of: item) else { return try append(item, toSection: id) }
-    if indexPath[0] == section { return try replace(at: indexPath, with: item) }
-    let target = Position(section: section, item: numberOfItems(in: section)).indexPath
+    if indexPath[0] == section { return try update(at: indexPath) { $0 = item } }
+    let target = end(ofSection: section)
     try transaction { () throws(EditError) in
       try move(at: indexPath, to: target)
-      try replace(at: target, with: item)
+      try update(at: target) { $0 = item }
     }
   }
 
@@ -41,7 +40,8 @@ extension DiffableSectionedDataSource {
   public func insertSection(
     _ section: IdentifiedSection<ID, ItemType>, at index: Int
   ) throws(EditError) {
-    try perform(.insertSection(SectionContent(section), index))
+    let content = SectionContent(section)
+    try edit { contents throws(EditError) in try contents.insertSection(content, at: index) }
   }
 
   /// Appends a section.
@@ -59,10 +59,11 @@ extension DiffableSectionedDataSource {
   /// - Throws: ``EditError/noSuchSection(_:)``.
   /// - Complexity: O(sections)
   @discardableResult
-  public func removeSection(at index: Int) throws(EditError) -> SectionContent<ID, ItemType> {
-    guard let content = content(of: index) else { throw .noSuchSection(index) }
-    try perform(.removeSection(index))
-    return content
+  public func removeSection(at index: Int) throws(EditError) -> IdentifiedSection<ID, ItemType> {
+    guard sectionContents.indices.contains(index) else { throw .noSuchSection(index) }
+    let section = IdentifiedSection(sectionContents[index])
+    try edit { contents throws(EditError) in try contents.removeSection(at: index) }
+    return section
   }
 
   /// Removes a section and its items.
@@ -72,7 +73,7 @@ extension DiffableSectionedDataSource {
   /// - Throws: ``EditError/unknownIdentity(_:)``.
   /// - Complexity: O(sections)
   @discardableResult
-  public func removeSection(id: ID) throws(EditError) -> SectionContent<ID, ItemType> {
+  public func removeSection(id: ID) throws(EditError) -> IdentifiedSection<ID, ItemType> {
     try removeSection(at: index(of: id))
   }
 
@@ -84,7 +85,7 @@ extension DiffableSectionedDataSource {
   /// - Throws: ``EditError/noSuchSection(_:)``.
   /// - Complexity: O(sections)
   public func moveSection(at index: Int, to target: Int) throws(EditError) {
-    try perform(.moveSection(index, target))
+    try edit { contents throws(EditError) in try contents.moveSection(at: index, to: target) }
   }
 
   /// Moves a section with its items.
@@ -109,7 +110,13 @@ extension DiffableSectionedDataSource {
   public func setTitles(
     ofSection id: ID, headerTitle: String?, footerTitle: String? = nil
   ) throws(EditError) {
-    try perform(.retitle(index(of: id), headerTitle: headerTitle, footerTitle: footerTitle))
+    let index = try index(of: id)
+    try edit { $0.setTitles(ofSection: index, header: headerTitle, footer: footerTitle) }
+  }
+
+  /// The place behind the last item of a section.
+  private func end(ofSection section: Int) -> IndexPath {
+    Position(section: section, item: numberOfItems(in: section)).indexPath
   }
 
   private func index(of id: ID) throws(EditError) -> Int {

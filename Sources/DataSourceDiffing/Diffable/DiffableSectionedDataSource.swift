@@ -6,10 +6,10 @@ public import IdentityDiff
 /// ```swift
 /// let contacts = DiffableSectionedDataSource<String, Person>()
 /// contacts.reloadBlock = { changeSet in print(changeSet) }
-/// contacts.apply {
-///   IdentifiedSection(id: "friends", items: friends, headerTitle: "Friends")
-///   IdentifiedSection(id: "work", items: colleagues, headerTitle: "Work")
-/// }
+/// contacts.apply([
+///   IdentifiedSection(id: "friends", items: friends, headerTitle: "Friends"),
+///   IdentifiedSection(id: "work", items: colleagues, headerTitle: "Work"),
+/// ])
 /// try contacts.append(cleo, toSection: "work")
 /// ```
 ///
@@ -84,22 +84,11 @@ public final class DiffableSectionedDataSource<ID: Hashable, ItemType>:
   public var sections: [IdentifiedSection<ID, ItemType>] {
     get {
       if let objects, objects.revision == revision { return objects.sections }
-      let sections = sectionContents.map {
-        IdentifiedSection(
-          id: $0.id, items: $0.items, headerTitle: $0.headerTitle, footerTitle: $0.footerTitle)
-      }
+      let sections = sectionContents.map { IdentifiedSection($0) }
       objects = (sections, revision)
       return sections
     }
     set { apply(newValue) }
-  }
-
-  /// What a section holds, as a value.
-  ///
-  /// - Parameter section: the section's index.
-  /// - Returns: what it holds; `nil` if there is no such section.
-  public func content(of section: Int) -> SectionContent<ID, ItemType>? {
-    sectionContents.indices.contains(section) ? sectionContents[section] : nil
   }
 
   /// The index of the section with an identity; of the first one if there are several.
@@ -124,29 +113,6 @@ extension DiffableSectionedDataSource {
   public func apply(_ sections: [IdentifiedSection<ID, ItemType>]) -> [ChangeSet] {
     applyContents(sections.map { SectionContent($0) })
   }
-
-  /// Replaces the sections, and reports what has changed.
-  ///
-  /// - Parameter contents: the sections (AFTER), as values.
-  /// - Returns: the change sets that were reported, in order.
-  /// - Complexity: as that of `apply(_:)`.
-  @discardableResult
-  public func apply(contents: [SectionContent<ID, ItemType>]) -> [ChangeSet] {
-    applyContents(contents)
-  }
-
-  /// Replaces the sections with those that a closure states, and reports what has changed.
-  ///
-  /// - Parameter sections: states the sections (AFTER).
-  /// - Returns: the change sets that were reported, in order.
-  @discardableResult
-  public func apply(
-    @ListBuilder<IdentifiedSection<ID, ItemType>> _ sections: () -> [IdentifiedSection<
-      ID, ItemType
-    >]
-  ) -> [ChangeSet] {
-    applyContents(sections().map { SectionContent($0) })
-  }
 }
 
 extension DiffableSectionedDataSource where ID: Sendable, ItemType: Sendable {
@@ -165,14 +131,5 @@ extension DiffableSectionedDataSource where ID: Sendable, ItemType: Sendable {
   @discardableResult
   public func apply(_ sections: [IdentifiedSection<ID, ItemType>]) async -> UpdateOutcome {
     await applyContents(sections.map { SectionContent($0) })
-  }
-
-  /// Replaces the sections as soon as the changes have been computed on another thread.
-  ///
-  /// - Parameter contents: the sections (AFTER), as values.
-  /// - Returns: the outcome.
-  @discardableResult
-  public func apply(contents: [SectionContent<ID, ItemType>]) async -> UpdateOutcome {
-    await applyContents(contents)
   }
 }

@@ -61,103 +61,123 @@ struct DiffableContents<SectionID: Hashable, Item> {
     revision += 1
     (itemIndex, sectionIndex) = (nil, nil)
   }
-
-  /// Carries out an edit.
-  ///
-  /// - Returns: what has changed and the edit that reverts it; `nil` if the edit changes nothing.
-  mutating func perform(
-    _ edit: Edit<SectionID, Item>
-  ) throws(EditError) -> (plan: ChangePlan, inverse: Edit<SectionID, Item>)? {
-    try edit.checkPlaces(in: sections)
-    let keys = keys(of: edit)
-    try checkIdentities(of: edit, keys)
-    guard let plan = plan(of: edit, keys) else { return nil }
-    noteInIndices(edit, keys)
-    let inverse = edit.perform(on: &sections)
-    revision += 1
-    return (plan, inverse)
-  }
-
-  /// Reverts edits.
-  ///
-  /// - Parameter inverses: the edits that revert them, that of the first edit first.
-  mutating func revert(_ inverses: [Edit<SectionID, Item>]) {
-    for edit in inverses.reversed() { _ = edit.perform(on: &sections) }
-    replace(with: sections)
-  }
 }
 
+// Edits. Each returns what it has changed, and changes nothing if it throws.
+
 extension DiffableContents {
-  /// The identities that an edit removes and inserts, each read once.
-  private struct Keys {
-    /// Those of a removal are known only if there is an index to follow it.
-    var removed: [AnyHashable] = []
-    var inserted: [AnyHashable] = []
-    /// Whether an item is replaced by one with its identity.
-    var isUpdate = false
+  mutating func insert(_ item: Item, at indexPath: IndexPath) throws(EditError) -> ChangePlan {
+    let place = try position(indexPath, room: 1)
+    let key = identity.key(item)
+    try checkAreNew([key])
+    let isLast = place.item == sections[place.section].items.count
+    sections[place.section].items.insert(item, at: place.item)
+    return noted([.item(type: .insert(indexPath))], inserted: [key], at: place, isLast: isLast)
   }
 
-  private func keys(of edit: Edit<SectionID, Item>) -> Keys {
-    func key(at place: Position) -> AnyHashable {
-      identity.key(sections[place.section].items[place.item])
-    }
-    switch edit {
-    case .insert(let item, _): return Keys(inserted: [identity.key(item)])
-    case .remove(let place): return itemIndex == nil ? Keys() : Keys(removed: [key(at: place)])
-    case .replace(let place, let item):
-      let (old, new) = (key(at: place), identity.key(item))
-      return old == new ? Keys(isUpdate: true) : Keys(removed: [old], inserted: [new])
-    case .insertSection(let content, _): return Keys(inserted: content.items.map(identity.key))
-    case .removeSection(let section):
-      return itemIndex == nil ? Keys() : Keys(removed: sections[section].items.map(identity.key))
-    case .move, .moveSection, .retitle, .replaceAll: return Keys()
-    }
+  mutating func remove(at indexPath: IndexPath) throws(EditError) -> ChangePlan {
+    let place = try position(indexPath)
+    sections[place.section].items.remove(at: place.item)
+    return noted([.item(type: .delete(indexPath))])
   }
 
-  /// Throws if an edit inserts an identity that is in use.
-  private mutating func checkIdentities(
-    of edit: Edit<SectionID, Item>, _ keys: Keys
-  ) throws(EditError) {
-    if case .insertSection(let content, _) = edit, section(of: content.id) != nil {
-      throw .duplicateIdentity("\(content.id)")
+  /// - Parameters:
+  ///   - origin: where the item stands (BEFORE).
+  ///   - target: where it is to stand (AFTER).
+  mutating func move(at origin: IndexPath, to target: IndexPath) throws(EditError) -> ChangePlan {
+    let from = try position(origin)
+    let to = try position(target, room: target.first == from.section ? 0 : 1)
+    if from == to { return ChangePlan() }
+    let item = sections[from.section].items.remove(at: from.item)
+    sections[to.section].items.insert(item, at: to.item)
+    return noted([.item(type: .move(origin, target))])
+  }
+
+  mutating func replace(at indexPath: IndexPath, with item: Item) throws(EditError) -> ChangePlan {
+    let place = try position(indexPath)
+    let old = sections[place.section].items[place.item]
+    let key = identity.key(item)
+    let isUpdate = identity.key(old) == key
+    if !isUpdate { try checkAreNew([key]) }
+    sections[place.section].items[place.item] = item
+    guard isUpdate else {
+      return noted(
+        [.item(type: .delete(indexPath)), .item(type: .insert(indexPath))], inserted: [key],
+        at: place)
     }
+    revision += 1
+    // The earlier content of an object that was changed in place is unknown, so it counts as changed.
+    let isChanged = !identity.areEqual(old, item) || areOneObject(old, item)
+    return ChangePlan(content: .some(isChanged ? [.item(type: .update(indexPath))] : []))
+  }
+
+  mutating func insertSection(_ content: Content, at index: Int) throws(EditError) -> ChangePlan {
+    try check(index, limit: sections.count + 1)
+    if section(of: content.id) != nil { throw .duplicateIdentity("\(content.id)") }
+    let keys = content.items.map(identity.key)
+    try checkAreNew(keys)
+    let isLast = index == sections.count
+    sections.insert(content, at: index)
+    if isLast { sectionIndex?[content.id] = index } else { sectionIndex = nil }
+    return noted(
+      [.section(type: .insert(IndexPath(sectionIndex: index)))], inserted: keys,
+      at: Position(section: index, item: 0), isLast: isLast)
+  }
+
+  mutating func removeSection(at index: Int) throws(EditError) -> ChangePlan {
+    try check(index, limit: sections.count)
+    sections.remove(at: index)
+    sectionIndex = nil
+    return noted([.section(type: .delete(IndexPath(sectionIndex: index)))])
+  }
+
+  /// - Parameters:
+  ///   - index: where the section stands (BEFORE).
+  ///   - target: where it is to stand (AFTER).
+  mutating func moveSection(at index: Int, to target: Int) throws(EditError) -> ChangePlan {
+    try check(index, limit: sections.count)
+    try check(target, limit: sections.count)
+    if index == target { return ChangePlan() }
+    sections.insert(sections.remove(at: index), at: target)
+    sectionIndex = nil
+    return noted([
+      .section(type: .move(IndexPath(sectionIndex: index), IndexPath(sectionIndex: target)))
+    ])
+  }
+
+  mutating func setTitles(ofSection index: Int, header: String?, footer: String?) -> ChangePlan {
+    let content = sections[index]
+    if content.headerTitle == header, content.footerTitle == footer { return ChangePlan() }
+    (sections[index].headerTitle, sections[index].footerTitle) = (header, footer)
+    revision += 1
+    let path = IndexPath(sectionIndex: index)
+    // An empty section must not be updated.
+    return content.items.isEmpty
+      ? ChangePlan(
+        structure: .some([.section(type: .delete(path)), .section(type: .insert(path))]))
+      : ChangePlan(content: .some([.section(type: .update(path))]))
+  }
+
+  /// The position at an index path.
+  ///
+  /// - Parameter room: the number of places behind the last item that will do, too.
+  private func position(_ indexPath: IndexPath, room: Int = 0) throws(EditError) -> Position {
+    guard let place = Position(indexPath), sections.indices.contains(place.section),
+      place.item < itemCount(of: place.section) + room
+    else { throw .noSuchPlace(indexPath) }
+    return place
+  }
+
+  private func check(_ section: Int, limit: Int) throws(EditError) {
+    guard section >= 0, section < limit else { throw .noSuchSection(section) }
+  }
+
+  /// Throws if an identity is in use, or occurs several times.
+  private mutating func checkAreNew(_ keys: [AnyHashable]) throws(EditError) {
     var earlier: Set<AnyHashable> = []
-    for key in keys.inserted {
-      let isNew = keys.inserted.count == 1 || earlier.insert(key).inserted
+    for key in keys {
+      let isNew = keys.count == 1 || earlier.insert(key).inserted
       guard isNew, position(of: key) == nil else { throw .duplicateIdentity("\(key)") }
-    }
-  }
-
-  /// What an edit changes, before it is carried out; `nil` if it changes nothing.
-  private func plan(of edit: Edit<SectionID, Item>, _ keys: Keys) -> ChangePlan? {
-    func structure(_ changes: Change...) -> ChangePlan { ChangePlan(structure: .some(changes)) }
-    func section(_ index: Int) -> IndexPath { IndexPath(sectionIndex: index) }
-    switch edit {
-    case .insert(_, let place): return structure(.item(type: .insert(place.indexPath)))
-    case .remove(let place): return structure(.item(type: .delete(place.indexPath)))
-    case .move(let from, let to):
-      return from == to ? nil : structure(.item(type: .move(from.indexPath, to.indexPath)))
-    case .replace(let place, let item):
-      let (old, path) = (sections[place.section].items[place.item], place.indexPath)
-      guard keys.isUpdate else {
-        return structure(.item(type: .delete(path)), .item(type: .insert(path)))
-      }
-      // The earlier content of an object that was changed in place is unknown, so it counts as changed.
-      let isChanged = !identity.areEqual(old, item) || areOneObject(old, item)
-      return ChangePlan(content: .some(isChanged ? [.item(type: .update(path))] : []))
-    case .insertSection(_, let index): return structure(.section(type: .insert(section(index))))
-    case .removeSection(let index): return structure(.section(type: .delete(section(index))))
-    case .moveSection(let from, let to):
-      return from == to ? nil : structure(.section(type: .move(section(from), section(to))))
-    case .retitle(let index, let headerTitle, let footerTitle):
-      let content = sections[index]
-      if content.headerTitle == headerTitle, content.footerTitle == footerTitle { return nil }
-      // An empty section must not be updated.
-      return content.items.isEmpty
-        ? structure(
-          .section(type: .delete(section(index))), .section(type: .insert(section(index))))
-        : ChangePlan(content: .some([.section(type: .update(section(index)))]))
-    case .replaceAll: return ChangePlan(structure: .all)
     }
   }
 
@@ -165,49 +185,21 @@ extension DiffableContents {
     type(of: first as Any) is AnyObject.Type && first as AnyObject === second as AnyObject
   }
 
-  /// Lets the indices follow an edit that is about to be carried out, or drops them.
-  private mutating func noteInIndices(_ edit: Edit<SectionID, Item>, _ keys: Keys) {
-    switch edit {
-    case .insertSection(let content, let section) where section == sections.count:
-      sectionIndex?[content.id] = section
-    case .insertSection, .removeSection, .moveSection, .replaceAll: sectionIndex = nil
-    default: break
+  /// Lets the index of items follow an edit, and counts it.
+  ///
+  /// - Parameters:
+  ///   - changes: what the edit has changed, one change after the other.
+  ///   - inserted: the identities of the items that it has inserted.
+  ///   - place: the position of the first of them.
+  ///   - isLast: whether nothing stands behind what it has inserted.
+  private mutating func noted(
+    _ changes: [Change], inserted: [AnyHashable] = [],
+    at place: Position = Position(section: 0, item: 0), isLast: Bool = false
+  ) -> ChangePlan {
+    revision += 1
+    if itemIndex?.follow(isLast ? [] : changes, inserted: inserted, at: place) == false {
+      itemIndex = nil
     }
-    guard var index = itemIndex else { return }
-    itemIndex = nil
-    if note(edit, keys, in: &index) { itemIndex = index }
-  }
-
-  /// - Returns: `false` if the index has to be made anew.
-  private func note(
-    _ edit: Edit<SectionID, Item>, _ keys: Keys, in index: inout ItemIndex
-  ) -> Bool {
-    func isLast(_ place: Position) -> Bool {
-      place.item == sections[place.section].items.count - 1
-    }
-    switch edit {
-    case .insert(_, let place):
-      let isAppended = place.item == sections[place.section].items.count
-      return index.follow(
-        isAppended ? nil : .insert(place), inserted: [(keys.inserted[0], place)])
-    case .remove(let place):
-      return index.follow(isLast(place) ? nil : .remove(place), removed: keys.removed)
-    case .move(let from, let to): return index.follow(.move(from, to))
-    case .replace(let place, _):
-      return keys.isUpdate
-        || index.follow(nil, removed: keys.removed, inserted: [(keys.inserted[0], place)])
-    case .insertSection(_, let section):
-      let inserted = keys.inserted.enumerated().map {
-        ($0.element, Position(section: section, item: $0.offset))
-      }
-      return index.follow(
-        section == sections.count ? nil : .insertSection(section), inserted: inserted)
-    case .removeSection(let section):
-      return index.follow(
-        section == sections.count - 1 ? nil : .removeSection(section), removed: keys.removed)
-    case .moveSection(let from, let to): return index.follow(.moveSection(from, to))
-    case .retitle: return true
-    case .replaceAll: return false
-    }
+    return ChangePlan(structure: .some(changes))
   }
 }

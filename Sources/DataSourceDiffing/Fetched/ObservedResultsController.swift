@@ -20,8 +20,8 @@ public import IdentityDiff
 ///
 /// ``performFetch()`` fetches on the spot, if there is a closure for that, and then follows the sequence, on
 /// the actor on which the controller was made. It follows until the sequence ends, ``stop()`` is called or
-/// the controller is released, which a sequence does not keep alive. An error of the sequence is kept in
-/// ``error``; the controller keeps its objects, and ``performFetch()`` starts again. A controller that was
+/// the controller is released, which a sequence does not keep alive. How it has ended is kept in ``end``;
+/// the controller keeps its objects, and ``performFetch()`` starts again. A controller that was
 /// made on no actor can fetch, but cannot follow.
 ///
 /// An array is applied before the next one is requested. A sequence that may emit them faster than they can
@@ -30,12 +30,6 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
   /// How the sequence that was followed last has ended: ``StreamEnd/cancelled`` after ``stop()``,
   /// and `nil` as long as it is followed, or none has been.
   public private(set) var end: StreamEnd?
-
-  /// The error with which the sequence has ended; `nil` after a successful ``performFetch()``, and
-  /// as long as there is none.
-  public var error: (any Error)? {
-    if case .failed(let error) = end { error } else { nil }
-  }
 
   /// Called when the sequence has ended by itself, with how.
   public var endHandler: ((StreamEnd) -> Void)?
@@ -62,7 +56,7 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
   }
 
   private let results: DiffableSectionedDataSource<String, ItemType>
-  private let names: SectionNames<ItemType>
+  private let names: SectionNames<ItemType>?
   private let fetch: (() throws -> [ItemType])?
   /// Begins to follow the sequence; `nil` if there is no actor to do that on.
   private let follow: ((ObservedResultsController) -> StreamBinding)?
@@ -71,13 +65,13 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
   /// Creates a controller of objects that are identified by their `id`.
   ///
   /// - Parameters:
-  ///   - sections: how objects are divided into sections.
+  ///   - sections: how objects are divided into sections; `nil` for one section without a name.
   ///   - isolation: the actor on which the sequence is followed: the caller's.
   ///   - fetch: fetches the objects on the spot; `nil` to wait for the sequence.
   ///   - observe: makes the sequence, a new one for each call of ``performFetch()``.
   @inlinable
   public convenience init<Stream: AsyncSequence>(
-    sections: SectionNames<ItemType> = .none, isolation: isolated (any Actor)? = #isolation,
+    sections: SectionNames<ItemType>? = nil, isolation: isolated (any Actor)? = #isolation,
     fetch: (() throws -> [ItemType])? = nil, observe: @escaping @Sendable () -> Stream
   ) where Stream.Element == [ItemType], ItemType: Identifiable & Equatable & Sendable {
     self.init(
@@ -88,12 +82,12 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
   ///
   /// - Parameters:
   ///   - identity: what identifies an object, and when its content is equal.
-  ///   - sections: how objects are divided into sections.
+  ///   - sections: how objects are divided into sections; `nil` for one section without a name.
   ///   - isolation: the actor on which the sequence is followed: the caller's.
   ///   - fetch: fetches the objects on the spot; `nil` to wait for the sequence.
   ///   - observe: makes the sequence, a new one for each call of ``performFetch()``.
   public init<Stream: AsyncSequence>(
-    identity: Identity<ItemType>, sections: SectionNames<ItemType> = .none,
+    identity: Identity<ItemType>, sections: SectionNames<ItemType>? = nil,
     isolation: isolated (any Actor)? = #isolation, fetch: (() throws -> [ItemType])? = nil,
     observe: @escaping @Sendable () -> Stream
   ) where Stream.Element == [ItemType], ItemType: Sendable {
@@ -125,7 +119,7 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
       let items = try fetch()
       // Before observers are notified of the new objects, who may fetch again.
       stop()
-      updated(results.apply(contents: names.sections(of: items)))
+      updated(results.applyContents(Self.sections(items, names)))
     } else if follow == nil {
       throw StreamError.noActor
     }
@@ -169,19 +163,26 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
   /// - Parameter object: the other one, maybe with older content.
   /// - Complexity: O(1), and O(objects) for the first time after a change.
   public func indexPath(of object: ItemType) -> IndexPath? { results.indexPath(of: object) }
+
+  /// Divides objects into sections.
+  private static func sections(
+    _ items: [ItemType], _ names: SectionNames<ItemType>?
+  ) -> [SectionContent<String, ItemType>] {
+    names?.sections(of: items) ?? [SectionContent(id: "", items: items)]
+  }
 }
 
 extension ObservedResultsController where ItemType: Sendable {
   /// Applies other objects, whose sections and changes are found away from the caller's actor.
   private func update(to items: [ItemType]) async {
-    let outcome = await results.apply(contents: Self.contents(of: items, names))
+    let outcome = await results.applyContents(Self.concurrentSections(items, names))
     if case .applied(let changeSets) = outcome { updated(changeSets) }
   }
 
   @concurrent
-  private static func contents(
-    of items: [ItemType], _ names: SectionNames<ItemType>
+  private static func concurrentSections(
+    _ items: [ItemType], _ names: SectionNames<ItemType>?
   ) async -> [SectionContent<String, ItemType>] {
-    names.sections(of: items)
+    sections(items, names)
   }
 }

@@ -1,39 +1,21 @@
-/// How a results controller divides its objects into sections.
+/// How a results controller divides its objects into sections: one for each name.
 public struct SectionNames<ItemType>: Sendable {
-  /// The name of the section to which an object belongs.
-  private let name: (@Sendable (ItemType) -> String)?
-  /// Whether a section stands in front of another one; `nil` where they stand in the order of the objects.
+  private let name: @Sendable (ItemType) -> String
   private let areInOrder: (@Sendable (String, String) -> Bool)?
 
-  private init(
-    name: (@Sendable (ItemType) -> String)?, areInOrder: (@Sendable (String, String) -> Bool)? = nil
-  ) {
-    self.name = name
-    self.areInOrder = areInOrder
-  }
-
-  /// One section for all objects, without a name.
-  public static var none: SectionNames { SectionNames(name: nil) }
-
-  /// One section for each name. The sections stand in the order of their first objects.
+  /// One section for each name.
   ///
   /// Objects of one name belong to one section even if others stand between them, so the objects may be
   /// sorted by anything.
   ///
-  /// - Parameter name: gives the name of the section to which an object belongs.
-  public static func named(_ name: @escaping @Sendable (ItemType) -> String) -> SectionNames {
-    SectionNames(name: name)
-  }
-
-  /// One section for each name, in the order of the names.
-  ///
   /// - Parameters:
   ///   - name: gives the name of the section to which an object belongs.
   ///   - areInOrder: whether the section of the first name stands in front of that of the second one. Names
-  ///     of which neither stands in front of the other keep the order of their first objects.
+  ///     of which neither stands in front of the other keep the order of their first objects; so do all of
+  ///     them if it is `nil`.
   public static func named(
     _ name: @escaping @Sendable (ItemType) -> String,
-    sortedBy areInOrder: @escaping @Sendable (String, String) -> Bool
+    sortedBy areInOrder: (@Sendable (String, String) -> Bool)? = nil
   ) -> SectionNames {
     SectionNames(name: name, areInOrder: areInOrder)
   }
@@ -45,7 +27,6 @@ extension SectionNames {
   /// - Complexity: O(objects), and O(sections · log sections) for those that are sorted. Only objects whose
   ///   name differs from that of the one before are looked up.
   func sections(of items: [ItemType]) -> [SectionContent<String, ItemType>] {
-    guard let name else { return [SectionContent(id: "", items: items)] }
     var sections: [SectionContent<String, ItemType>] = []
     var indices: [String: Int] = [:]
     var start = 0

@@ -27,27 +27,42 @@ struct ContentComparison<SectionID: Hashable, Item> {
       Diff.difference(
         from: old, to: new, sectionIdentity: sections, items: \.items, identity: items))
   }
+
+  /// The sections and items of new data whose identity an earlier one has, as far as the difference that has
+  /// led to it knows them.
+  func duplicates(of difference: ContentDifference, in new: [Content]) -> [DuplicateIdentity] {
+    func duplicate(_ place: Position) -> DuplicateIdentity {
+      let item = new[place.section].items[place.item]
+      return DuplicateIdentity(indexPath: place.indexPath, identity: "\(items.key(item))")
+    }
+    switch difference {
+    case .list(let difference):
+      return difference.newDuplicates.map { duplicate(Position(section: 0, item: $0)) }
+    case .sections(let difference):
+      return difference.newDuplicateSections.map {
+        DuplicateIdentity(indexPath: IndexPath(index: $0), identity: "\(new[$0].id)")
+      } + difference.newDuplicateItems.map { duplicate($0.position) }
+    }
+  }
 }
 
 extension ContentComparison where SectionID: Sendable, Item: Sendable {
   /// The same comparison for any thread; `nil` if the items must stay with their actor.
   var concurrent: ConcurrentComparison<SectionID, Item>? {
-    guard let items = items.concurrent else { return nil }
-    let sections = sections == nil ? nil : Identity<Content>.section().concurrent
-    return ConcurrentComparison(items: items, sections: sections)
+    items.concurrent.map { ConcurrentComparison(items: $0, hasSections: sections != nil) }
   }
 }
 
 /// A comparison on another thread.
 struct ConcurrentComparison<SectionID: Hashable & Sendable, Item: Sendable>: Sendable {
   fileprivate let items: ConcurrentIdentity<Item>
-  fileprivate let sections: ConcurrentIdentity<SectionContent<SectionID, Item>>?
+  fileprivate let hasSections: Bool
 
   @concurrent
   func difference(
     from old: [SectionContent<SectionID, Item>], to new: [SectionContent<SectionID, Item>]
   ) async -> ContentDifference {
-    ContentComparison(items: items.identity, sections: sections?.identity)
+    ContentComparison(items: items.identity, sections: hasSections ? .section() : nil)
       .difference(from: old, to: new)
   }
 }
@@ -56,13 +71,6 @@ extension Identity {
   /// The identity of sections: their `id`. Their content is their titles.
   @inlinable @inline(__always)
   static func section<ID: Hashable, Item>() -> Identity where Element == SectionContent<ID, Item> {
-    .by({ $0.id }, areEqual: { $0.hasEqualTitles(as: $1) })
-  }
-
-  /// The same for any thread.
-  @inlinable @inline(__always)
-  static func section<ID: Hashable & Sendable, Item: Sendable>() -> Identity
-  where Element == SectionContent<ID, Item> {
     .by({ $0.id }, areEqual: { $0.hasEqualTitles(as: $1) })
   }
 }
@@ -91,44 +99,26 @@ enum ContentDifference: Sendable {
       )
     }
   }
-
-  /// The duplicates among the new sections and items.
-  ///
-  /// - Parameters:
-  ///   - section: returns the identity of a section.
-  ///   - item: returns the identity of an item.
-  func duplicates(
-    section: (Int) -> AnyHashable, item: (Position) -> AnyHashable
-  ) -> [DuplicateIdentity] {
-    func duplicate(_ place: Position) -> DuplicateIdentity {
-      DuplicateIdentity(indexPath: place.indexPath, identity: "\(item(place))")
-    }
-    switch self {
-    case .list(let difference):
-      return difference.newDuplicates.map { duplicate(Position(section: 0, item: $0)) }
-    case .sections(let difference):
-      return difference.newDuplicateSections.map {
-        DuplicateIdentity(indexPath: IndexPath(index: $0), identity: "\(section($0))")
-      }
-        + difference.newDuplicateItems.map {
-          duplicate(Position(section: $0.sectionIndex, item: $0.itemIndex))
-        }
-    }
-  }
 }
 
 extension DataSource {
-  /// Reports a difference that has led to the data, and its duplicates before.
+  /// Reports a change from one state of sections to another one, which the data source holds, and its
+  /// duplicates before. Neither state is read if there are no observers.
   ///
   /// - Returns: the change sets that were reported.
-  func report(
-    _ difference: ContentDifference, itemCounts: [Int], options: UpdateOptions,
-    duplicates: () -> [DuplicateIdentity], to reportDuplicates: (([DuplicateIdentity]) -> Void)?
+  @usableFromInline
+  func report<ID>(
+    from old: () -> [SectionContent<ID, ItemType>], to new: () -> [SectionContent<ID, ItemType>],
+    _ comparison: ContentComparison<ID, ItemType>, options: UpdateOptions,
+    reportDuplicates: (([DuplicateIdentity]) -> Void)?
   ) -> [ChangeSet] {
+    guard isObserved else { return [] }
+    let new = new()
+    let difference = comparison.difference(from: old(), to: new)
     if let reportDuplicates {
-      let duplicates = duplicates()
+      let duplicates = comparison.duplicates(of: difference, in: new)
       if !duplicates.isEmpty { reportDuplicates(duplicates) }
     }
-    return report(difference.plans(itemCounts: itemCounts).plan, options: options)
+    return report(difference.plans(itemCounts: new.map { $0.items.count }).plan, options: options)
   }
 }

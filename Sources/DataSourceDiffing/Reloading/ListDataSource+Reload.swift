@@ -48,12 +48,10 @@ extension ListDataSource {
     options: UpdateOptions = UpdateOptions(),
     reportDuplicates: (([DuplicateIdentity]) -> Void)? = nil
   ) -> [ChangeSet] {
-    guard isObserved else { return [] }
-    let items = items
-    let difference = ContentDifference.list(identity.difference(oldItems, items))
-    return report(
-      difference, itemCounts: [], options: options,
-      duplicates: { difference.duplicates(section: { $0 }) { identity.key(items[$0.item]) } },
-      to: reportDuplicates)
+    report(
+      from: { [SectionContent(id: 0, items: oldItems)] },
+      to: { [SectionContent(id: 0, items: items)] },
+      ContentComparison(items: identity, sections: nil), options: options,
+      reportDuplicates: reportDuplicates)
   }
 }

@@ -19,7 +19,7 @@ public import DataSourceKit
 /// ```
 public final class SectionTracker<ID: Hashable, ItemType> {
   /// What the sections held when the tracker read them last.
-  public private(set) var contents: [SectionContent<ID, ItemType>] = []
+  private var contents: [SectionContent<ID, ItemType>] = []
 
   /// Makes a tracker that has read no sections yet: all that it reads first has been inserted.
   public init() {}
@@ -29,17 +29,16 @@ public final class SectionTracker<ID: Hashable, ItemType> {
   /// - Parameter sections: the sections of which observers know already.
   public init<SectionType: Section<ItemType> & Identifiable>(_ sections: [SectionType])
   where SectionType.ID == ID {
-    _ = look(at: sections)
+    read(sections)
   }
 
   /// Reads sections, and keeps what they hold now.
   ///
-  /// - Parameter sections: the sections.
   /// - Returns: what they held the last time, and what they hold now.
   /// - Complexity: O(sections)
-  @discardableResult
-  public func look<SectionType: Section<ItemType> & Identifiable>(
-    at sections: [SectionType]
+  @discardableResult @usableFromInline
+  func read<SectionType: Section<ItemType> & Identifiable>(
+    _ sections: [SectionType]
   ) -> (before: [SectionContent<ID, ItemType>], after: [SectionContent<ID, ItemType>])
   where SectionType.ID == ID {
     let before = contents

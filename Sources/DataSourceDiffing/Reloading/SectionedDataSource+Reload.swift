@@ -93,29 +93,9 @@ extension SectionedDataSource where SectionType: Identifiable {
     options: UpdateOptions = UpdateOptions(),
     reportDuplicates: (([DuplicateIdentity]) -> Void)? = nil
   ) -> [ChangeSet] {
-    let (before, after) = tracker.look(at: sections)
+    let (before, after) = tracker.read(sections)
     return report(
       from: { before }, to: { after }, ContentComparison(items: identity, sections: .section()),
       options: options, reportDuplicates: reportDuplicates)
-  }
-
-  /// Reports a change of the sections. Neither state is read if there are no observers.
-  @usableFromInline
-  func report(
-    from old: () -> [SectionContent<SectionType.ID, ItemType>],
-    to new: () -> [SectionContent<SectionType.ID, ItemType>],
-    _ comparison: ContentComparison<SectionType.ID, ItemType>, options: UpdateOptions,
-    reportDuplicates: (([DuplicateIdentity]) -> Void)?
-  ) -> [ChangeSet] {
-    guard isObserved else { return [] }
-    let new = new()
-    let difference = comparison.difference(from: old(), to: new)
-    return report(
-      difference, itemCounts: new.map { $0.items.count }, options: options,
-      duplicates: {
-        difference.duplicates(section: { new[$0].id }) {
-          comparison.items.key(new[$0.section].items[$0.item])
-        }
-      }, to: reportDuplicates)
   }
 }

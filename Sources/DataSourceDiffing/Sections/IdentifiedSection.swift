@@ -27,24 +27,9 @@ open class IdentifiedSection<ID: Hashable, ItemType>: Section<ItemType>, Identif
 }
 
 extension IdentifiedSection {
-  /// Creates a section of the items that a closure states.
-  ///
-  /// ```swift
-  /// IdentifiedSection(id: "friends", headerTitle: "Friends") {
-  ///   ann
-  ///   if showsBob { bob }
-  /// }
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - id: what the section keeps when its items and titles change.
-  ///   - headerTitle: the title above the items, `nil` for none.
-  ///   - footerTitle: the title below the items, `nil` for none.
-  ///   - items: states the items, in order.
-  public convenience init(
-    id: ID, headerTitle: String? = nil, footerTitle: String? = nil,
-    @ListBuilder<ItemType> items: () -> [ItemType]
-  ) {
-    self.init(id: id, items: items(), headerTitle: headerTitle, footerTitle: footerTitle)
+  convenience init(_ content: SectionContent<ID, ItemType>) {
+    self.init(
+      id: content.id, items: content.items, headerTitle: content.headerTitle,
+      footerTitle: content.footerTitle)
   }
 }

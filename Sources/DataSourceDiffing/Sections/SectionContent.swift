@@ -1,29 +1,12 @@
-public import DataSourceKit
+import DataSourceKit
 
 /// What a section holds, as a value: its identity, its items and its titles.
-public struct SectionContent<ID: Hashable, Item>: Identifiable {
-  /// What the section keeps when its items and titles change.
-  public var id: ID
-  /// The items, in order.
-  public var items: [Item]
-  /// The title above the items, `nil` for none.
-  public var headerTitle: String?
-  /// The title below the items, `nil` for none.
-  public var footerTitle: String?
-
-  /// Describes a section.
-  ///
-  /// - Parameters:
-  ///   - id: what the section keeps when its items and titles change.
-  ///   - items: the items, in order.
-  ///   - headerTitle: the title above the items, `nil` for none.
-  ///   - footerTitle: the title below the items, `nil` for none.
-  public init(id: ID, items: [Item], headerTitle: String? = nil, footerTitle: String? = nil) {
-    self.id = id
-    self.items = items
-    self.headerTitle = headerTitle
-    self.footerTitle = footerTitle
-  }
+@usableFromInline
+struct SectionContent<ID: Hashable, Item> {
+  @usableFromInline var id: ID
+  var items: [Item]
+  var headerTitle: String?
+  var footerTitle: String?
 
   /// Whether another section says the same above and below its items.
   @usableFromInline
@@ -44,5 +27,3 @@ extension SectionContent {
 }
 
 extension SectionContent: Sendable where ID: Sendable, Item: Sendable {}
-extension SectionContent: Equatable where Item: Equatable {}
-extension SectionContent: Hashable where Item: Hashable {}

@@ -83,29 +83,3 @@ extension DiffableListDataSource where ItemType: Sendable {
     bind(to: stream, isolation: isolation, apply: { await $0.apply($1) }, onEnd: onEnd)
   }
 }
-
-extension DiffableSectionedDataSource where ID: Sendable, ItemType: Sendable {
-  /// Applies whatever a stream emits, until it ends, as by `apply(contents:)`.
-  ///
-  /// - Parameter stream: emits arrays of sections.
-  /// - Returns: how the stream has ended. The data source keeps its sections.
-  @discardableResult
-  public func follow<Stream: AsyncSequence>(_ stream: Stream) async -> StreamEnd
-  where Stream.Element == [SectionContent<ID, ItemType>] {
-    await follow(stream) { await $0.apply(contents: $1) }
-  }
-
-  /// Applies whatever a stream emits, until it ends or the binding is released.
-  ///
-  /// - Parameters:
-  ///   - stream: emits arrays of sections.
-  ///   - isolation: the caller's actor.
-  ///   - onEnd: called with how the stream has ended.
-  /// - Returns: the binding, which lasts as long as it is held.
-  public func bind<Stream: AsyncSequence & Sendable>(
-    to stream: Stream, isolation: isolated (any Actor)? = #isolation,
-    onEnd: @escaping (StreamEnd) -> Void = { _ in }
-  ) -> StreamBinding where Stream.Element == [SectionContent<ID, ItemType>] {
-    bind(to: stream, isolation: isolation, apply: { await $0.apply(contents: $1) }, onEnd: onEnd)
-  }
-}

@@ -13,18 +13,6 @@ public enum StreamEnd: Sendable {
   case abandoned
 }
 
-extension StreamEnd: CustomStringConvertible {
-  /// How the stream has ended, in a word or with the error.
-  public var description: String {
-    switch self {
-    case .finished: "finished"
-    case .failed(let error): "failed: \(error)"
-    case .cancelled: "cancelled"
-    case .abandoned: "abandoned"
-    }
-  }
-}
-
 /// Why a stream could not be followed.
 public enum StreamError: Error, Hashable, Sendable {
   /// The caller is on no actor, so that there is nothing on which to follow the stream while the caller goes

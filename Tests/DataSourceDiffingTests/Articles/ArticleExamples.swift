@@ -198,17 +198,6 @@ import Testing
     // [insert section 1, insert item 0-1]
 
     #expect(output.take() == ["[insert section 0]", "[insert section 1, insert item 0-1]"])
-
-    let isSignedIn = true
-    words.reloadBlock = { print($0) }
-    words.apply {
-      "Account"
-      if isSignedIn { "Sign out" }
-      for number in 1...2 { "Device \(number)" }
-    }
-
-    #expect(words.items == ["Account", "Sign out", "Device 1", "Device 2"])
-    #expect(output.take().count == 1)
   }
 
   @_optimize(none)
@@ -301,6 +290,26 @@ import Testing
     // finished
 
     #expect(output.take() == ["[insert item 0-0]", "[insert item 0-0]", "finished"])
+  }
+
+  @_optimize(none)
+  @Test func followingSections() async {
+    struct Person: Identifiable, Equatable {
+      var id: Int
+      var name: String
+    }
+
+    let (pages, continuation) = AsyncStream.makeStream(of: [(team: String, players: [Person])].self)
+    continuation.yield([("red", [Person(id: 1, name: "Ada")]), ("blue", [])])
+    continuation.finish()
+
+    let teams = DiffableSectionedDataSource<String, Person>()
+    await teams.follow(pages) { teams, page in
+      await teams.apply(page.map { IdentifiedSection(id: $0.team, items: $0.players) })
+    }
+
+    #expect(teams.sections.map(\.id) == ["red", "blue"])
+    #expect(teams.itemCounts == [1, 0])
   }
 
   @_optimize(none)

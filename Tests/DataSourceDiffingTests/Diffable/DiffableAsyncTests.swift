@@ -208,7 +208,7 @@
         guard case .applied(let sent) = await task.value else { return #expect(Bool(false)) }
         #expect(sent == tester.changeSets)
         #expect(source.shown == [[Card(1)], [Card(2), Card(3)]])
-        _ = await source.apply(contents: [])
+        _ = await source.apply([])
         #expect(source.sections.isEmpty)
         tester.verify()
       }

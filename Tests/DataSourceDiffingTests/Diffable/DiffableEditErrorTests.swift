@@ -37,7 +37,7 @@
         let error = EditError.noSuchPlace(path)
         expect(error, source) { try $0.remove(at: path) }
         expect(error, source) { try $0.move(at: path, to: [0, 0]) }
-        expect(error, source) { try $0.replace(at: path, with: Card(9)) }
+        expect(error, source) { try $0.update(at: path) { $0 = Card(9) } }
         expect(error, source) { try $0.update(at: path) { $0.text = 9 } }
         if path != [1, 1] { expect(error, source) { try $0.move(at: [2, 0], to: path) } }
         expect(error, source) { try $0.insert(Card(9), at: path) }
@@ -56,7 +56,7 @@
         expect(error, list) { try $0.remove(at: path) }
         expect(error, list) { try $0.move(at: [0, 0], to: path) }
         expect(error, list) { try $0.move(at: path, to: [0, 0]) }
-        expect(error, list) { try $0.replace(at: path, with: Card(9)) }
+        expect(error, list) { try $0.update(at: path) { $0 = Card(9) } }
       }
       let empty = CardList()
       expect(.noSuchPlace([0, 0]), empty) { try $0.remove(at: [0, 0]) }
@@ -85,7 +85,7 @@
       expect(error, source) { try $0.insert(Card(8), after: 9) }
       expect(error, source) { try $0.remove(id: 9) }
       expect(error, source) { try $0.move(id: 9, to: [0, 0]) }
-      expect(error, source) { try $0.replace(id: 9, with: Card(8)) }
+      expect(error, source) { try $0.update(id: 9) { $0 = Card(8) } }
       expect(error, source) { try $0.update(id: 9) { _ in } }
       expect(error, source) { try $0.append(Card(8), toSection: 9) }
       expect(error, source) { try $0.removeSection(id: 9) }
@@ -107,7 +107,7 @@
       expect(error, source) { try $0.insert(Card(4), before: 1) }
       expect(error, source) { try $0.insert(Card(4), after: 4) }
       expect(error, source) { try $0.append(Card(4), toSection: 2) }
-      expect(error, source) { try $0.replace(id: 1, with: Card(4)) }
+      expect(error, source) { try $0.update(id: 1) { $0 = Card(4) } }
       expect(error, source) { try $0.update(at: [0, 0]) { $0.id = 4 } }
       expect(error, source) { try $0.appendSection(CardSection(id: 9, items: [Card(9), Card(4)])) }
       expect(.duplicateIdentity("9"), source) {

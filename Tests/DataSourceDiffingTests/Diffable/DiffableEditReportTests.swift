@@ -37,10 +37,10 @@ import Testing
       try changes(of: list) { try list.move(id: 4, to: [0, 0]) } == "[move item 0-4 to 0-0]")
     #expect(list.items.map(\.id) == [4, 1, 5, 2, 3])
     #expect(
-      try changes(of: list) { try list.replace(at: [0, 1], with: Card(1, 1)) }
+      try changes(of: list) { try list.update(at: [0, 1]) { $0 = Card(1, 1) } }
         == "[update item 0-1]")
     #expect(
-      try changes(of: list) { try list.replace(id: 1, with: Card(8)) }
+      try changes(of: list) { try list.update(id: 1) { $0 = Card(8) } }
         == "[delete item 0-1, insert item 0-1]")
     #expect(try changes(of: list) { try list.update(id: 5) { $0.text = 2 } } == "[update item 0-2]")
     #expect(
@@ -97,7 +97,7 @@ import Testing
       try source.move(at: [0, 1], to: [0, 1])
       try source.move(id: 5, to: [2, 1])
       try source.moveSection(at: 2, to: 2)
-      try source.replace(id: 1, with: Card(1))
+      try source.update(id: 1) { $0 = Card(1) }
       try source.update(at: [0, 0]) { _ in }
       try source.setTitles(ofSection: 1, headerTitle: "one")
       try source.setTitles(ofSection: 2, headerTitle: nil)
@@ -134,7 +134,7 @@ import Testing
     let boxes = DiffableListDataSource(items: [Box(1), Box(2)])
     let tester = DataSourceTester(dataSource: boxes) { Issue.record("\($0)") }
     try boxes.update(id: 2) { $0.number = 6 }
-    try boxes.replace(id: 1, with: Box(1))  // an equal one is nothing new
+    try boxes.update(id: 1) { $0 = Box(1) }  // an equal one is nothing new
     tester.verify()
     #expect(tester.changeSets.map(\.description) == ["[update item 0-1]"])
   }

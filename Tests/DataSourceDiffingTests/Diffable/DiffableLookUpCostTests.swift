@@ -60,7 +60,7 @@
       for step in 0..<100 { try list.move(at: [0, step], to: [0, 999 - step]) }
       for _ in 0..<100 { try list.remove(at: [0, 0]) }
       #expect(counter.news() == 0)
-      for _ in 0..<100 { try list.replace(at: [0, 0], with: Card(5)) }
+      for _ in 0..<100 { try list.update(at: [0, 0]) { $0 = Card(5) } }
       // Whether the first one's identity is in use: that takes the index. The others are updates.
       #expect(counter.news() <= 900 + 200)
     }

@@ -18,7 +18,7 @@ import Testing
     ]
     (list.options, sections.options) = (options, options)
     #expect(list.apply(new[1].items) == testers[0].changeSets)
-    #expect(sections.apply(contents: new) == testers[1].changeSets)
+    #expect(sections.apply(new.objects) == testers[1].changeSets)
     try list.remove(id: 1)
     try sections.remove(id: 1)
     try list.transaction { for id in 20..<23 { try list.append(Card(id)) } }
@@ -81,9 +81,8 @@ import Testing
     ]
     list.apply([Card(1), Card(2)])
     list.apply([Card(2), Card(1), Card(2), Card(2)])
-    sections.apply(
-      contents: [CardContent(1, [7]), CardContent(1, []), CardContent(2, [7, 8])])
-    sections.transaction { _ = sections.apply(contents: [CardContent(3, [9, 9])]) }
+    sections.apply([CardContent(1, [7]), CardContent(1, []), CardContent(2, [7, 8])].objects)
+    sections.transaction { _ = sections.apply([CardContent(3, [9, 9])].objects) }
     for tester in testers { tester.verify() }
     #expect(
       reported == [

@@ -114,7 +114,7 @@ import Testing
         }
       }
       let view = CardView(source)
-      source.apply(contents: new)
+      source.apply(new.objects)
       view.verify()
       #expect(view.problems == [])
       source.reloadBlock = nil

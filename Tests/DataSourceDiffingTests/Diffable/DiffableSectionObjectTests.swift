@@ -69,18 +69,20 @@ import Testing
     #expect(source.sections.isEmpty)
   }
 
-  @Test func contents() {
+  @Test func sectionsOutOfRange() {
     let source = CardSections(sections: given)
-    #expect(source.content(of: 0) == CardContent(1, [1, 2], "one"))
     for section in [-1, 2, .max, .min] {
-      #expect(source.content(of: section) == nil)
       #expect(source.headerTitle(for: section) == nil)
       #expect(source.numberOfItems(in: section) == 0)
     }
-    var content = source.content(of: 1)!
-    content.items.append(Card(4))
-    #expect(source.numberOfItems(in: 1) == 1)
-    #expect(source.apply(contents: [content]) == [])
-    #expect(source.shown == [[Card(3), Card(4)]])
+  }
+
+  @Test func removedSection() throws {
+    let source = CardSections(sections: given)
+    let removed = try source.removeSection(id: 1)
+    #expect(CardContent(removed) == CardContent(1, [1, 2], "one"))
+    removed.items.append(Card(4))
+    try source.insertSection(removed, at: 1)
+    #expect(source.shown == [[Card(3)], [Card(1), Card(2), Card(4)]])
   }
 }

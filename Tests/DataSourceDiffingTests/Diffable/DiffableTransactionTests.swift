@@ -79,8 +79,8 @@ import Testing
   @Test func itemThatLeavesAnUpdatedSection() throws {
     let told = try changes(of: sections()) { source in
       source.apply(
-        contents: [CardContent(id: 1, items: [Card(1, 7), Card(2), Card(3)])]
-          + source.sections[1...].map { CardContent($0.id, $0.items.map(\.id)) })
+        ([CardContent(id: 1, items: [Card(1, 7), Card(2), Card(3)])]
+          + source.sections[1...].map { CardContent($0.id, $0.items.map(\.id)) }).objects)
       try source.move(id: 1, to: [1, 0])
     }
     #expect(told == "[move item 0-0 to 1-0] then [update section 0, update item 1-0]")
@@ -121,7 +121,7 @@ import Testing
   @Test func applyWithin() throws {
     let told = try changes(of: sections()) { source in
       try source.append(Card(9), toSection: 2)
-      #expect(source.apply(contents: [CardContent(2, [9, 1]), CardContent(3, [4, 5])]) == [])
+      #expect(source.apply([CardContent(2, [9, 1]), CardContent(3, [4, 5])].objects) == [])
       try source.remove(id: 9)
       #expect(source.indexPath(forID: 1) == [0, 0])
     }

@@ -16,7 +16,7 @@ import Testing
       for step in 0..<8 {
         let before = trial.model
         trial.model = random.edited(trial.model, upTo: 10)
-        let sent = source.apply(contents: trial.model)
+        let sent = source.apply(trial.model.objects)
         let news = trial.news()
         if sent != news { return "step \(step): \(sent) instead of \(news)" }
         if news.count(where: { !$0.isContentOnly }) == 2 { twice += 1 }
@@ -50,7 +50,7 @@ import Testing
   @Test func stateInBetween() throws {
     var between: [[Card?]] = []
     let (source, view) = source(answers: [1: { between = $0.shown }])
-    source.apply(contents: new)
+    source.apply(new.objects)
     view.verify()
     #expect(view.problems == [])
     #expect(between == [new[1].items, new[0].items])
@@ -71,7 +71,7 @@ import Testing
         #expect(source.shown == shown)
       }
     ])
-    source.apply(contents: new)
+    source.apply(new.objects)
     view.verify()
     #expect(view.problems == [])
     #expect(source.shown == new.map(\.items))
@@ -81,11 +81,11 @@ import Testing
     let last = [CardContent(3, [1]), CardContent(2, [4])]
     let (source, view) = source(answers: [
       1: {
-        #expect($0.apply(contents: []) == [])
-        #expect($0.apply(contents: last) == [])
+        #expect($0.apply([]) == [])
+        #expect($0.apply(last.objects) == [])
       }
     ])
-    let sent = source.apply(contents: new)
+    let sent = source.apply(new.objects)
     view.verify()
     #expect(view.problems == [])
     #expect(source.shown == last.map(\.items))
@@ -95,13 +95,13 @@ import Testing
   /// What waits for the second batch must not take the place of what is applied later.
   @Test func newerDataStays() {
     let (source, view) = source(answers: [
-      1: { $0.apply(contents: [CardContent(3, [1])]) },
+      1: { $0.apply([CardContent(3, [1])].objects) },
       2: { source in
         #expect(throws: EditError.updateInProgress) { try source.append(Card(8), toSection: 1) }
-        source.apply(contents: [CardContent(4, [2])])
+        source.apply([CardContent(4, [2])].objects)
       },
     ])
-    source.apply(contents: new)
+    source.apply(new.objects)
     view.verify()
     #expect(view.problems == [])
     #expect(source.shown == [[Card(2)]])
@@ -117,13 +117,13 @@ import Testing
       1: { source in
         #expect(throws: Refusal.self) {
           try source.transaction {
-            source.apply(contents: [])
+            source.apply([])
             throw Refusal()
           }
         }
       }
     ])
-    source.apply(contents: new)
+    source.apply(new.objects)
     view.verify()
     #expect(view.problems == [])
     #expect(source.shown == new.map(\.items))
@@ -132,7 +132,7 @@ import Testing
   /// A single edit, a list, or a change that one batch can show is told as ever.
   @Test func oneBatchWhereItDoes() throws {
     let (source, view) = source(answers: [:])
-    source.apply(contents: old.reversed())
+    source.apply(old.reversed().objects)
     try source.moveSection(at: 0, to: 1)
     let list = CardList(items: [Card(1), Card(2)])
     list.options.policy = .twoBatches

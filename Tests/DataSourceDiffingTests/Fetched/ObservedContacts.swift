@@ -46,6 +46,13 @@ struct Broken: Error {}
   }
 }
 
+extension ObservedResultsController {
+  /// The error with which the sequence has ended.
+  var error: (any Error)? {
+    if case .failed(let error) = end { error } else { nil }
+  }
+}
+
 /// Makes sequences, and keeps the other end of each.
 final class StreamMaker: @unchecked Sendable {
   // Only touched under the lock.

@@ -10,7 +10,7 @@ import Testing
   enum Cut: CaseIterable {
     case none, named, sorted
 
-    var names: SectionNames<Contact> {
+    var names: SectionNames<Contact>? {
       switch self {
       case .none: .none
       case .named: .named(\.initial)

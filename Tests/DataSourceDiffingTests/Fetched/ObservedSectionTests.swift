@@ -9,7 +9,7 @@
   /// How objects are cut into sections, and look-ups in them.
   @MainActor @Suite struct ObservedSectionTests {
     private func contacts(
-      _ sections: SectionNames<Contact>, _ names: String...
+      _ sections: SectionNames<Contact>?, _ names: String...
     ) throws -> ObservedContacts {
       let objects = names.enumerated().map { Contact(id: $0, name: $1) }
       let contacts = ObservedContacts(

@@ -117,7 +117,10 @@
       let source = CardSections()
       let tester = DataSourceTester(dataSource: source) { Issue.record("\($0)") }
       let streams = (0..<3).map { _ in AsyncStream.makeStream(of: [CardContent].self) }
-      let bindings = streams.map { source.bind(to: $0.stream) { [ends] in ends.note($0) } }
+      let bindings = streams.map {
+        source.bind(to: $0.stream, apply: { await $0.apply($1.objects) }) { [ends] in ends.note($0)
+        }
+      }
       for number in 0..<30 {
         streams[number % 3].continuation.yield([CardContent(number, [1, 2]), CardContent(99, [3])])
         await Task.yield()

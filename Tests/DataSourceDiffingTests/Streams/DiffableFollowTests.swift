@@ -101,7 +101,8 @@
         continuation.yield([CardContent(2, [2, 3], "two"), CardContent(1, [1])])
         continuation.finish()
       }
-      guard case .finished = await source.follow(contents) else { return #expect(Bool(false)) }
+      let end = await source.follow(contents) { await $0.apply($1.objects) }
+      guard case .finished = end else { return #expect(Bool(false)) }
       #expect(source.shown == [[Card(2), Card(3)], [Card(1)]])
       tester.verify()
     }

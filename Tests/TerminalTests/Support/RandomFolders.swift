@@ -60,7 +60,7 @@ struct RandomFolders {
           let count = files.numberOfItems(in: section)
           try files.move(at: place, to: [section, random.below(count + 1)])
         }
-        try files.replace(id: old.id, with: entries[index])
+        try files.update(id: old.id) { $0 = entries[index] }
       }
     } catch {
       fatalError("\(error)")

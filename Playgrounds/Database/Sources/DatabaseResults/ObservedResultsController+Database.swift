@@ -18,7 +18,7 @@ extension ObservedResultsController where ItemType: Identifiable & Equatable & S
   /// A change of the tables' columns is not noticed by itself: fetch again, or wait for the next
   /// change of the rows.
   ///
-  /// If reading again fails, observation ends: the objects stay, the error is in `error`, and
+  /// If reading again fails, observation ends: the objects stay, `end` has the error, and
   /// `performFetch()` starts again. A connection that is closed while it is observed tells nothing;
   /// the objects stay then, too, and `performFetch()` throws.
   ///
@@ -28,7 +28,7 @@ extension ObservedResultsController where ItemType: Identifiable & Equatable & S
   ///   - isolation: the actor on which the controller is used: the caller's.
   ///   - fetch: reads the objects. It may read anything, from any tables.
   public convenience init(
-    database: any DatabaseReader, sections: SectionNames<ItemType> = .none,
+    database: any DatabaseReader, sections: SectionNames<ItemType>? = nil,
     isolation: isolated (any Actor)? = #isolation,
     fetch: @escaping @Sendable (Database) throws -> [ItemType]
   ) {
@@ -56,7 +56,7 @@ extension ObservedResultsController where ItemType: Identifiable & Equatable & S
   ///   - isolation: the actor on which the controller is used: the caller's.
   public convenience init(
     database: any DatabaseReader, request: some FetchRequest<ItemType> & Sendable,
-    sections: SectionNames<ItemType> = .none, isolation: isolated (any Actor)? = #isolation
+    sections: SectionNames<ItemType>? = nil, isolation: isolated (any Actor)? = #isolation
   ) where ItemType: FetchableRecord {
     let rows = LiveRows(
       database: database, fetch: request.fetchAll,

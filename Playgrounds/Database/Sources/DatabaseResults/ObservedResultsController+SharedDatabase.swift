@@ -15,7 +15,7 @@ extension ObservedResultsController where ItemType: Identifiable & Equatable & S
   /// which readers and a writer do not lock each other out. A database that is locked all the same
   /// is asked again after the interval. Any other error ends the observation: a connection that was
   /// closed, or a file that was moved, removed or replaced (``DatabaseFileError/moved(path:)``).
-  /// The objects stay then, and the error is in `error`.
+  /// The objects stay then, and `end` has the error.
   ///
   /// A connection that may only read does as well.
   ///
@@ -27,7 +27,7 @@ extension ObservedResultsController where ItemType: Identifiable & Equatable & S
   ///   - fetch: reads the objects. It may read anything, from any tables.
   public convenience init(
     sharedDatabase database: any DatabaseWriter,
-    pollingEvery interval: Duration = .milliseconds(250), sections: SectionNames<ItemType> = .none,
+    pollingEvery interval: Duration = .milliseconds(250), sections: SectionNames<ItemType>? = nil,
     isolation: isolated (any Actor)? = #isolation,
     fetch: @escaping @Sendable (Database) throws -> [ItemType]
   ) {
@@ -52,7 +52,7 @@ extension ObservedResultsController where ItemType: Identifiable & Equatable & S
   public convenience init(
     sharedDatabase database: any DatabaseWriter,
     pollingEvery interval: Duration = .milliseconds(250),
-    request: some FetchRequest<ItemType> & Sendable, sections: SectionNames<ItemType> = .none,
+    request: some FetchRequest<ItemType> & Sendable, sections: SectionNames<ItemType>? = nil,
     isolation: isolated (any Actor)? = #isolation
   ) where ItemType: FetchableRecord {
     let rows = LiveRows(

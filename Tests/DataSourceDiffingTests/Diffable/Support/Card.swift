@@ -20,12 +20,26 @@ extension Card: CustomStringConvertible {
 typealias CardList = DiffableListDataSource<Card>
 typealias CardSections = DiffableSectionedDataSource<Int, Card>
 typealias CardSection = IdentifiedSection<Int, Card>
-typealias CardContent = SectionContent<Int, Card>
+
+/// What a section of cards holds, as a value.
+struct CardContent: Hashable, Sendable {
+  var id: Int
+  var items: [Card]
+  var headerTitle: String?
+  var footerTitle: String?
+}
 
 extension CardContent {
   /// A section of cards with these identities.
   init(_ id: Int, _ ids: [Int], _ title: String? = nil) {
     self.init(id: id, items: ids.map { Card($0) }, headerTitle: title)
+  }
+
+  /// What a section object holds now.
+  init(_ section: CardSection) {
+    self.init(
+      id: section.id, items: section.items, headerTitle: section.headerTitle,
+      footerTitle: section.footerTitle)
   }
 }
 

@@ -41,7 +41,9 @@ extension CardEdit {
       let removed =
         try name(index).map { id in try source.removeSection(id: id) }
         ?? source.removeSection(at: index)
-      if removed != model[index] { throw WrongAnswer(text: "\(removed)") }
+      if CardContent(removed) != model[index] {
+        throw WrongAnswer(text: "\(CardContent(removed))")
+      }
     case .moveSection(let from, let to):
       if let id = name(from) {
         try source.moveSection(id: id, to: to)
@@ -51,7 +53,7 @@ extension CardEdit {
     case .retitle(let index, let header, let footer):
       try source.setTitles(ofSection: model[index].id, headerTitle: header, footerTitle: footer)
     case .apply(let contents):
-      if naming { source.apply(contents: contents) } else { source.apply(contents.objects) }
+      if naming { source.apply(contents.objects) } else { source.sections = contents.objects }
     default: try edit(source, model, naming: naming)
     }
   }
@@ -80,11 +82,10 @@ extension CardEdit {
         try source.move(at: from, to: to)
       }
     case .replace(let path, let card):
-      switch (name(path), card.text % 2) {
-      case (let id?, 0): try source.replace(id: id, with: card)
-      case (let id?, _): try source.update(id: id) { $0 = card }
-      case (nil, 0): try source.replace(at: path, with: card)
-      case (nil, _): try source.update(at: path) { $0 = card }
+      if let id = name(path) {
+        try source.update(id: id) { $0 = card }
+      } else {
+        try source.update(at: path) { $0 = card }
       }
     default: throw WrongAnswer(text: "\(self) is not for this kind of data source")
     }

@@ -89,8 +89,8 @@ extension TodoStore {
   }
 
   private func clearDone() {
-    lists.apply(
-      contents: contents.map { section in
+    apply(
+      contents.map { section in
         var section = section
         section.items.removeAll(where: \.isDone)
         return section
@@ -107,6 +107,6 @@ extension TodoStore {
     where index < sections.count {
       sections[index].items = Array(todos[range.0..<range.1])
     }
-    lists.apply(contents: sections)
+    apply(sections)
   }
 }

@@ -9,9 +9,9 @@ extension TodoStore {
       ("Garden", ["Plant tulips", "Mend the fence", "Rake the leaves"]),
     ]
     let store = TodoStore(seed: seed)
-    store.lists.apply(
-      contents: sections.map { title, todos in
-        SectionContent(
+    store.apply(
+      sections.map { title, todos in
+        TodoSection(
           id: store.nextID(), items: todos.map { Todo(id: store.nextID(), title: $0) },
           headerTitle: title)
       })
@@ -26,9 +26,9 @@ extension TodoStore {
   package static func large(count: Int, sections: Int) -> TodoStore {
     let store = TodoStore(seed: 1)
     let (count, sections) = (max(0, min(count, limit)), max(1, min(sections, sectionLimit)))
-    store.lists.apply(
-      contents: (0..<sections).map { section in
-        SectionContent(
+    store.apply(
+      (0..<sections).map { section in
+        TodoSection(
           id: store.nextID(),
           items: (count * section / sections..<count * (section + 1) / sections).map {
             Todo(id: store.nextID(), title: "To-do \($0 + 1)")

@@ -15,19 +15,20 @@ package final class TodoStore {
   /// - Parameters:
   ///   - sections: What it holds.
   ///   - seed: Decides how it is shuffled.
-  package init(_ sections: [SectionContent<Int, Todo>] = [], seed: UInt64 = .random(in: 0 ... .max))
-  {
-    lists = DiffableSectionedDataSource(
-      sections: sections.map {
-        IdentifiedSection(id: $0.id, items: $0.items, headerTitle: $0.headerTitle)
-      })
+  package init(_ sections: [TodoSection] = [], seed: UInt64 = .random(in: 0 ... .max)) {
+    lists = DiffableSectionedDataSource(sections: sections.map(IdentifiedSection.init))
     lastID = sections.flatMap { [$0.id] + $0.items.map(\.id) }.max() ?? 0
     generator = SeededGenerator(seed: seed)
   }
 
   /// What it holds now.
-  package var contents: [SectionContent<Int, Todo>] {
-    (0..<lists.numberOfSections).compactMap { lists.content(of: $0) }
+  package var contents: [TodoSection] {
+    lists.sections.map { TodoSection(id: $0.id, items: $0.items, headerTitle: $0.headerTitle) }
+  }
+
+  /// Replaces what it holds.
+  package func apply(_ sections: [TodoSection]) {
+    lists.apply(sections.map(IdentifiedSection.init))
   }
 
   func nextID() -> Int {
@@ -37,4 +38,17 @@ package final class TodoStore {
 
   /// The number of to-dos in all sections.
   var count: Int { (0..<lists.numberOfSections).reduce(0) { $0 + lists.numberOfItems(in: $1) } }
+}
+
+extension IdentifiedSection<Int, Todo> {
+  fileprivate convenience init(_ section: TodoSection) {
+    self.init(id: section.id, items: section.items, headerTitle: section.headerTitle)
+  }
+}
+
+extension DiffableSectionedDataSource<Int, Todo> {
+  /// The identity of the section at an index; 0 if there is none.
+  package func sectionID(at index: Int) -> Int {
+    sections.indices.contains(index) ? sections[index].id : 0
+  }
 }

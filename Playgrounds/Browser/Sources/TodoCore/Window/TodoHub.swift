@@ -27,7 +27,7 @@ package actor TodoHub {
   }
 
   /// What the store holds.
-  package var contents: [SectionContent<Int, Todo>] { store.contents }
+  package var contents: [TodoSection] { store.contents }
 
   /// The numbers of the windows that are connected, in the order in which they came.
   package var windows: [Int] { connections.keys.sorted() }

@@ -27,7 +27,7 @@ final class TodoWindow {
     sorted = filtered.sorted(by: settings.areInOrder)
     // Neither operator drops a section, so sections have the same indices in both.
     let lists = store.lists
-    page = RemotePage(sorted, sectionID: { lists.content(of: $0)?.id ?? 0 }, send: send)
+    page = RemotePage(sorted, sectionID: { lists.sectionID(at: $0) }, send: send)
   }
 
   /// What the window is to show, as its data source has it.

@@ -9,8 +9,8 @@ extension OneByOne {
   /// `list.js` and `batch.js` by themselves: every transition between any two small lists.
   @Suite(.serialized, .timeLimit(.minutes(3))) struct BatchTests {
     /// Sections 1 and 2, and the to-dos 11, 12 and 13, in every arrangement.
-    private static var states: [[SectionContent<Int, Todo>]] {
-      var result: [[SectionContent<Int, Todo>]] = []
+    private static var states: [[TodoSection]] {
+      var result: [[TodoSection]] = []
       for sections in arrangements([1, 2]) {
         guard !sections.isEmpty else {
           result.append([])
@@ -21,7 +21,7 @@ extension OneByOne {
             let parts = [Array(items[..<cut]), Array(items[cut...])]
             result.append(
               zip(sections, parts).map {
-                SectionContent(id: $0, items: $1.map { Todo(id: $0, title: "") })
+                TodoSection(id: $0, items: $1.map { Todo(id: $0, title: "") })
               })
           }
         }
@@ -39,10 +39,10 @@ extension OneByOne {
 
     /// Titles and ticks that differ from state to state, and are the same in some.
     private static func dressed(
-      _ state: [SectionContent<Int, Todo>], _ number: Int
-    ) -> [SectionContent<Int, Todo>] {
+      _ state: [TodoSection], _ number: Int
+    ) -> [TodoSection] {
       state.map { section in
-        SectionContent(
+        TodoSection(
           id: section.id,
           items: section.items.map {
             Todo(
@@ -59,10 +59,10 @@ extension OneByOne {
       private var messages: [String] = []
       private var page: RemotePage?
 
-      init(_ state: [SectionContent<Int, Todo>]) {
+      init(_ state: [TodoSection]) {
         store = TodoStore(state)
         page = RemotePage(
-          store.lists, sectionID: { [store] in store.lists.content(of: $0)?.id ?? 0 },
+          store.lists, sectionID: { [store] in store.lists.sectionID(at: $0) },
           send: { [unowned self] in messages.append(String(decoding: $0.json, as: UTF8.self)) })
         page?.resync()
       }
@@ -74,7 +74,7 @@ extension OneByOne {
         return messages.joined(separator: ",")
       }
 
-      func go(to state: [SectionContent<Int, Todo>]) { store.lists.apply(contents: state) }
+      func go(to state: [TodoSection]) { store.apply(state) }
     }
 
     private struct Report: Decodable, Sendable {
@@ -160,7 +160,7 @@ extension OneByOne {
       }
     }
 
-    private static func screen(_ sections: [SectionContent<Int, Todo>]) throws -> String {
+    private static func screen(_ sections: [TodoSection]) throws -> String {
       let lines = sections.flatMap { section in
         ["\(section.id) \(section.headerTitle ?? "")"]
           + section.items.map { "\($0.id) \($0.title) \($0.isDone)" }

@@ -36,6 +36,13 @@ import Testing
   var names: [[String]] { sections.map { $0.map(\.name) } }
 }
 
+extension ObservedResultsController {
+  /// The error with which the sequence has ended.
+  var error: (any Error)? {
+    if case .failed(let error) = end { error } else { nil }
+  }
+}
+
 /// What the tester's screen is to show of contacts in the order of their names.
 func screen(of contacts: [Contact]) -> String {
   let sections = Dictionary(grouping: contacts, by: \.initial).sorted { $0.key < $1.key }

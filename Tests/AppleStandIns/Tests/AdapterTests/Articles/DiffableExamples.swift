@@ -60,7 +60,7 @@ final class DiffableExamples: XCTestCase {
     ])
 
     XCTAssertEqual(shown, [["Rear Admiral Hopper"]])
-    XCTAssertEqual(contacts.content(of: 0)?.id, "friends")
+    XCTAssertEqual(contacts.sections[0].id, "friends")
     XCTAssertEqual(contacts.sectionIndex(forID: "friends"), 0)
     XCTAssertEqual(tableView.standIn.violations, [])
   }

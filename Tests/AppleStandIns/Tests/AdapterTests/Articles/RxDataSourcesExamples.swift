@@ -5,12 +5,6 @@ import StandInViews
 import UIKit
 import XCTest
 
-extension SectionContent<String, Contact> {
-  init(_ section: AnimatableSectionModel<String, Contact>) {
-    self.init(id: section.model, items: section.items, headerTitle: section.model)
-  }
-}
-
 extension Contact: IdentifiableType {}
 
 /// The examples of "Moving from RxDataSources"; `ArticleTests` of the root package checks that none is missing
@@ -49,7 +43,9 @@ final class RxDataSourcesExamples: XCTestCase {
     window.layoutIfNeeded()
     let (stream, continuation) = AsyncStream.makeStream(of: [Model].self)
 
-    let binding = contacts.bind(to: stream.map { sections in sections.map { SectionContent($0) } })
+    let binding = contacts.bind(to: stream) { contacts, sections in
+      await contacts.apply(sections.map { IdentifiedSection($0, headerTitle: $0.model) })
+    }
 
     let (ada, grace) = (Contact(id: 1, name: "Ada"), Contact(id: 2, name: "Grace"))
     let alan = Contact(id: 3, name: "Alan")

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Events of fetched results controllers, as promised and as they come.
-@Suite struct FetchedChangeNormalizerTests {
+@Suite struct FetchedEventTests {
   private final class Source: SectionedDataSource {
     typealias ItemType = FetchedState.Object
     var sections: [IdentifiedSection<Int, FetchedState.Object>] = []
@@ -19,9 +19,7 @@ import Testing
   }
 
   private func plan(_ events: [Change], from old: [Int], to new: [Int]) -> ChangePlan {
-    var normalizer = FetchedChangeNormalizer(before: old)
-    for event in events { normalizer.add(event) }
-    return normalizer.plan(after: new)
+    ChangePlan(fetchedEvents: events, before: old, after: new)
   }
 
   /// Says the same again in the ways of which the controller is known.
