@@ -206,13 +206,10 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     }
     contents.replace(with: new)
     if plan.isEmpty { return [] }
-    guard options.policy == .twoBatches else { return report(plan, options: options) }
     // Decided once, for both batches.
-    if options.requireReload(for: plan) {
-      return report(ChangePlan(structure: .all), options: UpdateOptions())
-    }
-    if let batches = twoBatches() { return commit(new, batches) }
-    return report(plan, options: UpdateOptions())
+    let policy = options.policy(for: plan)
+    if policy == .twoBatches, let batches = twoBatches() { return commit(new, batches) }
+    return report(plan, options: UpdateOptions(policy: policy))
   }
 
   /// Replaces the data in two batches.

@@ -400,7 +400,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     do {
       let plan = try ChangePlan(
         viewing: changes, before: shown.counts, after: after, enforcing: quirks)
-      return options.requireReload(for: plan) ? .reloaded(.options) : .animated(plan)
+      return options.policy(for: plan) == .reload ? .reloaded(.options) : .animated(plan)
     } catch {
       return .reloaded(.violation(error))
     }

@@ -44,7 +44,7 @@ import TransitionSupport
     var decided: [ChangePlan] = []
     stage.updater.options.decideTransition = {
       decided.append($0)
-      return .animated
+      return .singleBatch
     }
     stage.updater.options.commandLimit = 3
     stage.updater.answering {

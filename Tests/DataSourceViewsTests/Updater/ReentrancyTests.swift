@@ -46,7 +46,7 @@ import TransitionSupport
     case .decision:
       stage.updater.options.decideTransition = { _ in
         inner()
-        return .animated
+        return .singleBatch
       }
     case .reloadBlock: stage.updater.reloadBlock = { _ in inner() }
     case .earlierListener: break
