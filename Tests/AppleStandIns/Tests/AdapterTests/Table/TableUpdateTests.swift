@@ -5,7 +5,7 @@ import StandInViews
 import UIKit
 import XCTest
 
-/// How a table view is made to show changes.
+/// How a table view shows changes.
 final class TableUpdateTests: XCTestCase {
   @MainActor
   func testReconfiguringKeepsTheCell() async {

@@ -4,7 +4,7 @@ import DataSourceKit
 import DataSourceViews
 import XCTest
 
-/// What a table is made to do, and who is told.
+/// The calls of a table, and the reports.
 @MainActor
 final class TableUpdateTests: XCTestCase {
   func testAnimationsByKind() async {
