@@ -49,7 +49,8 @@ let package = Package(
       name: "AdapterTests",
       dependencies: [
         "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "DataSourceViews",
-        "Differentiator", "StandInViews", "TransitionSupport", "UIKit", "ViewTransitions",
+        "Differentiator", "StandInViews", "TestSupport", "TransitionSupport", "UIKit",
+        "ViewTransitions",
       ]),
     .testTarget(
       name: "CombineTests",

@@ -28,7 +28,9 @@ let package = Package(
     .executableTarget(
       name: "CompositionTable",
       dependencies: [
+        "AllocationCounter",
         .product(name: "DataSourceComposition", package: "DataSourceKit"),
+        .product(name: "DataSourceDiffing", package: "DataSourceKit"),
         .product(name: "DataSourceKit", package: "DataSourceKit"),
       ]),
     .target(

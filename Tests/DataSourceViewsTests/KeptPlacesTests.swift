@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite struct KeptPlacesTests {
   private let view = FakeListView()
 
-  /// Restores what a view has selected, and what it hangs on, in a list of names.
+  /// Restores selection and scroll position in a list of names.
   private func restore(
     _ before: [AnyHashable], _ after: [AnyHashable], mapping: MappingChain,
     missing: [AnyHashable] = []
@@ -38,7 +38,7 @@ import Testing
     view.selected = [[0, 0], [0, 1]]
     #expect(restore(["a", "b"], ["c", "b"], mapping: .broken) == ["a"])
     #expect(view.selected == [[0, 1]])
-    // It comes back with another change.
+    // Another change inserts it again.
     #expect(restore(["c", "b"], ["a", "b"], mapping: .broken, missing: ["a"]).isEmpty)
     #expect(view.selected == [[0, 0], [0, 1]])
   }

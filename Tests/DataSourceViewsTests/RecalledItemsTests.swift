@@ -30,7 +30,7 @@ import TransitionSupport
     #expect(items[[0, 0]] == nil && items[[7, 7]] == nil)
   }
 
-  /// A view that has read very much is not kept in memory.
+  /// Of the items that a view has read, only a limited number is kept in memory.
   @MainActor @Test func anUpdaterKeepsWhatIsOnTheScreen() {
     let source = ArraySource([(0..<1_000).map { Row($0) }])
     let view = FakeListView()
@@ -46,7 +46,7 @@ import TransitionSupport
     #expect(updater.item(at: [0, 5]) == nil)
   }
 
-  /// The view that was to say what is on its screen may go before it does.
+  /// A view may be released before it is asked for its visible rows.
   @MainActor @Test func anotherViewPrunesWhatTheFirstHasLeft() {
     let source = ArraySource([(0..<1_000).map { Row($0) }])
     let updater = ListViewUpdater<Row>(dataSource: source)

@@ -57,7 +57,7 @@ final class SimulatedView: DrivenView {
 
   func userSelects(_ indexPath: IndexPath) { simulator.select(indexPath) }
 
-  /// A simulator has nobody who drags.
+  /// A simulator has no user who drags.
   func userMoves(from: IndexPath, to: IndexPath) {}
 
   func userDeletes(_ indexPath: IndexPath) { whenUserDeletes?(indexPath) }

@@ -5,7 +5,7 @@ import TransitionSupport
 
 @testable import DataSourceViews
 
-/// Takes an update queue through all that can happen to it, up to some number of events.
+/// Runs an update queue through all sequences of events up to some length.
 @Suite struct UpdateQueueTests {
   #if DEBUG
     private static let length = 5

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DataSourceViews
 
-/// What no view could carry out is refused by the rule that it breaks.
+/// Impossible batches are rejected with the rule that they break.
 @Suite struct ViewPlanRuleTests {
   private func rule(
     _ changes: [Change], from before: [Int], to after: [Int],
@@ -59,7 +59,7 @@ import Testing
     #expect(rule(needless, from: [1, 1], to: [1, 1], enforcing: []) == nil)
   }
 
-  /// The other section overtook it only as long as it was to stay.
+  /// The other section only moved past it while it was not deleted.
   @Test func aMoveThatIsNotNeededAnyMoreIsDropped() throws {
     let plan = try ChangePlan(
       viewing: [.section(type: .move([0], [1])), .section(type: .update([1]))], before: [1, 1],

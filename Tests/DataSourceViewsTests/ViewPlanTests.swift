@@ -6,7 +6,7 @@ import Testing
 
 /// Plans all small change sets.
 @Suite struct ViewPlanTests {
-  /// How many changes are planned together between lists of so many items.
+  /// The number of changes in a plan, by the number of items.
   private static func size(_ items: Int) -> Int {
     #if DEBUG
       items > 5 ? 1 : items > 2 ? 2 : 3
@@ -81,7 +81,7 @@ import Testing
       default: break
       }
     }
-    // Items that come from a replaced section into another one are read again, too.
+    // Items that move from a replaced section into another one are read again, too.
     let isExact = replaceable.isEmpty
     for (path, fresh) in zip(batches.fresh.indices, batches.fresh) {
       for (item, (shown, wanted)) in zip(outcome.items[path], expected[path]).enumerated() {

@@ -106,7 +106,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
       },
       section: { mirror.sections.position(of: $0).map { start + $0 } },
       itemCount: { [unowned self] in numberOfItems(in: $0) })
-    guard let edit = mirror.edit(for: changeSet) else {
+    guard mirror.findEdit(for: changeSet) else {
       let count = mirror.sectionCount
       mirror.load()
       let deletes = (start..<start + count).map { ChangeType.delete(IndexPath(sectionIndex: $0)) }
@@ -116,11 +116,11 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
       return report(ChangePlan(structure: .some((deletes + inserts).map { .section(type: $0) })))
     }
     var changes = OutputChanges()
-    edit.touchOld(&changes, in: mirror, places)
-    mirror.commit(edit)
-    edit.touchNew(&changes)
+    mirror.edit.touchOld(&changes, in: mirror, places)
+    mirror.commit()
+    mirror.edit.touchNew(&changes)
     let plan = changes.plan(places)
-    mirror.finish(edit)
+    mirror.finish()
     report(plan)
   }
 
@@ -151,6 +151,11 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
       let item = mirror.items.handle(at: position.item, in: section)
     else { return nil }
     return mirror.values[item]
+  }
+
+  override func shownValues(inSection section: Int) -> [ItemType?] {
+    guard let (mirror, section) = self.section(at: section) else { return [] }
+    return mirror.items.handles(in: section).map { mirror.values[$0] }
   }
 
   override func titles(ofSection section: Int) -> SectionTitles {

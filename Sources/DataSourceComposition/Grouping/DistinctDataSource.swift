@@ -17,7 +17,7 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: ArrangedDataSour
   public var key: (ItemType) -> Key {
     get { storedKey }
     set {
-      change { [unowned self] changes in
+      change(readsAll: true) { [unowned self] changes in
         storedKey = newValue
         renewKeys(&changes)
       }
@@ -51,7 +51,8 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: ArrangedDataSour
 
   private func regroup() {
     groups = Groups(areInOrder: groups.areInOrder)
-    groups.fill(mirror.order.map { ($0, mirror.values[$0].map(storedKey)) })
+    groups.fill(
+      mirror.order.compactMap { item in mirror.values[item].map { (item, storedKey($0)) } })
   }
 
   /// The first item of each key.
@@ -69,14 +70,13 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: ArrangedDataSour
     for item in changed { mirror.setWeight(shown.contains(item) ? 1 : 0, of: item) }
   }
 
-  override func willChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+  override func willChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
     super.willChange(edit, &changes)
     // The order of the items of a section that moves is another one, too.
     let leaving =
-      edit.removedItems + edit.lostItems + edit.movedItems.map(\.item)
-      + edit.updatedItems.map(\.item)
+      edit.leavingOrUpdatedItems + edit.lostItems
       + edit.movedSections.flatMap { mirror.items.handles(in: $0.section) }
-    var arriving = edit.newItems.map { mirror.values[$0] } + edit.updatedItems.map(\.value)
+    var arriving = edit.newItems.map { mirror.values[$0] } + mirror.updatedValues
     if mirror.holdsObjects {
       // A moved object may have another key already, of which an update follows.
       let moved = edit.movedItems.map(\.item)
@@ -97,10 +97,10 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: ArrangedDataSour
     if let first { changes.touch(item: first, before: place(ofItem: first)) }
   }
 
-  override func didChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+  override func didChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
     super.didChange(edit, &changes)
     let arriving =
-      edit.newItems + edit.movedItems.map(\.item) + edit.updatedItems.map(\.item)
+      edit.newItems + edit.movedItems.map { $0.item } + edit.updatedItems
       + edit.movedSections.flatMap { mirror.items.handles(in: $0.section) }
     var ignored = OutputChanges()
     let entries = Set(arriving).filter { !groups.items.contains($0) }.compactMap { item in

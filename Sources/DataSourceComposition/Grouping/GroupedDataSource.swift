@@ -19,7 +19,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   public var key: (ItemType) -> Key {
     get { storedKey }
     set {
-      change { [unowned self] changes in
+      change(readsAll: true) { [unowned self] changes in
         storedKey = newValue
         regroup(&changes)
       }
@@ -88,28 +88,39 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
 
   override func rebuild() {
     groups = Groups(areInOrder: groups.areInOrder)
-    groups.fill(mirror.order.map { ($0, mirror.values[$0].map(storedKey)) })
+    groups.fill(entries(mirror.order))
   }
 
-  override func willChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+  override func willChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
     super.willChange(edit, &changes)
     noteKeys(edit, &changes)
-    groups.remove(Array(changes.items.keys), &changes)
+    groups.remove(changes.items.handles, &changes)
   }
 
-  override func didChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+  override func didChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
     super.didChange(edit, &changes)
-    insert(changes.items.keys.filter(mirror.items.contains), &changes)
+    insert(changes.items.handles.filter(mirror.items.contains), &changes)
     renewKeys(&changes)
     groups.settle(&changes)
   }
 
   /// Puts items into their groups, at their places in the order of the source.
   private func insert(_ items: [Int], _ changes: inout OutputChanges) {
-    let entries = items.compactMap { item in
-      (arrivingKeys[item] ?? mirror.values[item].map(storedKey)).map { (item: item, key: $0) }
+    groups.insert(entries(items), &changes) { mirror.precedes($0, $1) }
+  }
+
+  /// The items that have a value, and their keys.
+  private func entries(_ items: [Int]) -> [(item: Int, key: Key)] {
+    var result: [(item: Int, key: Key)] = []
+    result.reserveCapacity(items.count)
+    for item in items {
+      if !arrivingKeys.isEmpty, let key = arrivingKeys[item] {
+        result.append((item, key))
+      } else if let value = mirror.values[item] {
+        result.append((item, storedKey(value)))
+      }
     }
-    groups.insert(entries, &changes) { mirror.precedes($0, $1) }
+    return result
   }
 
   private func regroup(_ changes: inout OutputChanges) {
@@ -129,7 +140,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     groups.settle(&changes)
   }
 
-  override func place(ofItem item: Int) -> Position? {
+  override func findPlace(ofItem item: Int) -> Position? {
     guard let group = groups.items.tree(of: item), let index = place(ofSection: group),
       let position = groups.items.position(of: item)
     else { return nil }
@@ -139,6 +150,10 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   override func place(ofSection section: Int) -> Int? { groups.sections.position(of: section) }
 
   override func section(at index: Int) -> Int? { groups.sections.handle(at: index, in: 0) }
+
+  override func shownItems(inSection section: Int) -> [Int] {
+    self.section(at: section).map { groups.items.handles(in: $0) } ?? []
+  }
 
   override func item(at position: Position) -> Int? {
     section(at: position.section).flatMap { groups.items.handle(at: position.item, in: $0) }
@@ -193,11 +208,17 @@ extension GroupedDataSource {
 extension GroupedDataSource {
   /// Notes the keys of items that are inserted or updated, and groups whose titles may change with
   /// them.
-  private func noteKeys(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
-    arrivingKeys = [:]
-    for (item, value) in edit.updatedItems + edit.newItems.map({ ($0, mirror.values[$0]) }) {
-      guard let key = value.map(storedKey) else { continue }
-      arrivingKeys[item] = key
+  private func noteKeys(_ edit: SourceEdit, _ changes: inout OutputChanges) {
+    for index in edit.updatedItems.indices {
+      if let value = mirror.updatedValues[index] {
+        arrivingKeys[edit.updatedItems[index]] = storedKey(value)
+      }
+    }
+    for item in edit.newItems {
+      if let value = mirror.values[item] { arrivingKeys[item] = storedKey(value) }
+    }
+    guard storedTitle != nil else { return }
+    for key in arrivingKeys.values {
       guard let group = groups.group(of: key), hasOtherTitle(key, than: group) else { continue }
       changes.touch(section: group, before: place(ofSection: group))
     }
@@ -216,7 +237,7 @@ extension GroupedDataSource {
     for (group, item) in firstItems {
       if let key = arrivingKeys[item] { renew(key, of: group, &changes) }
     }
-    arrivingKeys = [:]
+    arrivingKeys.removeAll(keepingCapacity: true)
   }
 
   /// Replaces the key of a group by an equal one, and notes an update if its title differs.

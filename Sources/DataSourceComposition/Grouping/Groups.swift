@@ -23,11 +23,10 @@ struct Groups<Key: Hashable> {
     self.areInOrder = areInOrder
   }
 
-  /// Takes all items, in order. Those without a key are not shown.
-  mutating func fill(_ entries: [(item: Int, key: Key?)]) {
+  /// Takes all items, in order.
+  mutating func fill(_ entries: [(item: Int, key: Key)]) {
     var contents: [[Int]] = []
     for (item, key) in entries {
-      guard let key else { continue }
       let group = groups[key] ?? newGroup(key)
       if group >= contents.count { contents.append([]) }
       contents[group].append(item)

@@ -18,7 +18,7 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
   public var predicate: (ItemType) -> Bool {
     get { storedPredicate }
     set {
-      change { [unowned self] changes in
+      change(readsAll: true) { [unowned self] changes in
         storedPredicate = newValue
         refilter(&changes)
       }
@@ -39,14 +39,16 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
 
   /// Evaluates the predicate for all items. It depends on content only, so nothing moves.
   private func refilter(_ changes: inout OutputChanges) {
-    var changed: [(item: Int, weight: Int)] = []
-    for item in mirror.order {
-      let weight = mirror.weight(of: item)
-      guard weight != mirror.items.weight(of: item) else { continue }
-      changes.touch(item: item, before: place(ofItem: item))
-      changed.append((item, weight))
+    for section in mirror.sections.handles(in: 0) {
+      let weights = mirror.weights(of: mirror.items.handles(in: section))
+      var index = 0
+      mirror.setWeights(in: section) { item, old in
+        let weight = weights[index]
+        index += 1
+        if weight != old { changes.touch(item: item, before: place(ofItem: item)) }
+        return weight
+      }
     }
-    for (item, weight) in changed { mirror.setWeight(weight, of: item) }
   }
 }
 

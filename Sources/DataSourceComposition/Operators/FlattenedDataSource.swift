@@ -17,7 +17,7 @@ public final class FlattenedDataSource<ItemType>: ArrangedDataSource<ItemType>,
     start()
   }
 
-  override func place(ofItem item: Int) -> Position? {
+  override func findPlace(ofItem item: Int) -> Position? {
     guard let section = mirror.items.tree(of: item) else { return nil }
     return Position(
       section: 0, item: mirror.sections.total(before: section) + mirror.items.total(before: item))
@@ -35,6 +35,8 @@ public final class FlattenedDataSource<ItemType>: ArrangedDataSource<ItemType>,
   /// The items, in order.
   ///
   /// - Complexity: O(n)
+  override func shownItems(inSection section: Int) -> [Int] { section == 0 ? mirror.order : [] }
+
   public var items: [ItemType] { mirror.order.compactMap { mirror.values[$0] } }
 
   override var shownSectionCount: Int { 1 }

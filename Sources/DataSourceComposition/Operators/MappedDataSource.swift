@@ -17,7 +17,7 @@ public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<Sourc
   public var transform: (SourceItem) -> ItemType {
     get { storedTransform }
     set {
-      change { [unowned self] changes in
+      change(readsAll: true) { [unowned self] changes in
         storedTransform = newValue
         let old = results
         rebuild()
@@ -46,20 +46,29 @@ public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<Sourc
     results = []
     // Some slack, so that the next item does not copy all of them.
     results.reserveCapacity(mirror.values.count + mirror.values.count / 4 + 16)
-    for value in mirror.values { results.append(value.map(storedTransform)) }
+    for value in mirror.values {
+      if let value { results.append(storedTransform(value)) } else { results.append(nil) }
+    }
   }
 
-  override func didChange(_ edit: SourceEdit<SourceItem>, _ changes: inout OutputChanges) {
+  override func didChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
     let missing = mirror.values.count - results.count
     results.append(contentsOf: repeatElement(nil, count: max(0, missing)))
-    for item in edit.newItems + edit.updatedItems.map(\.item) {
-      results[item] = mirror.values[item].map(storedTransform)
+    for item in edit.newItems + edit.updatedItems {
+      if let value = mirror.values[item] { results[item] = storedTransform(value) }
     }
-    for item in edit.removedItems + edit.lostItems { results[item] = nil }
+    for item in edit.goneItems { results[item] = nil }
     super.didChange(edit, &changes)
   }
 
   override func value(of item: Int) -> ItemType? { results[item] }
+
+  override func values(of items: [Int]) -> [ItemType?] {
+    var result: [ItemType?] = []
+    result.reserveCapacity(items.count)
+    for item in items { result.append(results[item]) }
+    return result
+  }
 }
 
 extension DataSource {

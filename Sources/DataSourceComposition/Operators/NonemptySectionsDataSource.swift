@@ -36,7 +36,7 @@ public final class NonemptySectionsDataSource<ItemType>: ArrangedDataSource<Item
     start()
   }
 
-  override func willChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+  override func willChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
     super.willChange(edit, &changes)
     guard hidesEmpty else { return }
     for item in edit.removedItems + edit.movedItems.map(\.item) {
@@ -45,7 +45,7 @@ public final class NonemptySectionsDataSource<ItemType>: ArrangedDataSource<Item
     }
   }
 
-  override func didChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+  override func didChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
     super.didChange(edit, &changes)
     guard hidesEmpty else { return }
     // A section that has not been noted has not lost anything. If it holds no more than what was

@@ -39,20 +39,25 @@ public final class PlaceholderDataSource<ItemType>: ArrangedDataSource<ItemType>
     start()
   }
 
-  override func willChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+  override func willChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
     super.willChange(edit, &changes)
     changes.touch(section: extra, before: place(ofSection: extra))
     changes.touch(item: extra, before: place(ofItem: extra))
   }
 
-  override func place(ofItem item: Int) -> Position? {
-    guard item == extra else { return super.place(ofItem: item) }
+  override func findPlace(ofItem item: Int) -> Position? {
+    guard item == extra else { return super.findPlace(ofItem: item) }
     return isPlaceholderShown ? Position(section: 0, item: 0) : nil
   }
 
   override func place(ofSection section: Int) -> Int? {
     guard section == extra else { return super.place(ofSection: section) }
     return mirror.sectionCount == 0 ? 0 : nil
+  }
+
+  override func shownItems(inSection section: Int) -> [Int] {
+    if isPlaceholderShown { return section == 0 ? [extra] : [] }
+    return super.shownItems(inSection: section)
   }
 
   override func item(at position: Position) -> Int? {

@@ -21,7 +21,7 @@ public final class SeparatedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   public var separator: (_ previous: ItemType, _ next: ItemType) -> ItemType? {
     get { storedSeparator }
     set {
-      change { [unowned self] changes in
+      change(readsAll: true) { [unowned self] changes in
         storedSeparator = newValue
         renewSeparators(&changes)
       }
@@ -88,11 +88,11 @@ public final class SeparatedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   /// The handle of the separator before an item.
   private static func separator(before item: Int) -> Int { -1 - item }
 
-  override func willChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+  override func willChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
     super.willChange(edit, &changes)
-    let moved = edit.movedItems.map(\.item)
+    let moved = edit.movedItems.map { $0.item }
     affected = Set(edit.followers(in: mirror))
-    affected.formUnion(edit.removedItems + moved + edit.updatedItems.map(\.item))
+    affected.formUnion(edit.leavingOrUpdatedItems)
     for item in affected {
       let separator = Self.separator(before: item)
       changes.touch(item: separator, before: place(ofItem: separator))
@@ -103,11 +103,11 @@ public final class SeparatedDataSource<ItemType>: ArrangedDataSource<ItemType> {
     }
   }
 
-  override func didChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+  override func didChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
     super.didChange(edit, &changes)
-    for item in edit.removedItems + edit.lostItems { separators[item] = nil }
+    for item in edit.goneItems { separators[item] = nil }
     for new in edit.insertedSections { separate(new.section) }
-    affected.formUnion(edit.insertedItems.map(\.item))
+    affected.formUnion(edit.insertedItems.map { $0.item })
     for item in affected where mirror.items.contains(item) {
       let old = separators[item]
       let new = mirror.items.handle(before: item).flatMap { separator($0, item) }
@@ -118,14 +118,20 @@ public final class SeparatedDataSource<ItemType>: ArrangedDataSource<ItemType> {
     affected = []
   }
 
-  override func place(ofItem item: Int) -> Position? {
+  override func findPlace(ofItem item: Int) -> Position? {
     guard item < 0 else {
-      guard var place = super.place(ofItem: item) else { return nil }
+      guard var place = super.findPlace(ofItem: item) else { return nil }
       if separators[item] != nil { place.item += 1 }
       return place
     }
     let next = -1 - item
-    return separators[next] == nil ? nil : super.place(ofItem: next)
+    return separators[next] == nil ? nil : super.findPlace(ofItem: next)
+  }
+
+  override func shownItems(inSection section: Int) -> [Int] {
+    super.shownItems(inSection: section).flatMap {
+      separators[$0] == nil ? [$0] : [Self.separator(before: $0), $0]
+    }
   }
 
   override func item(at position: Position) -> Int? {

@@ -130,12 +130,12 @@ public final class PagedDataSource<ItemType>: ArrangedDataSource<ItemType> {
     }
   }
 
-  override func willChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+  override func willChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
     super.willChange(edit, &changes)
     changes.touch(item: rowItem, before: place(ofItem: rowItem))
     // No item is pushed over the limit by more places than items arrive before it, and none gets
     // back by more than leave.
-    let touched = changes.items.count
+    let touched = changes.items.all.count
     let first = max(0, storedLimit - touched - edit.newItems.count)
     let last = storedLimit < total ? min(total, storedLimit + touched) : total
     guard first < last else { return }
@@ -144,12 +144,12 @@ public final class PagedDataSource<ItemType>: ArrangedDataSource<ItemType> {
     }
   }
 
-  override func didChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+  override func didChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
     super.didChange(edit, &changes)
     if renewRow() { changes.touch(item: rowItem, before: nil, isUpdated: true) }
   }
 
-  override func place(ofItem item: Int) -> Position? {
+  override func findPlace(ofItem item: Int) -> Position? {
     if item == rowItem {
       return shownRow == nil ? nil : Position(section: 0, item: shownCount)
     }
@@ -159,6 +159,11 @@ public final class PagedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   }
 
   override func place(ofSection section: Int) -> Int? { nil }
+
+  override func shownItems(inSection section: Int) -> [Int] {
+    guard section == 0 else { return [] }
+    return (0..<shownCount).compactMap(item(atOffset:)) + (shownRow == nil ? [] : [rowItem])
+  }
 
   override func item(at position: Position) -> Int? {
     guard position.section == 0 else { return nil }

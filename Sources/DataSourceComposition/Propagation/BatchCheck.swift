@@ -5,66 +5,87 @@ import Foundation
 ///
 /// A batch that a view would reject, but that has one meaning only, passes, such as the insertion
 /// of an item into a section that moves.
-struct BatchCheck<Item> {
-  let batch: Batch
-  let mapping: IndexPathMapping
-  private let mirror: SourceMirror<Item>
-  private let deleted: Set<Int>
-  private let updated: Set<Int>
+struct BatchCheck {
+  private let batch: Batch
+  private let mirror: SourceLayout
 
-  init(_ batch: Batch, mapping: IndexPathMapping, mirror: SourceMirror<Item>) {
+  /// Where what is not named goes; `nil` if everything keeps its place.
+  private let mapping: IndexPathMapping?
+
+  init(_ batch: Batch, layout mirror: SourceLayout) {
     self.batch = batch
-    self.mapping = mapping
     self.mirror = mirror
-    deleted = Set(batch.sections.deletes)
-    updated = Set(batch.sections.updates)
+    let keepsItems =
+      batch.items.updates.isEmpty
+      || batch.items.deletes.isEmpty && batch.items.inserts.isEmpty
+        && batch.items.moves.isEmpty
+    let keepsSections =
+      batch.sections.deletes.isEmpty && batch.sections.inserts.isEmpty
+      && batch.sections.moves.isEmpty
+    mapping = keepsItems && keepsSections ? nil : ChangeSet.some(batch.changes).mapping
   }
 
-  /// Whether all sections exist that are named, each once, and their number is right.
-  var fitsSections: Bool {
+  /// The AFTER index of a section; `nil` if it is deleted.
+  func sectionAfter(_ section: Int) -> Int? { mapping.map { $0.sectionAfter(section) } ?? section }
+
+  /// The AFTER position of an updated item. It is in no deleted section, and moves with its own only.
+  func place(ofUpdated position: Position) -> Position {
+    mapping.flatMap { $0.positionAfter(position) } ?? position
+  }
+
+  private func sectionBefore(_ section: Int) -> Int? {
+    mapping.map { $0.sectionBefore(section) } ?? section
+  }
+
+  /// Whether all that is named exists, each once, and the numbers of sections and of the items of the
+  /// touched sections are those of the source.
+  func fits(_ source: any DataSource) -> Bool {
+    fitsSections(source) && fitsItems(source)
+  }
+
+  private func fitsSections(_ source: any DataSource) -> Bool {
     let sections = batch.sections
-    let before = sections.deletes + sections.updates + sections.moves.map(\.from)
-    let after = sections.inserts + sections.moves.map(\.to)
+    let before = (sections.deletes + sections.updates + sections.moves.map { $0.from }).sorted()
+    let after = (sections.inserts + sections.moves.map { $0.to }).sorted()
     let count = mirror.sectionCount
     let newCount = count + sections.inserts.count - sections.deletes.count
-    return newCount == mirror.source.numberOfSections
-      && before.allSatisfy { $0 < count } && after.allSatisfy { $0 < newCount }
-      && Set(before).count == before.count && Set(after).count == after.count
+    return newCount == source.numberOfSections
+      && before.last ?? -1 < count && after.last ?? -1 < newCount
+      && before.isStrictlyAscending && after.isStrictlyAscending
   }
 
-  /// The number of items that the touched sections must have, by AFTER index; `nil` if an item that
-  /// is named does not exist, or is named twice, or its section is deleted, inserted or updated.
-  ///
   /// - Precondition: The sections fit.
-  var itemCounts: [Int: Int]? {
+  private func fitsItems(_ source: any DataSource) -> Bool {
     let items = batch.items
-    let leaving = items.deletes + items.moves.map(\.from)
-    let arriving = items.inserts + items.moves.map(\.to)
-    let before = leaving + items.updates
-    guard Set(before).count == before.count, Set(arriving).count == arriving.count else {
-      return nil
+    let leaving = (items.deletes + items.moves.map { $0.from }).inOrder(by: <)
+    let arriving = (items.inserts + items.moves.map { $0.to }).inOrder(by: <)
+    let named = items.updates.isEmpty ? leaving : (leaving + items.updates).inOrder(by: <)
+    guard named.isStrictlyAscending, arriving.isStrictlyAscending else { return false }
+    let replaced = Set(batch.sections.deletes + batch.sections.updates)
+    for (index, positions) in named.runs(by: { $0.section }) {
+      guard let section = mirror.sections.handle(at: index, in: 0), let last = positions.last,
+        !replaced.contains(index), last.item < mirror.items.count(in: section)
+      else { return false }
     }
-    for position in before {
-      guard !deleted.contains(position.section), !updated.contains(position.section),
-        mirror.item(at: position) != nil
-      else { return nil }
-    }
+    // The number of items that arrive less that of those that leave, by BEFORE section.
     var changes: [Int: Int] = [:]
-    for position in leaving { changes[position.section, default: 0] -= 1 }
-    for position in arriving {
-      guard let origin = mapping.sectionBefore(position.section), !updated.contains(origin) else {
-        return nil
-      }
-      changes[origin, default: 0] += 1
+    for (index, positions) in leaving.runs(by: { $0.section }) { changes[index] = -positions.count }
+    for (index, positions) in arriving.runs(by: { $0.section }) {
+      guard let origin = sectionBefore(index), !replaced.contains(origin),
+        let last = positions.last,
+        last.item < source.numberOfItems(in: index)
+      else { return false }
+      changes[origin, default: 0] += positions.count
     }
-    var counts: [Int: Int] = [:]
-    for (origin, change) in changes {
+    return changes.allSatisfy { origin, change in
       guard let section = mirror.sections.handle(at: origin, in: 0),
-        let target = mapping.sectionAfter(origin)
-      else { return nil }
-      counts[target] = mirror.items.count(in: section) + change
+        let target = sectionAfter(origin)
+      else { return false }
+      return source.numberOfItems(in: target) == mirror.items.count(in: section) + change
     }
-    guard arriving.allSatisfy({ $0.item < counts[$0.section, default: 0] }) else { return nil }
-    return counts
   }
+}
+
+extension Array where Element: Comparable {
+  fileprivate var isStrictlyAscending: Bool { zip(self, dropFirst()).allSatisfy(<) }
 }

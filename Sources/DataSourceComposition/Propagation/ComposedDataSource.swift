@@ -106,6 +106,11 @@ public class ComposedDataSource<ItemType>: DataSource, ChangeObserversOwner, Fol
   /// The item that is shown at a place.
   func value(at position: Position) -> ItemType? { nil }
 
+  /// All items of a section, for operators that follow.
+  ///
+  /// - Complexity: O(items)
+  func shownValues(inSection section: Int) -> [ItemType?] { [] }
+
   func titles(ofSection section: Int) -> SectionTitles { SectionTitles() }
 
   /// Whether it follows a data source, directly or through others.

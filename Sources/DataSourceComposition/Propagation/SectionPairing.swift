@@ -47,7 +47,7 @@ extension Array {
   func moving(by number: (Element) -> Int) -> [Element] {
     let numbers = map(number)
     guard zip(numbers, numbers.dropFirst()).contains(where: >) else { return [] }
-    var staying = longestIncreasingSubsequence(numbers)[...]
+    var staying = heaviestIncreasingSubsequence(numbers)[...]
     var result: [Element] = []
     for (index, element) in enumerated() {
       if staying.first == index { staying.removeFirst() } else { result.append(element) }

@@ -2,7 +2,7 @@ import DataSourceKit
 import Foundation
 
 /// What has happened to a data source, in terms of the handles of its mirror.
-struct SourceEdit<Item> {
+struct SourceEdit {
   struct NewSection {
     var section: Int
     var at: Int
@@ -32,13 +32,49 @@ struct SourceEdit<Item> {
   /// Items that are new, with their AFTER positions.
   var insertedItems: [(item: Int, at: Position)] = []
   /// Items with new content.
-  var updatedItems: [(item: Int, value: Item?)] = []
+  var updatedItems: [Int] = []
 
   /// All items that are new.
-  var newItems: [Int] {
-    // A key path of a generic type is made again by each call, which is slow for a single change.
-    insertedItems.map { $0.item } + insertedSections.flatMap { $0.items }
+  var newItems: [Int] { insertedItems.map { $0.item } + insertedSections.flatMap { $0.items } }
+
+  /// All items that are gone.
+  var goneItems: [Int] { removedItems + lostItems }
+
+  /// The items that leave their position in a section that stays.
+  var leavingItems: [Int] { removedItems + movedItems.map { $0.item } }
+
+  /// The items that leave their position, and those with new content.
+  var leavingOrUpdatedItems: [Int] { leavingItems + updatedItems }
+
+  /// The items that arrive at a position, and those with new content; without those of inserted
+  /// sections.
+  var arrivingOrUpdatedItems: [Int] {
+    insertedItems.map { $0.item } + movedItems.map { $0.item } + updatedItems
   }
+
+  /// The number of items that are named.
+  var itemCount: Int {
+    removedItems.count + movedItems.count + insertedItems.count + updatedItems.count
+      + lostItems.count + insertedSections.reduce(0) { $0 + $1.items.count }
+  }
+
+  /// Forgets everything, and keeps the memory.
+  mutating func removeAll() {
+    isComparison = false
+    removedSections.clear()
+    movedSections.clear()
+    insertedSections.clear()
+    retitledSections.clear()
+    removedItems.clear()
+    lostItems.clear()
+    movedItems.clear()
+    insertedItems.clear()
+    updatedItems.clear()
+  }
+}
+
+extension Array {
+  fileprivate mutating func clear() { if !isEmpty { removeAll(keepingCapacity: true) } }
 }
 
 /// The titles above and below a section.
@@ -58,7 +94,7 @@ extension SourceEdit {
   ///   - dissolvesSections: Whether the items of a section that is deleted or moved are so one by
   ///     one.
   func touchOld(
-    _ changes: inout OutputChanges, in mirror: SourceMirror<Item>, _ places: OutputPlaces,
+    _ changes: inout OutputChanges, in mirror: SourceLayout, _ places: OutputPlaces,
     movesUpdatedItems: Bool = false, dissolvesSections: Bool = false
   ) {
     changes.isLarge = isComparison
@@ -66,7 +102,7 @@ extension SourceEdit {
     for move in movedItems {
       changes.touch(item: move.item, before: places.item(move.item), mayMove: true)
     }
-    for (item, _) in updatedItems {
+    for item in updatedItems {
       changes.touch(
         item: item, before: places.item(item), mayMove: movesUpdatedItems, isUpdated: true)
     }
@@ -90,11 +126,14 @@ extension SourceEdit {
 
   /// Notes what is new. The mirror is as it will be.
   func touchNew(_ changes: inout OutputChanges, dissolvesSections: Bool = false) {
-    for item in dissolvesSections ? newItems : insertedItems.map(\.item) {
-      changes.touch(item: item, before: nil)
+    for (item, _) in insertedItems { changes.touch(item: item, before: nil) }
+    for new in insertedSections {
+      if dissolvesSections {
+        for item in new.items { changes.touch(item: item, before: nil) }
+      } else {
+        changes.touch(section: new.section, before: nil)
+      }
     }
-    if dissolvesSections { return }
-    for new in insertedSections { changes.touch(section: new.section, before: nil) }
   }
 }
 
@@ -103,10 +142,11 @@ extension SourceEdit {
   /// are deleted, inserted or moved. The mirror is still as it was.
   ///
   /// - Complexity: O(changes · log n)
-  func followers(in mirror: SourceMirror<Item>) -> [Int] {
-    var result = (removedItems + movedItems.map(\.item) + updatedItems.map(\.item))
+  func followers(in mirror: SourceLayout) -> [Int] {
+    var result =
+      leavingOrUpdatedItems
       .compactMap { mirror.items.handle(after: $0) }
-    let arriving = insertedItems.map(\.at) + movedItems.map(\.to)
+    let arriving = insertedItems.map { $0.at } + movedItems.map { $0.to }
     guard !arriving.isEmpty else { return result }
     let mapping = batch(in: mirror).mapping
     for position in arriving {
@@ -121,7 +161,7 @@ extension SourceEdit {
   }
 
   /// What happens to the structure, in positions of the source. The mirror is still as it was.
-  private func batch(in mirror: SourceMirror<Item>) -> ChangeSet {
+  private func batch(in mirror: SourceLayout) -> ChangeSet {
     func section(_ handle: Int) -> IndexPath {
       IndexPath(sectionIndex: mirror.sections.position(of: handle) ?? 0)
     }

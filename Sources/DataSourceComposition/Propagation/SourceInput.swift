@@ -23,20 +23,20 @@ final class SourceInput<Item> {
   func start(
     perform: @escaping (@escaping () -> Void) -> Void, follow: @escaping (ChangeSet) -> Void
   ) {
+    // The operator may have given up this source by then.
+    let followPending = { [weak self] in
+      guard let self, let changeSet = pending else { return }
+      pending = nil
+      if !changeSet.isEmpty { follow(changeSet) }
+    }
     // Other observers may change the source in answer to this.
     observation = mirror.source.observeChanges { [weak self] changeSet in
       guard let self else { return }
       if let earlier = pending {
         pending = earlier.merged(with: changeSet)
-        return
-      }
-      pending = changeSet
-      // The operator may have given up this source by then.
-      perform { [weak self] in
-        guard let self else { return }
-        let changeSet = pending ?? .some([])
-        pending = nil
-        if !changeSet.isEmpty { follow(changeSet) }
+      } else {
+        pending = changeSet
+        perform(followPending)
       }
     }
     mirror.load()

@@ -2,113 +2,35 @@ import DataSourceKit
 import Foundation
 import IdentityDiff
 
-/// The sections and items of a source as they were at its last change set.
-///
-/// Sections and items have handles, which they keep as long as they exist. So an operator can keep
-/// an order of its own of the same handles, and find the position of each before and after a
-/// change.
-///
-/// A change takes three steps: ``edit(for:)`` finds out what has happened, ``commit(_:)`` applies
-/// it, and ``finish(_:)`` frees the handles of what is gone. In between, these are not used again.
-final class SourceMirror<Item> {
+/// The sections and items of a source as they were at its last change set, with the items' values.
+final class SourceMirror<Item>: SourceLayout {
   let source: any DataSource<Item>
   private let identity: Identity<Item>?
 
-  /// The sections, in sequence 0. A section weighs what its items weigh, or as `weighSection` says.
-  private(set) var sections = HandleSequences()
-
-  /// The items, those of each section in a sequence that has the section's handle as its number.
-  private(set) var items = HandleSequences()
+  /// The source, if it is an operator, of which all items of a section can be read at once.
+  private let operatorSource: ComposedDataSource<Item>?
 
   /// The items' values. A source that has no item where it should have one leaves a gap.
   private(set) var values: [Item?] = []
 
-  /// The titles by section.
-  private(set) var titles: [SectionTitles] = []
+  /// The new values of updated items, by the items' indices in the edit.
+  private(set) var updatedValues: [Item?] = []
+
+  /// Whether the source had no item where one was read for the edit.
+  private var hasGap = false
 
   /// Whether items may have changed although they are the same, judged by the first that is read.
   private var itemKind: ItemKind?
 
-  private var itemPool = HandlePool()
-  private var sectionPool = HandlePool()
-
-  /// The weight of an item, from its value.
-  var weigh: (Item?) -> Int = { _ in 1 }
-
-  /// The weight of a section, from the weight of its items.
-  var weighSection: (Int) -> Int = { $0 }
+  /// The weight of an item, from its value; 1 if there is none.
+  var weigh: ((Item?) -> Int)?
 
   init(_ source: some DataSource<Item>, identity: Identity<Item>?) {
     self.source = source
     self.identity = identity
+    operatorSource = source.unwrapped as? ComposedDataSource<Item>
+    super.init(untyped: source)
   }
-
-  /// Reads everything anew, which invalidates all handles.
-  ///
-  /// - Complexity: O(n)
-  func load() {
-    sections = HandleSequences()
-    items = HandleSequences()
-    values = []
-    titles = []
-    itemPool = HandlePool()
-    sectionPool = HandlePool()
-    let contents = (0..<max(0, source.numberOfSections)).map(readSection)
-    for content in contents {
-      items.fill(content.section, with: content.items, weights: content.items.map(weight))
-    }
-    let order = contents.map(\.section)
-    sections.fill(0, with: order, weights: order.map { weighSection(items.total(in: $0)) })
-  }
-
-  /// The weight of an item by its value.
-  func weight(of item: Int) -> Int { weigh(values[item]) }
-
-  /// Changes the weight of an item.
-  ///
-  /// - Complexity: O(log n)
-  func setWeight(_ weight: Int, of item: Int) {
-    guard items.weight(of: item) != weight, let section = items.tree(of: item) else { return }
-    items.setWeight(weight, of: item)
-    refreshWeight(ofSection: section)
-  }
-
-  func refreshWeight(ofSection section: Int) {
-    sections.setWeight(weighSection(items.total(in: section)), of: section)
-  }
-
-  // MARK: Look-up
-
-  var sectionCount: Int { sections.count(in: 0) }
-
-  /// The position of an item in the source.
-  func position(of item: Int) -> Position? {
-    guard let section = items.tree(of: item), let index = sections.position(of: section),
-      let position = items.position(of: item)
-    else { return nil }
-    return Position(section: index, item: position)
-  }
-
-  /// The item at a position in the source.
-  func item(at position: Position) -> Int? {
-    sections.handle(at: position.section, in: 0).flatMap {
-      items.handle(at: position.item, in: $0)
-    }
-  }
-
-  /// Whether an item precedes another one in the source.
-  ///
-  /// - Complexity: O(1)
-  func precedes(_ first: Int, _ second: Int) -> Bool {
-    let sections = (Int(items.nodes[first].tree), Int(items.nodes[second].tree))
-    return sections.0 == sections.1
-      ? items.precedes(first, second) : self.sections.precedes(sections.0, sections.1)
-  }
-
-  /// All items, in the order of the source.
-  ///
-  /// - Complexity: O(n)
-  var order: [Int] { sections.handles(in: 0).flatMap { items.handles(in: $0) } }
 
   /// Whether items may be objects, of which the mirror holds no earlier state.
   var holdsObjects: Bool { itemKind != nil && itemKind != .values }
@@ -119,167 +41,159 @@ final class SourceMirror<Item> {
     itemKind?.areSameObject(old, new) ?? false
   }
 
-  // MARK: Reading the source
+  // MARK: Values
 
-  /// Takes handles for a section and its items and reads both.
-  private func readSection(_ index: Int) -> SourceEdit<Item>.NewSection {
-    let count = max(0, source.numberOfItems(in: index))
-    let new = SourceEdit<Item>.NewSection(
-      section: newSection(), at: index, titles: readTitles(index),
-      items: (0..<count).map { newItem(at: Position(section: index, item: $0)) })
-    titles[new.section] = new.titles
-    return new
+  override func removeValues() { values = [] }
+
+  override func readNewItem(at position: Position) -> Int? {
+    readItem(at: position).map { newItem($0) }
   }
 
-  private func newSection() -> Int {
-    let section = sectionPool.take()
-    if section >= titles.count { titles.append(SectionTitles()) }
-    return section
+  override func readNewItems(at positions: [Position]) -> [Int]? {
+    let new = readItems(at: positions)
+    for item in new where item == nil { return nil }
+    return newItems(new)
   }
 
-  /// Takes a handle for an item and reads it.
-  private func newItem(at position: Position) -> Int { newItem(readItem(at: position)) }
+  override func readNewItems(ofSection index: Int) -> [Int] {
+    let new = readItems(ofSection: index)
+    values.reserveCapacity(values.count + new.count)
+    return newItems(new)
+  }
 
+  override func readUpdate(at position: Position) -> Bool {
+    guard let value = readItem(at: position) else { return false }
+    updatedValues.append(value)
+    return true
+  }
+
+  override func readUpdates(at positions: [Position]) -> Bool {
+    guard !positions.isEmpty else { return true }
+    updatedValues = readItems(at: positions)
+    for value in updatedValues where value == nil { return false }
+    return true
+  }
+
+  override func takeUpdates() {
+    for index in edit.updatedItems.indices {
+      values[edit.updatedItems[index]] = updatedValues[index]
+    }
+  }
+
+  override func removeUpdates() {
+    hasGap = false
+    if !updatedValues.isEmpty { updatedValues.removeAll(keepingCapacity: true) }
+  }
+
+  override var hasAllValues: Bool { !hasGap }
+
+  // Loops are written out here: what depends on the type of the items is looked up once for a function,
+  // but for each call of a closure.
+
+  override func removeValues(of items: [Int]) { for item in items { values[item] = nil } }
+
+  override func weight(of item: Int) -> Int {
+    guard let weigh else { return 1 }
+    return weigh(values[item])
+  }
+
+  override func weights(of items: [Int]) -> [Int] {
+    guard let weigh else { return [] }
+    var result: [Int] = []
+    result.reserveCapacity(items.count)
+    for item in items { result.append(weigh(values[item])) }
+    return result
+  }
+
+  /// The values of items.
+  func values(of items: [Int]) -> [Item?] {
+    var result: [Item?] = []
+    result.reserveCapacity(items.count)
+    for item in items { result.append(values[item]) }
+    return result
+  }
+
+  /// Takes a handle for an item.
   private func newItem(_ value: Item?) -> Int {
-    let item = itemPool.take()
+    let item = newItem()
+    if value == nil { hasGap = true }
     if item < values.count { values[item] = value } else { values.append(value) }
     return item
   }
 
+  /// Takes handles for items.
+  private func newItems(_ new: [Item?]) -> [Int] {
+    var result: [Int] = []
+    result.reserveCapacity(new.count)
+    for value in new {
+      let item = newItem()
+      if value == nil { hasGap = true }
+      if item < values.count { values[item] = value } else { values.append(value) }
+      result.append(item)
+    }
+    return result
+  }
+
   private func readItem(at position: Position) -> Item? {
     let item = source.item(at: position.indexPath)
-    if itemKind == nil { itemKind = item.map { ItemKind(of: $0) } }
+    noteKind(of: item)
     return item
   }
 
-  private func readTitles(_ section: Int) -> SectionTitles {
-    SectionTitles(
-      header: source.headerTitle(for: section), footer: source.footerTitle(for: section))
+  /// Reads all items of a section.
+  private func readItems(ofSection index: Int) -> [Item?] {
+    if let operatorSource {
+      let items = operatorSource.shownValues(inSection: index)
+      noteKind(of: items.first ?? nil)
+      return items
+    }
+    let count = max(0, source.numberOfItems(in: index))
+    var result: [Item?] = []
+    result.reserveCapacity(count)
+    for item in 0..<count {
+      result.append(source.item(at: Position(section: index, item: item).indexPath))
+    }
+    noteKind(of: result.first ?? nil)
+    return result
   }
 
-  // MARK: Applying an edit
-
-  /// Applies an edit.
-  ///
-  /// - Complexity: O(changes · log n), O(n) at most for many, with the items of deleted and
-  ///   inserted sections among the changes.
-  func commit(_ edit: SourceEdit<Item>) {
-    var touched: Set<Int> = []
-    let leaving = edit.removedItems + edit.movedItems.map(\.item)
-    touched.formUnion(leaving.compactMap { items.tree(of: $0) })
-    items.remove(leaving)
-    for section in edit.removedSections {
-      items.removeAll(in: section)
-      sections.remove(section)
-      touched.remove(section)
+  /// Reads items, all of a section at once where that is less work.
+  private func readItems(at positions: [Position]) -> [Item?] {
+    guard operatorSource != nil, positions.count > 16 else { return positions.map(readItem) }
+    var result: [Item?] = []
+    result.reserveCapacity(positions.count)
+    for (section, positions) in positions.runs(by: { $0.section }) {
+      if positions.count > source.numberOfItems(in: section) / 16 {
+        let items = readItems(ofSection: section)
+        for position in positions {
+          result.append(position.item < items.count ? items[position.item] : nil)
+        }
+      } else {
+        result += positions.map(readItem)
+      }
     }
-    // All that is named has been removed. Inserted in ascending order, each gets its AFTER index.
-    for move in edit.movedSections { sections.remove(move.section) }
-    var incoming = edit.movedSections
-    for new in edit.insertedSections {
-      titles[new.section] = new.titles
-      items.fill(new.section, with: new.items, weights: new.items.map(weight))
-      incoming.append((new.section, new.at))
-    }
-    for (section, index) in incoming.sorted(by: { $0.to < $1.to }) {
-      sections.insert(section, in: 0, at: index, weight: weighSection(items.total(in: section)))
-    }
-
-    let arriving = edit.movedItems + edit.insertedItems.map { (item: $0.item, to: $0.at) }
-    var rest = arriving.sorted { $0.to < $1.to }[...]
-    while let index = rest.first?.to.section {
-      let entries = rest.prefix { $0.to.section == index }
-      rest = rest.dropFirst(entries.count)
-      guard let section = sections.handle(at: index, in: 0) else { continue }
-      items.insert(entries.map { ($0.item, $0.to.item, weight(of: $0.item)) }, in: section)
-      touched.insert(section)
-    }
-    for (item, value) in edit.updatedItems {
-      values[item] = value
-      items.setWeight(weight(of: item), of: item)
-      if let section = items.tree(of: item) { touched.insert(section) }
-    }
-    for (section, titles) in edit.retitledSections { self.titles[section] = titles }
-    for section in touched { refreshWeight(ofSection: section) }
+    return result
   }
 
-  /// Frees the handles of what is gone.
-  func finish(_ edit: SourceEdit<Item>) {
-    for item in edit.removedItems + edit.lostItems {
-      values[item] = nil
-      itemPool.give(item)
-    }
-    for section in edit.removedSections {
-      titles[section] = SectionTitles()
-      sectionPool.give(section)
-    }
+  private func noteKind(of item: Item?) {
+    if itemKind == nil { itemKind = item.map { ItemKind(of: $0) } }
   }
 
-  // MARK: Finding an edit
-
-  /// Finds out what has happened to the source, which has changed already.
-  ///
-  /// A batch is checked in proportion to its size, and trusted otherwise. After a reload, and
-  /// after a batch that does not fit, everything is read and compared by identity.
-  ///
-  /// - Parameter changeSet: What the source has reported.
-  /// - Returns: What has happened; `nil` if that cannot be found out without an identity.
-  /// - Complexity: O(changes · log n); O(n) after a reload.
-  func edit(for changeSet: ChangeSet) -> SourceEdit<Item>? {
-    if case .some(let changes) = changeSet, let edit = resolve(changes) { return edit }
-    return comparison()
+  private func addUpdate(of item: Int, _ value: Item?) {
+    if value == nil { hasGap = true }
+    edit.updatedItems.append(item)
+    updatedValues.append(value)
   }
 
-  /// The handles that a batch names; `nil` if it does not fit the mirror and the source.
-  private func resolve(_ changes: [Change]) -> SourceEdit<Item>? {
-    let batch = Batch(changes)
-    guard batch.malformed.isEmpty else { return nil }
-    let check = BatchCheck(batch, mapping: ChangeSet.some(changes).mapping, mirror: self)
-    guard check.fitsSections, let counts = check.itemCounts else { return nil }
-    for (section, count) in counts where source.numberOfItems(in: section) != count { return nil }
-    let edit = edit(batch, check.mapping)
-    guard !hasGaps(edit) else {
-      for item in edit.newItems { itemPool.give(item) }
-      for new in edit.insertedSections { sectionPool.give(new.section) }
-      return nil
-    }
-    return edit
-  }
-
-  /// Whether the source has no item where it should have one.
-  private func hasGaps(_ edit: SourceEdit<Item>) -> Bool {
-    edit.newItems.contains { values[$0] == nil } || edit.updatedItems.contains { $0.value == nil }
-  }
-
-  /// - Precondition: The batch fits.
-  private func edit(_ batch: Batch, _ mapping: IndexPathMapping) -> SourceEdit<Item> {
-    var edit = SourceEdit<Item>()
-    func section(_ index: Int) -> Int { sections.handle(at: index, in: 0)! }
-    edit.removedSections = batch.sections.deletes.map(section)
-    edit.lostItems = edit.removedSections.flatMap { items.handles(in: $0) }
-    edit.movedSections = batch.sections.moves.map { (section($0.from), $0.to) }
-    edit.insertedSections = batch.sections.inserts.sorted().map(readSection)
-    edit.removedItems = batch.items.deletes.map { item(at: $0)! }
-    edit.movedItems = batch.items.moves.map { (item(at: $0.from)!, $0.to) }
-    edit.insertedItems = batch.items.inserts.sorted().map { (newItem(at: $0), $0) }
-    for position in batch.items.updates {
-      guard let place = mapping.indexPathAfter(position.indexPath) else { continue }
-      edit.updatedItems.append((item(at: position)!, source.item(at: place)))
-    }
-    for index in batch.sections.updates {
-      guard let target = mapping.sectionAfter(index) else { continue }
-      compareSection(section(index), with: target, in: &edit)
-    }
-    return edit
-  }
+  // MARK: Comparing
 
   /// Reads a section of the source anew, its titles and its items.
-  private func compareSection(_ section: Int, with index: Int, in edit: inout SourceEdit<Item>) {
+  override func compareSection(_ section: Int, with index: Int) {
     let titles = readTitles(index)
     if titles != self.titles[section] { edit.retitledSections.append((section, titles)) }
     let old = items.handles(in: section)
-    let count = max(0, source.numberOfItems(in: index))
-    let new = (0..<count).map { readItem(at: Position(section: index, item: $0)) }
+    let new = readItems(ofSection: index)
+    let count = new.count
     func position(_ item: Int) -> Position { Position(section: index, item: item) }
 
     let oldValues = old.compactMap { values[$0] }
@@ -289,13 +203,15 @@ final class SourceMirror<Item> {
       edit.removedItems += difference.deleted.map { old[$0] }
       edit.insertedItems += difference.inserted.map { (newItem(new[$0]), position($0)) }
       edit.movedItems += difference.moved.map { (old[$0.from], position($0.to)) }
-      let updated = difference.updated.map { (item: old[$0.from], value: new[$0.to]) }
+      let updated = difference.updated.map { (item: old[$0.from], value: newValues[$0.to]) }
       let origins = origins(difference, old, newCount: count)
-      edit.updatedItems += updated
-      edit.updatedItems += itemsChangedInPlace(origins, newValues, but: updated)
+      for (item, value) in updated { addUpdate(of: item, value) }
+      for (item, value) in itemsChangedInPlace(origins, newValues, but: updated) {
+        addUpdate(of: item, value)
+      }
     } else {
       let common = min(old.count, count)
-      edit.updatedItems += (0..<common).map { (old[$0], new[$0]) }
+      for index in 0..<common { addUpdate(of: old[index], new[index]) }
       edit.removedItems += old[common...]
       edit.insertedItems += (common..<count).map { (newItem(new[$0]), position($0)) }
     }
@@ -306,10 +222,10 @@ final class SourceMirror<Item> {
   /// Sections have no identity. A new one is taken for the old one that most of its items come
   /// from, or for the one in its place.
   ///
-  /// - Returns: What has happened; `nil` without an identity, or if items are missing.
+  /// - Returns: `false` without an identity, or if items are missing.
   /// - Complexity: O(n), and O(m log m) for the m items that move.
-  private func comparison() -> SourceEdit<Item>? {
-    guard let identity else { return nil }
+  override func compare() -> Bool {
+    guard let identity else { return false }
     let oldSections = sections.handles(in: 0)
     let oldItems = oldSections.flatMap { items.handles(in: $0) }
     let oldValues = oldItems.compactMap { values[$0] }
@@ -317,12 +233,11 @@ final class SourceMirror<Item> {
     var places: [Position] = []
     let newCount = max(0, source.numberOfSections)
     for section in 0..<newCount {
-      for item in 0..<max(0, source.numberOfItems(in: section)) {
-        places.append(Position(section: section, item: item))
-        if let value = readItem(at: places[places.count - 1]) { newValues.append(value) }
-      }
+      let content = readItems(ofSection: section)
+      places += content.indices.map { Position(section: section, item: $0) }
+      newValues += content.lazy.compactMap(\.self)
     }
-    guard oldValues.count == oldItems.count, newValues.count == places.count else { return nil }
+    guard oldValues.count == oldItems.count, newValues.count == places.count else { return false }
 
     let difference = identity.difference(oldValues, newValues)
     let origins = origins(difference, oldItems, newCount: places.count)
@@ -332,7 +247,6 @@ final class SourceMirror<Item> {
         origin.flatMap { self.items.tree(of: $0) }.map { (place.section, $0) }
       }
     ).partners
-    var edit = SourceEdit<Item>()
     edit.isComparison = true
     let kept = Set(partners.compactMap(\.self))
     edit.removedSections = oldSections.filter { !kept.contains($0) }
@@ -346,11 +260,13 @@ final class SourceMirror<Item> {
     for index in difference.inserted {
       edit.insertedItems.append((newItem(newValues[index]), places[index]))
     }
-    edit.updatedItems = difference.updated.map { (oldItems[$0.from], newValues[$0.to]) }
-    edit.updatedItems += itemsChangedInPlace(origins, newValues, but: edit.updatedItems)
+    let updated = difference.updated.map { (item: oldItems[$0.from], value: newValues[$0.to]) }
+    for (item, value) in updated + itemsChangedInPlace(origins, newValues, but: updated) {
+      addUpdate(of: item, value)
+    }
     edit.movedItems = moves(origins, places, partners)
-    addSections(partners, to: &edit)
-    return edit
+    addSections(partners)
+    return true
   }
 
   /// For each new item the old one that it is; `nil` for those that are new.
@@ -367,8 +283,8 @@ final class SourceMirror<Item> {
   ///   - values: The new values.
   ///   - known: The items that are known to have changed.
   private func itemsChangedInPlace(
-    _ origins: [Int?], _ newValues: [Item], but known: [(item: Int, value: Item?)]
-  ) -> [(item: Int, value: Item?)] {
+    _ origins: [Int?], _ newValues: [Item], but known: [(item: Int, value: Item)]
+  ) -> [(item: Int, value: Item)] {
     guard holdsObjects else { return [] }
     let known = Set(known.map(\.item))
     return zip(origins, newValues).compactMap { origin, new in
@@ -403,7 +319,7 @@ final class SourceMirror<Item> {
     return result
   }
 
-  private func addSections(_ partners: [Int?], to edit: inout SourceEdit<Item>) {
+  private func addSections(_ partners: [Int?]) {
     var kept: [(section: Int, to: Int)] = []
     for (index, partner) in partners.enumerated() {
       let titles = readTitles(index)

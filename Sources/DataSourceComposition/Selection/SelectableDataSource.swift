@@ -118,10 +118,10 @@ public final class SelectableDataSource<ID: Hashable, SourceItem>: UnaryDataSour
     if items[id]?.isEmpty == true { items[id] = nil }
   }
 
-  override func didChange(_ edit: SourceEdit<SourceItem>, _ changes: inout OutputChanges) {
+  override func didChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
     super.didChange(edit, &changes)
-    for item in edit.removedItems + edit.lostItems { remove(item) }
-    for item in edit.updatedItems.map(\.item) + edit.newItems {
+    for item in edit.goneItems { remove(item) }
+    for item in edit.updatedItems + edit.newItems {
       remove(item)
       add(item)
     }

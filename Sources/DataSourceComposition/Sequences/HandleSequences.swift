@@ -1,70 +1,124 @@
-/// Any number of ordered sequences of handles, in one pool of tree nodes.
+/// Any number of ordered sequences of handles, in one pool of nodes.
 ///
 /// A handle is a small number chosen by its owner, and is in one sequence at most. Each has a
 /// weight. A sequence is searched by position (the tenth handle) and by weight (the handle with the
-/// tenth unit), and the position of a handle is found. All of that takes O(log n), edits amortised.
+/// tenth unit), and the position of a handle is found. All of that takes O(log n).
 ///
-/// The trees are balanced by weight: where a child holds more than about seven tenths of a node,
-/// the node's subtree is built anew (A. Andersson, "Improving partial rebuilding by using simple
-/// balance criteria", 1989). So the depth stays below 62, and the way from the root fits into a
-/// number, the label. Two handles of one sequence are in the order of their labels: comparing them
-/// takes O(1).
+/// Each sequence is a B+ tree: the leaves hold up to 32 handles and their weights, the other nodes
+/// up to 32 nodes with the number and the weight of the handles below them. The leaves of a sequence
+/// form a list, with ascending labels: so two handles are compared in O(1). Where there is no label
+/// left between two leaves, those of the whole sequence are renewed (P. F. Dietz, "Maintaining order
+/// in a linked list", 1982).
 struct HandleSequences {
-  /// A place in a tree. Links are -1 where there is nothing.
+  /// The number of entries of a node.
+  static let width = 32
+
+  /// The number of entries of a node that is built at once, with room for insertions.
+  private static let builtWidth = 28
+
   struct Node {
-    var left: Int32 = -1
-    var right: Int32 = -1
-    var parent: Int32 = -1
-    /// The sequence of the handle; -1 for none.
-    var tree: Int32 = -1
-    /// The number of handles in the subtree.
+    /// The number of entries.
     var count: Int32 = 0
-    var weight = 0
-    /// The weights of the subtree together.
-    var total = 0
-    /// The way from the root: its lowest set bit is the depth, the bits above say where it went
-    /// right.
-    var label: UInt64 = 0
+    /// The node above; -1 for a root.
+    var parent: Int32 = -1
+    /// The sequence.
+    var tree: Int32
+    /// The number of levels below; 0 for a leaf.
+    var height: Int32 = 0
+    /// The leaves before and behind; -1 for none.
+    var previous: Int32 = -1
+    var next: Int32 = -1
   }
 
-  /// The nodes by handle. One that is in no sequence has no tree.
+  /// The number and the weight of some handles.
+  struct Size: Equatable {
+    var count: Int32 = 0
+    var weight: Int32 = 0
+
+    static func += (size: inout Size, other: Size) {
+      size.count += other.count
+      size.weight += other.weight
+    }
+  }
+
   private(set) var nodes: [Node] = []
+
+  /// The places of the leaves in their sequence. Those of other nodes mean nothing.
+  private(set) var labels: [UInt64] = []
+
+  // The entries of node `n` are those from `n * width`.
+
+  /// The handles of a leaf, the nodes below any other.
+  private(set) var entries: [Int32] = []
+
+  /// The number of handles below each entry; 1 in leaves.
+  private(set) var counts: [Int32] = []
+
+  /// The weight of each entry.
+  private(set) var weights: [Int32] = []
+
+  /// The leaf of each handle; -1 if it is in no sequence.
+  private(set) var leaves: [Int32] = []
 
   /// The root of each sequence by its number; -1 for an empty one.
   private(set) var roots: [Int32] = []
 
-  /// The label of a root.
-  static let rootLabel: UInt64 = 1 << 63
+  /// The numbers and the weights of the handles of each sequence.
+  private(set) var sizes: [Size] = []
+
+  /// Nodes that are in no sequence.
+  private var free: [Int32] = []
 }
 
 extension HandleSequences {
   /// Whether a handle is in any sequence.
-  func contains(_ handle: Int) -> Bool {
-    handle >= 0 && handle < nodes.count && nodes[handle].tree >= 0
-  }
+  func contains(_ handle: Int) -> Bool { leaf(of: handle) != nil }
 
   /// The sequence of a handle; `nil` for none.
-  func tree(of handle: Int) -> Int? { contains(handle) ? Int(nodes[handle].tree) : nil }
+  func tree(of handle: Int) -> Int? { leaf(of: handle).map { Int(nodes[$0].tree) } }
 
   /// The number of handles in a sequence.
-  func count(in tree: Int) -> Int { Int(count(root(of: tree))) }
+  func count(in tree: Int) -> Int { sizes.indices.contains(tree) ? Int(sizes[tree].count) : 0 }
 
   /// The weights of a sequence together.
-  func total(in tree: Int) -> Int { total(root(of: tree)) }
+  func total(in tree: Int) -> Int { sizes.indices.contains(tree) ? Int(sizes[tree].weight) : 0 }
 
   /// The weight of a handle; 0 if it is in no sequence.
-  func weight(of handle: Int) -> Int { contains(handle) ? nodes[handle].weight : 0 }
+  func weight(of handle: Int) -> Int {
+    leaf(of: handle).map { Int(weights[slot(of: handle, in: $0)]) } ?? 0
+  }
 
   /// Whether a handle precedes another one of the same sequence.
   ///
   /// - Complexity: O(1)
-  func precedes(_ first: Int, _ second: Int) -> Bool { nodes[first].label < nodes[second].label }
+  func precedes(_ first: Int, _ second: Int) -> Bool {
+    let (left, right) = (Int(leaves[first]), Int(leaves[second]))
+    return left == right
+      ? slot(of: first, in: left) < slot(of: second, in: right) : labels[left] < labels[right]
+  }
 
-  private func root(of tree: Int) -> Int32 { tree >= 0 && tree < roots.count ? roots[tree] : -1 }
+  private func leaf(of handle: Int) -> Int? {
+    guard handle >= 0, handle < leaves.count, leaves[handle] >= 0 else { return nil }
+    return Int(leaves[handle])
+  }
 
-  private func count(_ node: Int32) -> Int32 { node < 0 ? 0 : nodes[Int(node)].count }
+  private func root(of tree: Int) -> Int? {
+    guard tree >= 0, tree < roots.count, roots[tree] >= 0 else { return nil }
+    return Int(roots[tree])
+  }
 
-  private func total(_ node: Int32) -> Int { node < 0 ? 0 : nodes[Int(node)].total }
+  /// The slots of a node that are in use.
+  private func slots(of node: Int) -> Range<Int> {
+    let start = node * Self.width
+    return start..<start + Int(nodes[node].count)
+  }
+
+  /// The slot of a handle or a node in the node that holds it.
+  private func slot(of entry: Int, in node: Int) -> Int {
+    var slot = node * Self.width
+    while entries[slot] != Int32(truncatingIfNeeded: entry) { slot += 1 }
+    return slot
+  }
 }
 
 extension HandleSequences {
@@ -72,22 +126,18 @@ extension HandleSequences {
   ///
   /// - Complexity: O(log n)
   func handle(at position: Int, in tree: Int) -> Int? {
-    var node = root(of: tree)
-    guard position >= 0, position < count(node) else { return nil }
-    var rest = Int32(position)
-    while true {
-      // Invariant: the handle is the one at `rest` in the subtree of `node`.
-      let left = nodes[Int(node)].left
-      let before = count(left)
-      if rest < before {
-        node = left
-      } else if rest == before {
-        return Int(node)
-      } else {
-        rest -= before + 1
-        node = nodes[Int(node)].right
+    guard position >= 0, position < count(in: tree), var node = root(of: tree) else { return nil }
+    var rest = position
+    // Invariant: the handle is the one at `rest` below `node`.
+    while nodes[node].height > 0 {
+      var slot = node * Self.width
+      while rest >= counts[slot] {
+        rest -= Int(counts[slot])
+        slot += 1
       }
+      node = Int(entries[slot])
     }
+    return Int(entries[node * Self.width + rest])
   }
 
   /// The handle that holds a unit of weight, and which of its own units that is; `nil` where there
@@ -95,21 +145,17 @@ extension HandleSequences {
   ///
   /// - Complexity: O(log n)
   func handle(atTotal offset: Int, in tree: Int) -> (handle: Int, rest: Int)? {
-    var node = root(of: tree)
-    guard offset >= 0, offset < total(node) else { return nil }
+    guard offset >= 0, offset < total(in: tree), var node = root(of: tree) else { return nil }
     var rest = offset
+    // Invariant: the unit is the one at `rest` below `node`.
     while true {
-      let left = nodes[Int(node)].left
-      let before = total(left)
-      let weight = nodes[Int(node)].weight
-      if rest < before {
-        node = left
-      } else if rest < before + weight {
-        return (Int(node), rest - before)
-      } else {
-        rest -= before + weight
-        node = nodes[Int(node)].right
+      var slot = node * Self.width
+      while rest >= weights[slot] {
+        rest -= Int(weights[slot])
+        slot += 1
       }
+      if nodes[node].height == 0 { return (Int(entries[slot]), rest) }
+      node = Int(entries[slot])
     }
   }
 
@@ -117,31 +163,36 @@ extension HandleSequences {
   ///
   /// - Complexity: O(log n)
   func position(of handle: Int) -> Int? {
-    guard contains(handle) else { return nil }
-    var node = Int32(handle)
-    var result = count(nodes[handle].left)
-    while true {
-      let parent = nodes[Int(node)].parent
-      guard parent >= 0 else { return Int(result) }
-      if nodes[Int(parent)].right == node { result += count(nodes[Int(parent)].left) + 1 }
+    guard var node = leaf(of: handle) else { return nil }
+    var result = slot(of: handle, in: node) - node * Self.width
+    while nodes[node].parent >= 0 {
+      let parent = Int(nodes[node].parent)
+      var slot = parent * Self.width
+      while entries[slot] != node {
+        result += Int(counts[slot])
+        slot += 1
+      }
       node = parent
     }
+    return result
   }
 
   /// The weights before a handle in its sequence together.
   ///
   /// - Complexity: O(log n)
   func total(before handle: Int) -> Int {
-    guard contains(handle) else { return 0 }
-    var node = Int32(handle)
-    var result = total(nodes[handle].left)
+    guard var node = leaf(of: handle) else { return 0 }
+    var entry = handle
+    var result = 0
     while true {
-      let parent = nodes[Int(node)].parent
-      guard parent >= 0 else { return result }
-      if nodes[Int(parent)].right == node {
-        result += total(nodes[Int(parent)].left) + nodes[Int(parent)].weight
+      var slot = node * Self.width
+      while entries[slot] != entry {
+        result += Int(weights[slot])
+        slot += 1
       }
-      node = parent
+      guard nodes[node].parent >= 0 else { return result }
+      entry = node
+      node = Int(nodes[node].parent)
     }
   }
 
@@ -150,17 +201,33 @@ extension HandleSequences {
   ///
   /// - Complexity: O(log n) calls.
   func partitioningPosition(in tree: Int, where predicate: (Int) -> Bool) -> Int {
-    var node = root(of: tree)
-    var result: Int32 = 0
-    while node >= 0 {
-      if predicate(Int(node)) {
-        node = nodes[Int(node)].left
-      } else {
-        result += count(nodes[Int(node)].left) + 1
-        node = nodes[Int(node)].right
+    guard var node = root(of: tree) else { return 0 }
+    var result = 0
+    while true {
+      let isLeaf = nodes[node].height == 0
+      let all = slots(of: node)
+      // Below a node the search goes on before the first entry that begins with a satisfying
+      // handle.
+      var (low, high) = (isLeaf ? all.lowerBound : all.lowerBound + 1, all.upperBound)
+      while low < high {
+        let middle = (low + high) / 2
+        if predicate(firstHandle(below: middle, isLeaf: isLeaf)) {
+          high = middle
+        } else {
+          low = middle + 1
+        }
       }
+      if isLeaf { return result + low - all.lowerBound }
+      for slot in all.lowerBound..<low - 1 { result += Int(counts[slot]) }
+      node = Int(entries[low - 1])
     }
-    return Int(result)
+  }
+
+  private func firstHandle(below slot: Int, isLeaf: Bool) -> Int {
+    var entry = Int(entries[slot])
+    if isLeaf { return entry }
+    while nodes[entry].height > 0 { entry = Int(entries[entry * Self.width]) }
+    return Int(entries[entry * Self.width])
   }
 }
 
@@ -168,22 +235,50 @@ extension HandleSequences {
   /// The handles of a sequence, in order.
   ///
   /// - Complexity: O(n)
-  func handles(in tree: Int) -> [Int] { inOrder(root(of: tree)).map(Int.init) }
+  func handles(in tree: Int) -> [Int] {
+    var result: [Int] = []
+    result.reserveCapacity(count(in: tree))
+    forEachHandle(in: tree) { handle, _ in result.append(handle) }
+    return result
+  }
+
+  /// Calls a closure with each handle of a sequence and its weight, in order.
+  ///
+  /// - Complexity: O(n)
+  func forEachHandle(in tree: Int, _ body: (_ handle: Int, _ weight: Int) -> Void) {
+    var leaf = firstLeaf(of: tree)
+    while leaf >= 0 {
+      for slot in slots(of: leaf) { body(Int(entries[slot]), Int(weights[slot])) }
+      leaf = Int(nodes[leaf].next)
+    }
+  }
+
+  private func firstLeaf(of tree: Int) -> Int {
+    guard var node = root(of: tree) else { return -1 }
+    while nodes[node].height > 0 { node = Int(entries[node * Self.width]) }
+    return node
+  }
 
   /// The handle behind another one; `nil` behind the last.
   ///
-  /// - Complexity: O(log n)
+  /// - Complexity: O(1)
   func handle(after handle: Int) -> Int? {
-    guard let position = position(of: handle), let tree = tree(of: handle) else { return nil }
-    return self.handle(at: position + 1, in: tree)
+    guard let leaf = leaf(of: handle) else { return nil }
+    let slot = slot(of: handle, in: leaf) + 1
+    if slot < slots(of: leaf).upperBound { return Int(entries[slot]) }
+    let next = Int(nodes[leaf].next)
+    return next < 0 ? nil : Int(entries[next * Self.width])
   }
 
   /// The handle before another one; `nil` before the first.
   ///
-  /// - Complexity: O(log n)
+  /// - Complexity: O(1)
   func handle(before handle: Int) -> Int? {
-    guard let position = position(of: handle), let tree = tree(of: handle) else { return nil }
-    return self.handle(at: position - 1, in: tree)
+    guard let leaf = leaf(of: handle) else { return nil }
+    let slot = slot(of: handle, in: leaf) - 1
+    if slot >= leaf * Self.width { return Int(entries[slot]) }
+    let previous = Int(nodes[leaf].previous)
+    return previous < 0 ? nil : Int(entries[slots(of: previous).upperBound - 1])
   }
 }
 
@@ -195,93 +290,114 @@ extension HandleSequences {
   ///   - tree: The number of the sequence.
   ///   - position: The position to insert at, clamped to the sequence.
   ///   - weight: Its weight, not negative.
-  /// - Complexity: O(log n) amortised
+  /// - Complexity: O(log n), apart from new labels.
   mutating func insert(_ handle: Int, in tree: Int, at position: Int, weight: Int = 1) {
     assert(!contains(handle), "\(handle) is in a sequence already.")
     makeRoom(handle: handle, tree: tree)
-    let new = Int32(handle)
-    nodes[handle] = Node(tree: Int32(tree), count: 1, weight: weight, total: weight)
-    var node = roots[tree]
-    guard node >= 0 else {
-      nodes[handle].label = Self.rootLabel
-      roots[tree] = new
-      return
-    }
-    var rest = Int32(min(max(position, 0), count(in: tree)))
-    while true {
-      let index = Int(node)
-      nodes[index].count += 1
-      nodes[index].total += weight
-      let step = Self.step(below: nodes[index].label)
-      let before = count(nodes[index].left)
-      if rest <= before {
-        guard nodes[index].left < 0 else {
-          node = nodes[index].left
-          continue
-        }
-        nodes[index].left = new
-        nodes[handle].label = nodes[index].label - step
-      } else {
-        rest -= before + 1
-        guard nodes[index].right < 0 else {
-          node = nodes[index].right
-          continue
-        }
-        nodes[index].right = new
-        nodes[handle].label = nodes[index].label + step
+    var node = rootForInsertion(of: tree)
+    var rest = min(max(position, 0), count(in: tree))
+    // Invariant: `node` has room for one more entry, and the handle goes to `rest` below it.
+    while nodes[node].height > 0 {
+      var slot = node * Self.width
+      while rest > counts[slot] {
+        rest -= Int(counts[slot])
+        slot += 1
       }
-      nodes[handle].parent = node
-      break
+      if nodes[Int(entries[slot])].count == Self.width {
+        split(slot, of: node)
+        if rest > counts[slot] {
+          rest -= Int(counts[slot])
+          slot += 1
+        }
+      }
+      counts[slot] += 1
+      weights[slot] += Int32(weight)
+      node = Int(entries[slot])
     }
-    balance(from: node)
+    let size = Size(count: 1, weight: Int32(weight))
+    insertEntry(Int32(handle), size, at: node * Self.width + rest, of: node)
+    leaves[handle] = Int32(node)
+    sizes[tree] += size
   }
 
   /// Removes a handle from its sequence.
   ///
-  /// - Complexity: O(log n) amortised
+  /// - Complexity: O(log n)
   mutating func remove(_ handle: Int) {
-    guard contains(handle) else { return }
-    let node = nodes[handle]
-    guard node.left >= 0, node.right >= 0 else {
-      let parent = takeOut(Int32(handle))
-      nodes[handle] = Node()
-      balance(from: parent)
-      return
+    guard var node = leaf(of: handle) else { return }
+    let tree = Int(nodes[node].tree)
+    var slot = slot(of: handle, in: node)
+    let weight = weights[slot]
+    leaves[handle] = -1
+    sizes[tree].count -= 1
+    sizes[tree].weight -= weight
+    removeEntry(at: slot, of: node)
+    while nodes[node].parent >= 0 {
+      let parent = Int(nodes[node].parent)
+      slot = self.slot(of: node, in: parent)
+      counts[slot] -= 1
+      weights[slot] -= weight
+      if nodes[node].count < Self.width / 4 { mergeSparse(slot, of: parent) }
+      node = parent
     }
-    // The next handle takes the place.
-    var next = node.right
-    while nodes[Int(next)].left >= 0 { next = nodes[Int(next)].left }
-    var parent = takeOut(next)
-    if parent == Int32(handle) { parent = next }
-    let place = nodes[handle]
-    let weight = nodes[Int(next)].weight
-    nodes[Int(next)] = place
-    nodes[Int(next)].weight = weight
-    link(next, insteadOf: Int32(handle), below: place.parent, of: place.tree)
-    if place.left >= 0 { nodes[Int(place.left)].parent = next }
-    if place.right >= 0 { nodes[Int(place.right)].parent = next }
-    addTotal(weight - place.weight, from: next)
-    nodes[handle] = Node()
-    balance(from: parent)
+    shrinkRoot(of: tree)
   }
 
   /// Changes the weight of a handle.
   ///
   /// - Complexity: O(log n)
   mutating func setWeight(_ weight: Int, of handle: Int) {
-    guard contains(handle) else { return }
-    let difference = weight - nodes[handle].weight
+    guard var node = leaf(of: handle) else { return }
+    var slot = slot(of: handle, in: node)
+    let difference = Int32(weight) - weights[slot]
     guard difference != 0 else { return }
-    nodes[handle].weight = weight
-    addTotal(difference, from: Int32(handle))
+    sizes[Int(nodes[node].tree)].weight += difference
+    weights[slot] += difference
+    while nodes[node].parent >= 0 {
+      let parent = Int(nodes[node].parent)
+      slot = self.slot(of: node, in: parent)
+      weights[slot] += difference
+      node = parent
+    }
+  }
+
+  /// Changes the weights of all handles of a sequence.
+  ///
+  /// - Complexity: O(n)
+  mutating func setWeights(in tree: Int, to weight: (_ handle: Int, _ old: Int) -> Int) {
+    guard let root = root(of: tree) else { return }
+    sizes[tree].weight = setWeights(below: root, to: weight)
+  }
+
+  private mutating func setWeights(below node: Int, to weight: (Int, Int) -> Int) -> Int32 {
+    var total: Int32 = 0
+    for slot in slots(of: node) {
+      let entry = Int(entries[slot])
+      weights[slot] =
+        nodes[node].height == 0
+        ? Int32(weight(entry, Int(weights[slot]))) : setWeights(below: entry, to: weight)
+      total += weights[slot]
+    }
+    return total
   }
 
   /// Removes all handles from a sequence.
   ///
   /// - Complexity: O(n)
   mutating func removeAll(in tree: Int) {
-    for node in inOrder(root(of: tree)) { nodes[Int(node)] = Node() }
-    if tree < roots.count { roots[tree] = -1 }
+    for handle in handles(in: tree) { leaves[handle] = -1 }
+    removeNodes(of: tree)
+  }
+
+  private mutating func removeNodes(of tree: Int) {
+    guard let root = root(of: tree) else { return }
+    func remove(_ node: Int) {
+      if nodes[node].height > 0 { for slot in slots(of: node) { remove(Int(entries[slot])) } }
+      free.append(Int32(node))
+    }
+    remove(root)
+    roots[tree] = -1
+    sizes[tree] = Size()
   }
 
   /// Makes an empty sequence one of handles that are in no sequence.
@@ -292,53 +408,60 @@ extension HandleSequences {
   ///   - weights: Their weights; all 1 if there are none.
   /// - Complexity: O(n)
   mutating func fill(_ tree: Int, with handles: [Int], weights: [Int] = []) {
+    guard !handles.isEmpty else { return }
     makeRoom(handle: handles.max() ?? -1, tree: tree)
-    for (index, handle) in handles.enumerated() {
-      let weight = weights.isEmpty ? 1 : weights[index]
-      nodes[handle] = Node(tree: Int32(tree), weight: weight)
+    var level: [(node: Int, size: Size)] = []
+    for range in Self.parts(handles.count) {
+      let node = newNode(in: tree, height: 0)
+      var total: Int32 = 0
+      for index in range {
+        let weight = Int32(weights.isEmpty ? 1 : weights[index])
+        let slot = node * Self.width + index - range.lowerBound
+        entries[slot] = Int32(handles[index])
+        counts[slot] = 1
+        self.weights[slot] = weight
+        leaves[handles[index]] = Int32(node)
+        total += weight
+      }
+      nodes[node].count = Int32(range.count)
+      if let previous = level.last?.node { link(previous, node) }
+      level.append((node, Size(count: Int32(range.count), weight: total)))
     }
-    build(handles.map(Int32.init), label: Self.rootLabel, insteadOf: -1, below: -1, of: Int32(tree))
+    var height = 0
+    while level.count > 1 {
+      height += 1
+      level = Self.parts(level.count).map { range in
+        let node = newNode(in: tree, height: height)
+        var sum = Size()
+        for (child, size) in level[range] {
+          insertEntry(Int32(child), size, at: slots(of: node).upperBound, of: node)
+          sum += size
+        }
+        return (node, sum)
+      }
+    }
+    roots[tree] = Int32(level[0].node)
+    sizes[tree] = level[0].size
+    renewLabels(of: tree)
+  }
+
+  /// Divides entries among as few nodes as possible.
+  private static func parts(_ count: Int) -> [Range<Int>] {
+    let number = (count + builtWidth - 1) / builtWidth
+    return (0..<number).map { $0 * count / number..<($0 + 1) * count / number }
   }
 
   private mutating func makeRoom(handle: Int, tree: Int) {
-    if handle >= nodes.count {
+    if handle >= leaves.count {
       // Some slack, so that the next handle does not copy all of them.
-      if handle >= nodes.capacity { nodes.reserveCapacity(handle + handle / 4 + 16) }
-      nodes.append(contentsOf: repeatElement(Node(), count: handle + 1 - nodes.count))
+      if handle >= leaves.capacity { leaves.reserveCapacity(handle + handle / 4 + 16) }
+      leaves.append(contentsOf: repeatElement(-1, count: handle + 1 - leaves.count))
     }
     if tree >= roots.count {
-      roots.append(contentsOf: repeatElement(-1, count: tree + 1 - roots.count))
+      let missing = tree + 1 - roots.count
+      roots.append(contentsOf: repeatElement(-1, count: missing))
+      sizes.append(contentsOf: repeatElement(Size(), count: missing))
     }
-  }
-
-  private mutating func addTotal(_ difference: Int, from node: Int32) {
-    var node = node
-    while node >= 0 {
-      nodes[Int(node)].total += difference
-      node = nodes[Int(node)].parent
-    }
-  }
-
-  /// Takes a node with one child at most out of its tree, and puts the child in its place.
-  ///
-  /// - Returns: Its parent.
-  private mutating func takeOut(_ node: Int32) -> Int32 {
-    let place = nodes[Int(node)]
-    let child = place.left >= 0 ? place.left : place.right
-    var parent = place.parent
-    while parent >= 0 {
-      nodes[Int(parent)].count -= 1
-      nodes[Int(parent)].total -= place.weight
-      parent = nodes[Int(parent)].parent
-    }
-    if child >= 0 {
-      // The tree is balanced, so there are no more than a handful.
-      build(
-        inOrder(child), label: place.label, insteadOf: node, below: place.parent, of: place.tree)
-    } else {
-      link(-1, insteadOf: node, below: place.parent, of: place.tree)
-    }
-    return place.parent
   }
 }
 
@@ -352,53 +475,43 @@ extension HandleSequences {
   ///
   /// - Complexity: O(k log n) for k handles, O(n) for a sequence of which many go.
   mutating func remove(_ handles: [Int]) {
-    guard handles.count > 16 else {
+    guard handles.count > 16, handles.count > roots.count / 8 else {
       for handle in handles { remove(handle) }
       return
     }
-    var counts: [Int: Int] = [:]
-    for tree in handles.lazy.compactMap(tree(of:)) { counts[tree, default: 0] += 1 }
-    let many = counts.filter { areMany($0.value, in: $0.key) }.keys
-    let orders = many.map { inOrder(root(of: $0)) }
-    let thinned = Set(many)
+    var leaving = [Int](repeating: 0, count: roots.count)
+    for handle in handles { if let tree = tree(of: handle) { leaving[tree] += 1 } }
+    let thinned = leaving.indices.map { areMany(leaving[$0], in: $0) }
+    var staying = leaving.indices.filter { thinned[$0] }.map {
+      (tree: $0, entries: entries(of: $0))
+    }
     for handle in handles {
       guard let tree = tree(of: handle) else { continue }
-      if thinned.contains(tree) { nodes[handle] = Node() } else { remove(handle) }
+      if thinned[tree] { leaves[handle] = -1 } else { remove(handle) }
     }
-    for (tree, order) in zip(many, orders) {
-      let rest = order.filter { contains(Int($0)) }
-      build(rest, label: Self.rootLabel, insteadOf: -1, below: -1, of: Int32(tree))
+    for index in staying.indices {
+      staying[index].entries.removeAll { leaves[$0.handle] < 0 }
+      replace(staying[index].tree, with: staying[index].entries)
     }
   }
 
   /// Inserts handles that are in no sequence into a sequence.
   ///
   /// - Parameters:
-  ///   - entries: The handles with the positions where they are to stand when all are in,
-  ///     ascending, and their weights.
+  ///   - new: The handles with the positions where they are to stand when all are in, ascending, and
+  ///     their weights.
   ///   - tree: The number of the sequence.
   /// - Complexity: O(k log n) for k handles, O(n) for many.
-  mutating func insert(_ entries: [(handle: Int, position: Int, weight: Int)], in tree: Int) {
-    guard areMany(entries.count, in: tree) else {
-      for entry in entries {
+  mutating func insert(_ new: [(handle: Int, position: Int, weight: Int)], in tree: Int) {
+    guard areMany(new.count, in: tree) else {
+      for entry in new {
         insert(entry.handle, in: tree, at: entry.position, weight: entry.weight)
       }
       return
     }
-    let old = inOrder(root(of: tree))
-    var order: [Int32] = []
-    order.reserveCapacity(old.count + entries.count)
-    var next = 0
-    for entry in entries {
-      while order.count < entry.position, next < old.count {
-        order.append(old[next])
-        next += 1
-      }
-      order.append(Int32(entry.handle))
+    insert(new.map { ($0.handle, $0.weight) }, in: tree) { index, _, count in
+      new[index].position <= count
     }
-    order += old[next...]
-    add(entries.map { ($0.handle, $0.weight) }, to: tree)
-    build(order, label: Self.rootLabel, insteadOf: -1, below: -1, of: Int32(tree))
   }
 
   /// Inserts handles that are in no sequence into a sequence that is in order.
@@ -416,113 +529,202 @@ extension HandleSequences {
       }
       return
     }
-    let old = inOrder(root(of: tree))
-    var order: [Int32] = []
-    order.reserveCapacity(old.count + handles.count)
-    var next = 0
-    for handle in handles {
-      while next < old.count, !isBefore(handle, Int(old[next])) {
-        order.append(old[next])
-        next += 1
-      }
-      order.append(Int32(handle))
-    }
-    order += old[next...]
-    add(handles.map { ($0, 1) }, to: tree)
-    build(order, label: Self.rootLabel, insteadOf: -1, below: -1, of: Int32(tree))
+    insert(handles.map { ($0, 1) }, in: tree) { index, old, _ in isBefore(handles[index], old) }
   }
 
-  private mutating func add(_ entries: [(handle: Int, weight: Int)], to tree: Int) {
-    makeRoom(handle: entries.map(\.handle).max() ?? -1, tree: tree)
-    for (handle, weight) in entries { nodes[handle] = Node(tree: Int32(tree), weight: weight) }
+  /// Inserts handles by building the sequence anew.
+  ///
+  /// - Parameters:
+  ///   - new: The handles in order, and their weights.
+  ///   - tree: The number of the sequence.
+  ///   - isNext: Whether the new handle of an index precedes a handle of the sequence, when so many
+  ///     are before it.
+  private mutating func insert(
+    _ new: [Entry], in tree: Int, isNext: (_ index: Int, _ old: Int, _ count: Int) -> Bool
+  ) {
+    var merged: [Entry] = []
+    merged.reserveCapacity(count(in: tree) + new.count)
+    var next = 0
+    forEachHandle(in: tree) { old, weight in
+      while next < new.count, isNext(next, old, merged.count) {
+        merged.append(new[next])
+        next += 1
+      }
+      merged.append((old, weight))
+    }
+    replace(tree, with: merged + new[next...])
+  }
+
+  private typealias Entry = (handle: Int, weight: Int)
+
+  private func entries(of tree: Int) -> [Entry] {
+    var result: [Entry] = []
+    result.reserveCapacity(count(in: tree))
+    forEachHandle(in: tree) { result.append(($0, $1)) }
+    return result
+  }
+
+  /// Builds a sequence of other handles. Those that it had may be among them.
+  private mutating func replace(_ tree: Int, with new: [Entry]) {
+    removeNodes(of: tree)
+    fill(tree, with: new.map { $0.handle }, weights: new.map { $0.weight })
   }
 }
 
 extension HandleSequences {
-  /// How far the labels of a node's children are from its own.
-  static func step(below label: UInt64) -> UInt64 { (label & (0 &- label)) >> 1 }
-
-  /// Builds the highest subtree anew that holds a node and is out of balance.
-  private mutating func balance(from node: Int32) {
-    var node = node
-    var highest: Int32 = -1
-    while node >= 0 {
-      if isUnbalanced(nodes[Int(node)]) { highest = node }
-      node = nodes[Int(node)].parent
+  private mutating func newNode(in tree: Int, height: Int) -> Int {
+    let new = Node(tree: Int32(tree), height: Int32(height))
+    if let node = free.popLast() {
+      nodes[Int(node)] = new
+      return Int(node)
     }
-    guard highest >= 0 else { return }
-    let place = nodes[Int(highest)]
-    build(
-      inOrder(highest), label: place.label, insteadOf: highest, below: place.parent, of: place.tree)
+    nodes.append(new)
+    labels.append(0)
+    entries.append(contentsOf: repeatElement(-1, count: Self.width))
+    counts.append(contentsOf: repeatElement(0, count: Self.width))
+    weights.append(contentsOf: repeatElement(0, count: Self.width))
+    return nodes.count - 1
   }
 
-  /// Whether a child holds more than seven tenths, and one more.
-  func isUnbalanced(_ node: Node) -> Bool {
-    10 * Int(max(count(node.left), count(node.right))) > 7 * Int(node.count) + 10
+  private mutating func link(_ leaf: Int, _ next: Int) {
+    if leaf >= 0 { nodes[leaf].next = Int32(next) }
+    if next >= 0 { nodes[next].previous = Int32(leaf) }
   }
 
-  /// The nodes of a subtree in order.
-  private func inOrder(_ root: Int32) -> [Int32] {
-    var result: [Int32] = []
-    result.reserveCapacity(Int(count(root)))
-    var path: [Int32] = []
-    var node = root
-    while true {
-      while node >= 0 {
-        path.append(node)
-        node = nodes[Int(node)].left
+  /// The root of a sequence, with room for one more entry.
+  private mutating func rootForInsertion(of tree: Int) -> Int {
+    guard let root = root(of: tree) else {
+      let leaf = newNode(in: tree, height: 0)
+      roots[tree] = Int32(leaf)
+      return leaf
+    }
+    guard nodes[root].count == Self.width else { return root }
+    let new = newNode(in: tree, height: Int(nodes[root].height) + 1)
+    insertEntry(Int32(root), sizes[tree], at: new * Self.width, of: new)
+    roots[tree] = Int32(new)
+    split(new * Self.width, of: new)
+    return new
+  }
+
+  /// Inserts an entry into a node that has room for it.
+  private mutating func insertEntry(_ entry: Int32, _ size: Size, at slot: Int, of node: Int) {
+    var last = slots(of: node).upperBound
+    while last > slot {
+      entries[last] = entries[last - 1]
+      counts[last] = counts[last - 1]
+      weights[last] = weights[last - 1]
+      last -= 1
+    }
+    entries[slot] = entry
+    counts[slot] = size.count
+    weights[slot] = size.weight
+    nodes[node].count += 1
+    if nodes[node].height > 0 { nodes[Int(entry)].parent = Int32(node) }
+  }
+
+  private mutating func removeEntry(at slot: Int, of node: Int) {
+    for slot in slot..<slots(of: node).upperBound - 1 {
+      entries[slot] = entries[slot + 1]
+      counts[slot] = counts[slot + 1]
+      weights[slot] = weights[slot + 1]
+    }
+    nodes[node].count -= 1
+  }
+
+  /// Splits the full node in a slot of a node that has room for one more.
+  private mutating func split(_ slot: Int, of parent: Int) {
+    let node = Int(entries[slot])
+    let new = newNode(in: Int(nodes[node].tree), height: Int(nodes[node].height))
+    // Where handles are appended, the full node stays full.
+    let isLast = nodes[node].next < 0 && nodes[node].height == 0
+    let kept = isLast ? Self.width * 7 / 8 : Self.width / 2
+    if nodes[node].height == 0 {
+      link(new, Int(nodes[node].next))
+      link(node, new)
+      giveLabel(to: new)
+    }
+    moveEntries(slots(of: node).dropFirst(kept), of: node, to: new)
+    var moved = Size()
+    for slot in slots(of: new) { moved += Size(count: counts[slot], weight: weights[slot]) }
+    counts[slot] -= moved.count
+    weights[slot] -= moved.weight
+    insertEntry(Int32(new), moved, at: slot + 1, of: parent)
+  }
+
+  /// Moves the last entries of a node to the end of another one.
+  private mutating func moveEntries(_ moved: Range<Int>, of node: Int, to target: Int) {
+    var end = slots(of: target).upperBound
+    for slot in moved {
+      entries[end] = entries[slot]
+      counts[end] = counts[slot]
+      weights[end] = weights[slot]
+      if nodes[node].height == 0 {
+        leaves[Int(entries[slot])] = Int32(target)
+      } else {
+        nodes[Int(entries[slot])].parent = Int32(target)
       }
-      guard let next = path.popLast() else { return result }
-      result.append(next)
-      node = nodes[Int(next)].right
+      end += 1
+    }
+    nodes[node].count -= Int32(moved.count)
+    nodes[target].count += Int32(moved.count)
+  }
+
+  /// Merges a node of few entries with one beside it, if they fit into one with room to spare, and
+  /// removes it if it is empty.
+  private mutating func mergeSparse(_ slot: Int, of parent: Int) {
+    let all = slots(of: parent)
+    if nodes[Int(entries[slot])].count == 0 { return removeNode(slot, of: parent) }
+    for left in [slot, slot - 1] where all.contains(left) && all.contains(left + 1) {
+      let (first, second) = (Int(entries[left]), Int(entries[left + 1]))
+      guard nodes[first].count + nodes[second].count <= Self.width * 3 / 4 else { continue }
+      counts[left] += counts[left + 1]
+      weights[left] += weights[left + 1]
+      moveEntries(slots(of: second), of: second, to: first)
+      return removeNode(left + 1, of: parent)
     }
   }
 
-  /// Builds a subtree of the least depth.
-  ///
-  /// - Parameters:
-  ///   - order: Its nodes in order, whose weights and trees are right.
-  ///   - label: The label of its root.
-  ///   - old: The node whose place it takes.
-  ///   - parent: The parent of that place; -1 for the root of the tree.
-  ///   - tree: The tree.
-  private mutating func build(
-    _ order: [Int32], label: UInt64, insteadOf old: Int32, below parent: Int32, of tree: Int32
-  ) {
-    let root = build(order, 0..<order.count, label: label)
-    link(root, insteadOf: old, below: parent, of: tree)
+  /// Removes an empty node.
+  private mutating func removeNode(_ slot: Int, of parent: Int) {
+    let node = Int(entries[slot])
+    if nodes[node].height == 0 { link(Int(nodes[node].previous), Int(nodes[node].next)) }
+    removeEntry(at: slot, of: parent)
+    free.append(Int32(node))
   }
 
-  private mutating func build(_ order: [Int32], _ range: Range<Int>, label: UInt64) -> Int32 {
-    guard !range.isEmpty else { return -1 }
-    let middle = range.lowerBound + range.count / 2
-    let root = order[middle]
-    let step = Self.step(below: label)
-    let left = build(order, range.lowerBound..<middle, label: label - step)
-    let right = build(order, middle + 1..<range.upperBound, label: label + step)
-    if left >= 0 { nodes[Int(left)].parent = root }
-    if right >= 0 { nodes[Int(right)].parent = root }
-    let total = total(left) + total(right)
-    let index = Int(root)
-    nodes[index].left = left
-    nodes[index].right = right
-    nodes[index].count = Int32(range.count)
-    nodes[index].total = nodes[index].weight + total
-    nodes[index].label = label
-    return root
+  /// Removes a root that holds nothing, or one node only.
+  private mutating func shrinkRoot(of tree: Int) {
+    while let root = root(of: tree) {
+      if nodes[root].count == 0 {
+        roots[tree] = -1
+      } else if nodes[root].count == 1, nodes[root].height > 0 {
+        roots[tree] = entries[root * Self.width]
+        nodes[Int(roots[tree])].parent = -1
+      } else {
+        return
+      }
+      free.append(Int32(root))
+    }
   }
 
-  /// Puts a subtree into the place of another one.
-  private mutating func link(
-    _ node: Int32, insteadOf old: Int32, below parent: Int32, of tree: Int32
-  ) {
-    if node >= 0 { nodes[Int(node)].parent = parent }
-    if parent < 0 {
-      roots[Int(tree)] = node
-    } else if nodes[Int(parent)].left == old {
-      nodes[Int(parent)].left = node
-    } else {
-      nodes[Int(parent)].right = node
+  /// Labels a new leaf.
+  private mutating func giveLabel(to leaf: Int) {
+    let before = labels[Int(nodes[leaf].previous)]
+    let after = nodes[leaf].next < 0 ? UInt64.max : labels[Int(nodes[leaf].next)]
+    guard after - before > 1 else { return renewLabels(of: Int(nodes[leaf].tree)) }
+    labels[leaf] = before + min((after - before) / 2, 1 << 40)
+  }
+
+  /// Labels the leaves of a sequence at equal distances.
+  private mutating func renewLabels(of tree: Int) {
+    var leaf = firstLeaf(of: tree)
+    // A leaf holds several handles on average, so there are fewer than 2^31 of them.
+    let step: UInt64 = 1 << 32
+    var label = step
+    while leaf >= 0 {
+      labels[leaf] = label
+      label += step
+      leaf = Int(nodes[leaf].next)
     }
   }
 }

@@ -63,7 +63,7 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   func replaceOrder(
     _ areInOrder: @escaping (ItemType, ItemType) -> Bool, sort: @escaping Sort
   ) {
-    change { [unowned self] changes in
+    change(readsAll: true) { [unowned self] changes in
       storedOrder = areInOrder
       self.sort = sort
       resort(&changes)
@@ -90,18 +90,16 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
     return storedOrder(left, right)
   }
 
-  override func willChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+  override func willChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
     super.willChange(edit, &changes)
     if !unsettled.isEmpty { takeOutUnsettled(&changes) }
-    sorted.remove(
-      edit.removedItems + edit.movedItems.map(\.item) + edit.updatedItems.map(\.item))
+    sorted.remove(edit.leavingOrUpdatedItems)
     for section in edit.removedSections { sorted.removeAll(in: section) }
   }
 
-  override func didChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+  override func didChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
     for new in edit.insertedSections where !new.items.isEmpty { fill(new.section) }
-    let items =
-      edit.insertedItems.map(\.item) + edit.movedItems.map(\.item) + edit.updatedItems.map(\.item)
+    let items = edit.arrivingOrUpdatedItems
     insert(replaced.isEmpty ? items : Array(replaced.union(items)))
     replaced = []
     if mirror.holdsObjects {
@@ -126,10 +124,13 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
       }
       return
     }
-    let missing = Set(items).filter { !sorted.contains($0) }
-    for (section, items) in Dictionary(grouping: missing, by: { mirror.items.tree(of: $0) }) {
+    let missing = items.filter { !sorted.contains($0) }.inOrder { mirror.precedes($0, $1) }
+    for (section, items) in missing.runs(by: { mirror.items.tree(of: $0) }) {
       guard let section else { continue }
-      merge(sort(items.sorted { mirror.precedes($0, $1) }, mirror.values), into: section)
+      var distinct: [Int] = []
+      distinct.reserveCapacity(items.count)
+      for item in items where item != distinct.last { distinct.append(item) }
+      merge(sort(distinct, mirror.values), into: section)
     }
   }
 
@@ -150,11 +151,15 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
     }
   }
 
-  override func place(ofItem item: Int) -> Position? {
+  override func findPlace(ofItem item: Int) -> Position? {
     guard let section = sorted.tree(of: item), let index = place(ofSection: section),
       let position = sorted.position(of: item)
     else { return nil }
     return Position(section: index, item: position)
+  }
+
+  override func shownItems(inSection section: Int) -> [Int] {
+    self.section(at: section).map { sorted.handles(in: $0) } ?? []
   }
 
   override func item(at position: Position) -> Int? {

@@ -124,27 +124,25 @@ public final class TreeDataSource<ID: Hashable, ItemType>: ArrangedDataSource<It
     return layout.ancestors(of: parent).contains(id)
   }
 
-  override func willChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+  override func willChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
     layout.recycle()
     super.willChange(edit, &changes)
-    let items =
-      edit.removedItems + edit.movedItems.map(\.item) + edit.updatedItems.map(\.item)
-    for row in items.flatMap({ layout.descendants(of: $0) }) {
+    for row in edit.leavingOrUpdatedItems.flatMap({ layout.descendants(of: $0) }) {
       changes.touch(item: row, before: place(ofItem: row), mayMove: true)
     }
   }
 
-  override func didChange(_ edit: SourceEdit<ItemType>, _ changes: inout OutputChanges) {
+  override func didChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
     super.didChange(edit, &changes)
-    for item in edit.removedItems + edit.lostItems { layout.remove(item) }
+    for item in edit.goneItems { layout.remove(item) }
     for item in edit.newItems { add(item) { changes.touch(item: $0, before: nil) } }
-    for (item, value) in edit.updatedItems {
-      guard let value else { continue }
+    for item in edit.updatedItems {
+      guard let value = mirror.values[item] else { continue }
       layout.update(item, value, areEqual: areUnchanged) {
         changes.touch(item: $0, before: nil, isUpdated: $1)
       }
     }
-    for item in edit.updatedItems.map(\.item) + edit.movedItems.map(\.item) {
+    for item in edit.updatedItems + edit.movedItems.map({ $0.item }) {
       mirror.setWeight(layout.weight(of: item), of: item)
     }
   }
@@ -154,12 +152,17 @@ public final class TreeDataSource<ID: Hashable, ItemType>: ArrangedDataSource<It
     identity?.areEqual(old, new) == true && !mirror.areSameObject(old, new)
   }
 
-  override func place(ofItem row: Int) -> Position? {
-    guard let (item, offset) = layout.root(of: row), var place = super.place(ofItem: item) else {
+  override func findPlace(ofItem row: Int) -> Position? {
+    guard let (item, offset) = layout.root(of: row), var place = super.findPlace(ofItem: item)
+    else {
       return nil
     }
     place.item += offset
     return place
+  }
+
+  override func shownItems(inSection section: Int) -> [Int] {
+    super.shownItems(inSection: section).flatMap { [$0] + layout.descendants(of: $0) }
   }
 
   override func item(at position: Position) -> Int? {

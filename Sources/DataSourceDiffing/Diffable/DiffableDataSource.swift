@@ -206,15 +206,12 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     }
     contents.replace(with: new)
     if plan.isEmpty { return [] }
-    guard options.policy == .twoBatches else { return report(plan, options: options) }
     // Decided once, for both batches.
-    if options.requireReload(for: plan) {
-      return report(ChangePlan(structure: .all), options: UpdateOptions())
+    let policy = options.policy(for: plan)
+    if policy == .twoBatches, let planner, !planner.demotedSections.isEmpty {
+      return commit(new, planner.twoBatches(sectionCount: new.count))
     }
-    guard let planner, !planner.demotedSections.isEmpty else {
-      return report(plan, options: UpdateOptions())
-    }
-    return commit(new, planner.twoBatches(sectionCount: new.count))
+    return report(plan, options: UpdateOptions(policy: policy))
   }
 
   /// Replaces the data in two batches.

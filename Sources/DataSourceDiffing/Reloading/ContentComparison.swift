@@ -24,8 +24,8 @@ struct ContentComparison<SectionID: Hashable, Item> {
       return .list(items.difference(old.first?.items ?? [], new.first?.items ?? []))
     }
     return .sections(
-      items.difference(
-        from: old.map(\.items), to: new.map(\.items), sections: sections.difference(old, new)))
+      Diff.difference(
+        from: old, to: new, sectionIdentity: sections, items: \.items, identity: items))
   }
 
   /// The sections and items of new data whose identity an earlier one has, as far as the difference that has

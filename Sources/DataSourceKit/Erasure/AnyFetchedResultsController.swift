@@ -18,10 +18,6 @@ public final class AnyFetchedResultsController<ItemType>: FetchedResultsControll
 
   public var sections: [FetchedResultsSection] { base.sections }
 
-  public var numberOfSections: Int { base.numberOfSections }
-
-  public func numberOfObjects(in section: Int) -> Int { base.numberOfObjects(in: section) }
-
   public func object(at indexPath: IndexPath) -> ItemType? { base.object(at: indexPath) }
 
   public func indexPath(of object: ItemType) -> IndexPath? { base.indexPath(of: object) }

@@ -26,12 +26,13 @@ public protocol ListView: AnyObject {
   /// - Parameters:
   ///   - changes: What is inserted, deleted and moved; no updates. It is not empty and keeps the rules of
   ///     ``BatchRule``.
-  ///   - updates: Makes the updater answer AFTER. Call it exactly once, before this method returns,
-  ///     where the view expects its data to change: inside the block of its `performBatchUpdates`.
+  ///   - updates: Brings the updater into the state AFTER. Call it exactly once, where the view expects its
+  ///     data to change: inside the block of its `performBatchUpdates`, even if the view runs that block after
+  ///     this method has returned.
   ///   - completion: Call it when the animation has ended, with whether it ran to its end. Nothing
   ///     waits for it.
   func performBatch(
-    _ changes: ChangeSet, updates: () -> Void, completion: @escaping (Bool) -> Void)
+    _ changes: ChangeSet, updates: @escaping () -> Void, completion: @escaping (Bool) -> Void)
 
   /// Shows content anew where it is, without a change of structure.
   ///

@@ -82,7 +82,11 @@ package final class ChangeObservers {
 
   /// Notifies immediate observers.
   func reportAtOnce(_ changeSet: ChangeSet) {
-    let immediate = observers.compactMap(\.object).filter(\.isImmediate)
+    // Most often there is none.
+    var immediate: [ChangeObserver] = []
+    for reference in observers {
+      if let observer = reference.object, observer.isImmediate { immediate.append(observer) }
+    }
     for observer in immediate { observer.add(changeSet) }
     // One that changes the data in answer notifies the ones behind it of both changes.
     for observer in immediate { observer.notify() }
@@ -98,8 +102,8 @@ package final class ChangeObservers {
     let observed = observed ?? changeSet
     if !changeSet.isEmpty { enqueue(owner, changeSet) }
     if !observed.isEmpty {
-      for case let observer? in observers.lazy.map(\.object) where !observer.isImmediate {
-        enqueue(observer, observed)
+      for reference in observers {
+        if let observer = reference.object, !observer.isImmediate { enqueue(observer, observed) }
       }
     }
     let isNested = isNotifying
@@ -114,7 +118,7 @@ package final class ChangeObservers {
       next += 1
       observer?.notify()
     }
-    queue = []
+    queue.removeAll(keepingCapacity: true)
   }
 
   private func enqueue(_ observer: ChangeObserver, _ changeSet: ChangeSet) {

@@ -41,7 +41,7 @@ package final class PlanReporter {
     send: (ChangeSet) -> Bool
   ) -> [ChangeSet] {
     if plan.isEmpty { return [] }
-    let isReload = options.requireReload(for: plan)
+    let isReload = options.policy(for: plan) == .reload
     let structure = isReload ? .all : plan.structure
     var reported: [ChangeSet] = []
     func report(_ changeSet: ChangeSet) {

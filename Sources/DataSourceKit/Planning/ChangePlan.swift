@@ -26,7 +26,7 @@ public struct ChangePlan: Hashable, Sendable {
   /// - Parameters:
   ///   - structure: insertions, deletions and moves.
   ///   - content: updates, at index paths AFTER the structure.
-  public init(structure: ChangeSet = .some([]), content: ChangeSet = .some([])) {
+  package init(structure: ChangeSet = .some([]), content: ChangeSet = .some([])) {
     self.structure = structure
     self.content = content
   }

@@ -16,7 +16,7 @@ public enum UpdatePolicy: Hashable, Sendable, CaseIterable {
 ///
 /// ```swift
 /// people.options.commandLimit = 200
-/// people.options.decideTransition = { plan in plan.structure.isEmpty ? .reload : .animated }
+/// people.options.decideTransition = { plan in plan.structure.isEmpty ? .reload : .singleBatch }
 /// ```
 ///
 /// The options of a data source apply to everyone who observes it, those of a view to that view only.
@@ -28,19 +28,18 @@ public struct UpdateOptions {
   /// each command, and nobody can follow thousands of them.
   public var commandLimit: Int?
 
-  /// Decides for each change whether it is animated, after policy and limit have allowed it; `nil` for
-  /// always.
-  public var decideTransition: ((ChangePlan) -> ViewTransition)?
+  /// Decides for each change how it is reported, if policy and limit allow batches; `nil` for ``policy``.
+  public var decideTransition: ((ChangePlan) -> UpdatePolicy)?
 
   /// Makes options.
   ///
   /// - Parameters:
   ///   - policy: how changes are reported.
   ///   - commandLimit: the number of commands above which everything is read again.
-  ///   - decideTransition: decides for each change whether it is animated.
+  ///   - decideTransition: decides for each change how it is reported.
   public init(
     policy: UpdatePolicy = .singleBatch, commandLimit: Int? = nil,
-    decideTransition: ((ChangePlan) -> ViewTransition)? = nil
+    decideTransition: ((ChangePlan) -> UpdatePolicy)? = nil
   ) {
     self.policy = policy
     self.commandLimit = commandLimit
@@ -49,12 +48,10 @@ public struct UpdateOptions {
 }
 
 extension UpdateOptions {
-  /// Whether everything is read again instead of a change being animated.
-  ///
-  /// - Parameter plan: The change.
-  package func requireReload(for plan: ChangePlan) -> Bool {
-    if plan.structure == .all || policy == .reload { return true }
-    if let commandLimit, plan.commandCount > commandLimit { return true }
-    return decideTransition?(plan) == .reload
+  /// How a change is reported.
+  package func policy(for plan: ChangePlan) -> UpdatePolicy {
+    if plan.structure == .all || policy == .reload { return .reload }
+    if let commandLimit, plan.commandCount > commandLimit { return .reload }
+    return decideTransition?(plan) ?? policy
   }
 }

@@ -25,21 +25,14 @@ extension ListAdapter {
     return body(item, path)
   }
 
-  /// The proxy's closure for selection, if ``didSelect`` is set. It calls the closure that is set then.
-  var selectionHandler: ((IndexPath) -> Void)? {
-    guard didSelect != nil else { return nil }
+  /// The proxy's closure for one of the adapter's closures, if it is set. It calls the closure that is set then.
+  func handler(
+    _ closure: @escaping (ListAdapter) -> ((ItemType, IndexPath) -> Void)?
+  ) -> ((IndexPath) -> Void)? {
+    guard closure(self) != nil else { return nil }
     return { [weak self] indexPath in
-      guard let self, let didSelect else { return }
-      withItem(at: indexPath, didSelect)
-    }
-  }
-
-  /// The same for deselection.
-  var deselectionHandler: ((IndexPath) -> Void)? {
-    guard didDeselect != nil else { return nil }
-    return { [weak self] indexPath in
-      guard let self, let didDeselect else { return }
-      withItem(at: indexPath, didDeselect)
+      guard let self, let closure = closure(self) else { return }
+      withItem(at: indexPath, closure)
     }
   }
 

@@ -105,8 +105,8 @@ public class ListAdapter<ItemType>: NSObject {
   /// The same for the delegate.
   func delegateMethodsChanged() {
     guard let delegateSlot, let delegateProxy else { return }
-    delegateProxy.didSelect = selectionHandler
-    delegateProxy.didDeselect = deselectionHandler
+    delegateProxy.didSelect = handler(\.didSelect)
+    delegateProxy.didDeselect = handler(\.didDeselect)
     delegateProxy.update(delegateSlot)
   }
 

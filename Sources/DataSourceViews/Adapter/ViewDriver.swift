@@ -49,8 +49,15 @@ class ViewDriver {
     completions.removeValue(forKey: number)?(finished)
   }
 
+  /// Whether the user is dragging an item, or the view contains drop placeholders.
+  var hasUncommittedUpdates: Bool { false }
+
   func performLater(_ work: @escaping () -> Void) {
-    Task { work() }
+    Task { [weak self] in
+      // No view reports the end of that, and it can take long: look from time to time.
+      while self?.hasUncommittedUpdates == true { try? await Task.sleep(nanoseconds: 50_000_000) }
+      work()
+    }
   }
 }
 
@@ -58,12 +65,14 @@ extension ViewDriver {
   /// Whether a view can carry out a batch.
   func readiness(isInWindow: Bool) -> ListViewReadiness {
     guard isInWindow else { return .offscreen }
+    if hasUncommittedUpdates { return .busy }
     return hasRead ? .ready : .unloaded
   }
 
-  /// The items on the screen, from top to bottom.
+  /// The items on the screen, from top to bottom. None at the very top, where new items are to be seen.
   var scrollAnchors: [ScrollAnchor] {
-    visibleIndexPaths.sorted().compactMap { indexPath in
+    guard top > 0 else { return [] }
+    return visibleIndexPaths.sorted().compactMap { indexPath in
       frame(at: indexPath).map {
         ScrollAnchor(indexPath: indexPath, distance: Double($0.minY - top))
       }
@@ -90,35 +99,19 @@ extension ViewDriver {
   ///   - commands: The receiver of the calls.
   ///   - updates: Brings the updater into the state AFTER.
   ///   - completion: Called when the animation has ended.
-  ///   - perform: Calls the view's method with a block, which the view runs before the method returns, and a
-  ///     completion.
+  ///   - perform: Calls the view's method with a block and a completion.
   func perform(
-    _ batch: ChangeSet, by commands: some BatchCommands, updates: () -> Void,
+    _ batch: ChangeSet, by commands: some BatchCommands, updates: @escaping () -> Void,
     completion: @escaping (Bool) -> Void,
     with perform: (@escaping () -> Void, @escaping @Sendable (Bool) -> Void) -> Void
   ) {
     let number = keep(completion)
-    withoutActuallyEscaping(updates) { updates in
-      // Animation proxies may retain the block longer. It must not retain the closure, which cannot escape
-      // from this method.
-      let borrowed = Borrowed(updates)
-      defer { borrowed.closure = nil }
-      perform {
-        borrowed.closure?()
-        batch.send(to: commands)
-      } _: { finished in
-        // Called on the main thread, which the declaration does not state.
-        MainActor.assumeIsolated { self.complete(number, finished: finished) }
-      }
+    perform {
+      updates()
+      batch.send(to: commands)
+    } _: { finished in
+      // Called on the main thread, which the declaration does not state.
+      MainActor.assumeIsolated { self.complete(number, finished: finished) }
     }
-  }
-}
-
-/// Holds a closure until it must not be called any more.
-private final class Borrowed {
-  var closure: (() -> Void)?
-
-  init(_ closure: @escaping () -> Void) {
-    self.closure = closure
   }
 }

@@ -24,11 +24,13 @@
     func finishLayout() { collectionView?.layoutSubtreeIfNeeded() }
 
     func performBatch(
-      _ changes: ChangeSet, updates: () -> Void, completion: @escaping (Bool) -> Void
+      _ changes: ChangeSet, updates: @escaping () -> Void,
+      completion: @escaping (Bool) -> Void
     ) {
+      guard let collectionView else { return completion(false) }
       perform(changes, by: self, updates: updates, completion: completion) {
         // Only calls through the animator are animated.
-        collectionView?.animator().performBatchUpdates($0, completionHandler: $1)
+        collectionView.animator().performBatchUpdates($0, completionHandler: $1)
       }
     }
 

@@ -20,7 +20,7 @@
     ///   - completion: Called once, when the animation has ended, if there is any.
     public func performUpdates(
       withChangeSet changeSet: ChangeSet, animations: RowAnimations = RowAnimations(),
-      updates: () -> Void = {}, completion: ((Bool) -> Void)? = nil
+      updates: @escaping () -> Void = {}, completion: ((Bool) -> Void)? = nil
     ) {
       let driver = TableViewDriver(self)
       driver.hasRead = true

@@ -211,8 +211,8 @@
       let old = driver.knownSelection
       driver.noteSelection()
       let new = driver.knownSelection
-      for indexPath in old.subtracting(new).sorted() { deselectionHandler?(indexPath) }
-      for indexPath in new.subtracting(old).sorted() { selectionHandler?(indexPath) }
+      for indexPath in old.subtracting(new).sorted() { handler(\.didDeselect)?(indexPath) }
+      for indexPath in new.subtracting(old).sorted() { handler(\.didSelect)?(indexPath) }
     }
 
     /// The current index paths of the dragged items that still exist.

@@ -64,7 +64,8 @@
     }
 
     func performBatch(
-      _ changes: ChangeSet, updates: () -> Void, completion: @escaping (Bool) -> Void
+      _ changes: ChangeSet, updates: @escaping () -> Void,
+      completion: @escaping (Bool) -> Void
     ) {
       let number = keep(completion)
       confirmSelection()

@@ -4,38 +4,52 @@ import Foundation
 extension ListView {
   /// Carries out a plan: its batch, then its content.
   ///
+  /// A view may run the block of a batch after `performBatch` has returned. Then the content follows later, too.
+  ///
   /// - Parameters:
   ///   - plan: The plan. The view must be ready for it.
   ///   - updates: Brings the data source into the state AFTER; called once.
-  ///   - willUpdateContent: Called between the batch and the content.
+  ///   - willUpdateContent: Called between the batch and the content; `false` if the content must not follow.
+  ///   - didUpdate: Called after the content, when the view can carry out another plan.
   ///   - completion: Called once, with whether an animation ran to its end.
   func carryOut(
-    _ plan: ChangePlan, updates: () -> Void, willUpdateContent: () -> Void = {},
+    _ plan: ChangePlan, updates: @escaping () -> Void,
+    willUpdateContent: @escaping () -> Bool = { true }, didUpdate: @escaping () -> Void = {},
     completion: @escaping (Bool) -> Void
   ) {
+    var hasReturned = false
     var isUpdated = false
     var isComplete = false
+    func updateContent() {
+      guard willUpdateContent() else { return }
+      if !plan.content.isEmpty {
+        self.updateContent(
+          ofSections: plan.content.updatedSections, items: plan.content.updatedItems)
+      }
+      didUpdate()
+    }
     func update() {
       guard !isUpdated else { return }
       isUpdated = true
       updates()
+      // Not inside the block: the view has not carried out the batch yet.
+      if hasReturned { performLater(updateContent) }
     }
-    if !plan.structure.isEmpty {
-      performBatch(plan.structure) {
-        update()
-      } completion: { finished in
-        guard !isComplete else { return }
-        isComplete = true
-        completion(finished)
-      }
+    func complete(_ finished: Bool) {
+      // A view that has ended without running the block must not keep reading BEFORE.
+      update()
+      guard !isComplete else { return }
+      isComplete = true
+      completion(finished)
     }
-    // A view that has not called it must not keep reading BEFORE.
-    update()
-    willUpdateContent()
-    if !plan.content.isEmpty {
-      updateContent(ofSections: plan.content.updatedSections, items: plan.content.updatedItems)
+    if plan.structure.isEmpty {
+      update()
+      updateContent()
+      return complete(true)
     }
-    if plan.structure.isEmpty { completion(true) }
+    performBatch(plan.structure, updates: update, completion: complete)
+    hasReturned = true
+    if isUpdated { updateContent() }
   }
 
   /// Carries out a change set of a data source without an updater.
@@ -45,7 +59,7 @@ extension ListView {
   ///   - updates: Brings the data source into the state AFTER; called once.
   ///   - completion: Called once, with whether an animation ran to its end.
   func carryOut(
-    _ changeSet: ChangeSet, updates: () -> Void, completion: @escaping (Bool) -> Void
+    _ changeSet: ChangeSet, updates: @escaping () -> Void, completion: @escaping (Bool) -> Void
   ) {
     guard case .some(let changes) = changeSet, readiness == .ready else {
       updates()

@@ -85,6 +85,13 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// Whether the view was made to read everything again, and has not been laid out since.
   private var needsLayout = false
 
+  /// The batch whose block the view runs later, and whether it has run.
+  private var unfinishedBatch:
+    (plan: ChangePlan, after: [Int], mapping: MappingChain, isAdopted: Bool)?
+
+  /// The number of the last batch. The blocks of earlier ones have no effect any more.
+  private var batchNumber = 0
+
   /// Whether numbers have been read that have changed while there was no view to update.
   private var isOutdated = false
 
@@ -142,7 +149,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   ///   changes that the view has not carried out yet.
   public func item(at indexPath: IndexPath) -> ItemType? {
     guard shown.contains(indexPath) else { return nil }
-    guard let path = shown.indexPathInDataSource(indexPath), let item = dataSource.item(at: path)
+    guard let path = indexPathInDataSource(indexPath), let item = dataSource.item(at: path)
     else { return shown.recalled[indexPath] }
     let wasFull = shown.recalled.isFull
     // A view may read before it becomes the updater's view.
@@ -188,7 +195,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// - Parameter indexPath: The index path that the view knows.
   /// - Returns: The index path in the data source; `nil` if there is no such item any more.
   public func indexPathInDataSource(_ indexPath: IndexPath) -> IndexPath? {
-    shown.indexPathInDataSource(indexPath)
+    shown.contains(indexPath) ? shown.queue.mapping.indexPathAfter(indexPath) : nil
   }
 
   /// The view's index path of an item of the data source.
@@ -196,20 +203,27 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// - Parameter indexPath: The index path in the data source.
   /// - Returns: The index path that the view knows; `nil` if it does not show the item yet.
   public func indexPathInView(_ indexPath: IndexPath) -> IndexPath? {
-    dataSource.contains(indexPath) ? shown.indexPathInView(indexPath) : nil
+    guard dataSource.contains(indexPath) else { return nil }
+    return shown.queue.mapping.indexPathBefore(indexPath).flatMap { shown.contains($0) ? $0 : nil }
   }
 
   /// The data source's index of a section that the view shows.
   ///
   /// - Parameter section: The index that the view knows.
   /// - Returns: The index in the data source; `nil` if there is no such section any more.
-  public func sectionInDataSource(_ section: Int) -> Int? { shown.sectionInDataSource(section) }
+  public func sectionInDataSource(_ section: Int) -> Int? {
+    shown.counts.indices.contains(section) ? shown.queue.mapping.sectionAfter(section) : nil
+  }
 
   /// The view's index of a section of the data source.
   ///
   /// - Parameter section: The index in the data source.
   /// - Returns: The index that the view knows; `nil` if it does not show the section yet.
-  public func sectionInView(_ section: Int) -> Int? { shown.sectionInView(section) }
+  public func sectionInView(_ section: Int) -> Int? {
+    shown.queue.mapping.sectionBefore(section).flatMap {
+      shown.counts.indices.contains($0) ? $0 : nil
+    }
+  }
 
   /// The position in the data source that corresponds to an insertion before a position of the view.
   ///
@@ -248,8 +262,11 @@ public final class ListViewUpdater<ItemType>: DataSource {
   ) {
     if let completion { waitingCompletions.append(completion) }
     perform(shown.queue.add(changeSet, mustWait: mustWait))
-    // A view that is gone resumes nothing.
-    if view == nil { resume() }
+    // A view that is gone finishes and resumes nothing.
+    if view == nil {
+      abandonBatch()
+      resume()
+    }
   }
 
   /// Whether the data source has changes that the view has not finished carrying out.
@@ -276,10 +293,14 @@ public final class ListViewUpdater<ItemType>: DataSource {
   private func viewChanged() {
     needsLayout = false
     missing = []
-    guard view != nil else { return resume() }
+    guard view != nil else {
+      abandonBatch()
+      return resume()
+    }
     if shown.recalled.isFull { forgetLater() }
     // It may have read numbers that are outdated, or are about to change.
     if isOutdated || shown.queue.phase == .applying { performUpdates(withChangeSet: .all) }
+    abandonBatch()
     if shown.queue.phase == .scheduled { schedule() }
   }
 
@@ -316,12 +337,26 @@ public final class ListViewUpdater<ItemType>: DataSource {
     var action = UpdateQueue.Action.begin
     while action == .begin {
       let (changeSet, mapping) = shown.queue.begin()
-      carryOut(changeSet, mapping)
+      guard carryOut(changeSet, mapping) else { return }
       rounds += 1
-      action = shown.queue.end(
-        mayGoOn: rounds < Self.roundLimit && !mustWait, isAwaited: !waitingCompletions.isEmpty)
+      action = endRound(mayGoOn: rounds < Self.roundLimit)
     }
     perform(action)
+  }
+
+  private func endRound(mayGoOn: Bool = true) -> UpdateQueue.Action {
+    shown.queue.end(mayGoOn: mayGoOn && !mustWait, isAwaited: !waitingCompletions.isEmpty)
+  }
+
+  /// Ends a round whose batch the view will not finish, because it is gone or replaced.
+  private func abandonBatch() {
+    guard let batch = unfinishedBatch else { return }
+    unfinishedBatch = nil
+    batchNumber &+= 1
+    isOutdated = true
+    if !batch.isAdopted { shown.takeOver(batch.after, batch.mapping) }
+    batch.plan.changeSets.forEach(report)
+    perform(endRound())
   }
 
   // MARK: One round
@@ -331,7 +366,8 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// - Parameters:
   ///   - changeSet: The changes to carry out.
   ///   - mapping: Maps the index paths that the view knows.
-  private func carryOut(_ changeSet: ChangeSet, _ mapping: MappingChain) {
+  /// - Returns: Whether the round is over. If not, the view runs the block of its batch later.
+  private func carryOut(_ changeSet: ChangeSet, _ mapping: MappingChain) -> Bool {
     let completions = waitingCompletions
     waitingCompletions = []
     func complete(_ finished: Bool) { for completion in completions { completion(finished) } }
@@ -340,18 +376,21 @@ public final class ListViewUpdater<ItemType>: DataSource {
     guard !changeSet.isEmpty || after != shown.counts else {
       // The changes have cancelled out.
       shown.takeOver(after, mapping)
-      return complete(view != nil)
+      complete(view != nil)
+      return true
     }
     guard let view else {
       carryOutUnseen(changeSet, mapping, after: after)
-      return complete(false)
+      complete(false)
+      return true
     }
     switch decide(changeSet, after: after, in: view) {
     case .reloaded(let reason):
       reload(view, mapping, after: after, reason: reason)
       complete(true)
+      return true
     case .animated(let plan):
-      animate(plan, mapping, after: after, in: view, completion: complete)
+      return animate(plan, mapping, after: after, in: view, completion: complete)
     }
   }
 
@@ -361,7 +400,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     do {
       let plan = try ChangePlan(
         viewing: changes, before: shown.counts, after: after, enforcing: quirks)
-      return options.requireReload(for: plan) ? .reloaded(.options) : .animated(plan)
+      return options.policy(for: plan) == .reload ? .reloaded(.options) : .animated(plan)
     } catch {
       return .reloaded(.violation(error))
     }
@@ -398,23 +437,41 @@ public final class ListViewUpdater<ItemType>: DataSource {
     onCompletion?(.reloaded(reason), true)
   }
 
+  /// - Returns: Whether the round is over.
   private func animate(
     _ plan: ChangePlan, _ mapping: MappingChain, after: [Int], in view: any ListView,
     completion: @escaping (Bool) -> Void
-  ) {
+  ) -> Bool {
     let places = places(in: view, keepsAnchors: scrollAnchoring == .always)
-    view.carryOut(plan) {
+    batchNumber &+= 1
+    let number = batchNumber
+    var isOver = false
+    view.carryOut(plan) { [weak self] in
+      guard let self, batchNumber == number else { return }
       shown.takeOver(after, mapping)
-    } willUpdateContent: {
+      unfinishedBatch?.isAdopted = true
+    } willUpdateContent: { [weak self] in
+      guard let self, batchNumber == number else { return false }
       report(plan.structure)
+      return true
+    } didUpdate: { [weak self, weak view] in
+      isOver = true
+      guard let self, let view, batchNumber == number else { return }
+      report(plan.content)
+      restore(
+        places, in: view, mapping: mapping, candidates: shown.insertedIndexPaths(plan.structure))
+      onUpdate?(.animated(plan))
+      guard unfinishedBatch != nil else { return }
+      unfinishedBatch = nil
+      perform(endRound())
     } completion: { [weak self] finished in
       completion(finished)
       self?.onCompletion?(.animated(plan), finished)
     }
-    report(plan.content)
-    restore(
-      places, in: view, mapping: mapping, candidates: shown.insertedIndexPaths(plan.structure))
-    onUpdate?(.animated(plan))
+    if isOver { return true }
+    unfinishedBatch = (plan, after, mapping, isAdopted: false)
+    if self.view !== view { abandonBatch() }
+    return false
   }
 
   // MARK: Selection and scroll position
@@ -443,7 +500,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
       places.restore(
         in: view, mapping: mapping, isShown: shown.contains, candidates: candidates
       ) { indexPath in
-        shown.indexPathInDataSource(indexPath).flatMap { dataSource.item(at: $0) }
+        indexPathInDataSource(indexPath).flatMap { dataSource.item(at: $0) }
           .flatMap(identity)
       }
     }
@@ -492,7 +549,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
 
     report(move)
     let next = Position(section: target.section, item: target.item + 1)
-    if let item, let from = shown.indexPathInDataSource(to),
+    if let item, let from = indexPathInDataSource(to),
       var point = insertionPoint(before: next)
     {
       if from[0] == point.section, from[1] < point.item { point.item -= 1 }

@@ -15,10 +15,6 @@ struct MappingChain {
     for changeSet in changeSets { append(changeSet) }
   }
 
-  private init(_ mappings: [IndexPathMapping]) {
-    self.mappings = mappings
-  }
-
   /// Appends the mapping of the next change set.
   ///
   /// - Complexity: O(changes · log changes)
@@ -27,35 +23,24 @@ struct MappingChain {
   }
 
   static func + (left: MappingChain, right: MappingChain) -> MappingChain {
-    if left.mappings.isEmpty { return right }
-    if right.mappings.isEmpty { return left }
-    return MappingChain(left.mappings + right.mappings)
+    var result = left
+    result.mappings += right.mappings
+    return result
   }
 
   func indexPathAfter(_ indexPath: IndexPath) -> IndexPath? {
-    follow(indexPath, mappings) { $0.indexPathAfter($1) }
+    mappings.reduce(indexPath) { $0.flatMap($1.indexPathAfter) }
   }
 
   func indexPathBefore(_ indexPath: IndexPath) -> IndexPath? {
-    follow(indexPath, mappings.reversed()) { $0.indexPathBefore($1) }
+    mappings.reversed().reduce(indexPath) { $0.flatMap($1.indexPathBefore) }
   }
 
   func sectionAfter(_ section: Int) -> Int? {
-    follow(section, mappings) { $0.sectionAfter($1) }
+    mappings.reduce(section) { $0.flatMap($1.sectionAfter) }
   }
 
   func sectionBefore(_ section: Int) -> Int? {
-    follow(section, mappings.reversed()) { $0.sectionBefore($1) }
-  }
-
-  private func follow<Place>(
-    _ place: Place, _ mappings: [IndexPathMapping], _ step: (IndexPathMapping, Place) -> Place?
-  ) -> Place? {
-    var place = place
-    for mapping in mappings {
-      guard let next = step(mapping, place) else { return nil }
-      place = next
-    }
-    return place
+    mappings.reversed().reduce(section) { $0.flatMap($1.sectionBefore) }
   }
 }

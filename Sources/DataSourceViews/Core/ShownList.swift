@@ -25,26 +25,6 @@ struct ShownList<ItemType> {
   /// All index paths that the view knows.
   var indexPaths: IndexPathCollection { IndexPathCollection(itemCounts: counts) }
 
-  /// The data source's index path of an item that the view shows.
-  func indexPathInDataSource(_ indexPath: IndexPath) -> IndexPath? {
-    contains(indexPath) ? queue.mapping.indexPathAfter(indexPath) : nil
-  }
-
-  /// The view's index path of an item of the data source.
-  func indexPathInView(_ indexPath: IndexPath) -> IndexPath? {
-    queue.mapping.indexPathBefore(indexPath).flatMap { contains($0) ? $0 : nil }
-  }
-
-  /// The data source's index of a section that the view shows.
-  func sectionInDataSource(_ section: Int) -> Int? {
-    counts.indices.contains(section) ? queue.mapping.sectionAfter(section) : nil
-  }
-
-  /// The view's index of a section of the data source.
-  func sectionInView(_ section: Int) -> Int? {
-    queue.mapping.sectionBefore(section).flatMap { counts.indices.contains($0) ? $0 : nil }
-  }
-
   /// The index, in a section of the data source, of the first item at or after a position of the view that is
   /// still there; the number of items of the section if there is none.
   ///

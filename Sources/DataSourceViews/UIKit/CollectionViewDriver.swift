@@ -13,6 +13,8 @@
 
     var readiness: ListViewReadiness { readiness(isInWindow: collectionView?.window != nil) }
 
+    override var hasUncommittedUpdates: Bool { collectionView?.hasUncommittedUpdates ?? false }
+
     func reloadAll() {
       willReload()
       collectionView?.reloadData()
@@ -21,7 +23,8 @@
     func finishLayout() { collectionView?.layoutIfNeeded() }
 
     func performBatch(
-      _ changes: ChangeSet, updates: () -> Void, completion: @escaping (Bool) -> Void
+      _ changes: ChangeSet, updates: @escaping () -> Void,
+      completion: @escaping (Bool) -> Void
     ) {
       guard let collectionView else { return completion(false) }
       perform(changes, by: collectionView, updates: updates, completion: completion) {

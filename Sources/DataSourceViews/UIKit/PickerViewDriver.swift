@@ -21,7 +21,8 @@
     func finishLayout() {}
 
     func performBatch(
-      _ changes: ChangeSet, updates: () -> Void, completion: @escaping (Bool) -> Void
+      _ changes: ChangeSet, updates: @escaping () -> Void,
+      completion: @escaping (Bool) -> Void
     ) {
       updates()
       if changes.changes.contains(where: \.isSectionChange) {

@@ -14,6 +14,8 @@
 
     var readiness: ListViewReadiness { readiness(isInWindow: tableView?.window != nil) }
 
+    override var hasUncommittedUpdates: Bool { tableView?.hasUncommittedUpdates ?? false }
+
     func reloadAll() {
       willReload()
       tableView?.reloadData()
@@ -22,15 +24,17 @@
     func finishLayout() { tableView?.layoutIfNeeded() }
 
     func performBatch(
-      _ changes: ChangeSet, updates: () -> Void, completion: @escaping (Bool) -> Void
+      _ changes: ChangeSet, updates: @escaping () -> Void,
+      completion: @escaping (Bool) -> Void
     ) {
+      guard let tableView else { return completion(false) }
       perform(changes, by: self, updates: updates, completion: completion) {
-        tableView?.performBatchUpdates($0, completion: $1)
+        tableView.performBatchUpdates($0, completion: $1)
       }
       #if !os(tvOS)
         // A table view does not read the index titles again by itself.
         if changes.changes.contains(where: \.isSectionChange) {
-          tableView?.reloadSectionIndexTitles()
+          tableView.reloadSectionIndexTitles()
         }
       #endif
     }

@@ -12,7 +12,7 @@
       let end = contentSize.height + adjustedContentInset.bottom - bounds.height
       let offset = min(max(start, top + start), max(start, end))
       guard abs(offset - contentOffset.y) >= 0.5 else { return }
-      contentOffset.y = offset
+      UIView.performWithoutAnimation { contentOffset.y = offset }
     }
   }
 #endif

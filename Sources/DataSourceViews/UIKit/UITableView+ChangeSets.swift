@@ -18,7 +18,7 @@
     ///     was animated.
     public func performUpdates(
       withChangeSet changeSet: ChangeSet, animations: RowAnimations = RowAnimations(),
-      updates: () -> Void = {}, completion: ((Bool) -> Void)? = nil
+      updates: @escaping () -> Void = {}, completion: ((Bool) -> Void)? = nil
     ) {
       let driver = TableViewDriver(self)
       driver.animations = animations

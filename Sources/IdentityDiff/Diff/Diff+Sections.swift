@@ -20,8 +20,9 @@ extension Diff {
     areSectionsEqual: @escaping (Section, Section) -> Bool = { _, _ in true }
   ) -> SectionedDifference {
     Engine.difference(
-      from: old, to: new,
-      sections: Reading(IDReader(), ClosureEqualityReader(areSectionsEqual)), items: items,
+      from: old.map(items), to: new.map(items),
+      sections: Engine.difference(
+        from: old, to: new, reader: Reading(IDReader(), ClosureEqualityReader(areSectionsEqual))),
       reader: Reading(IDReader(), EqualityReader()))
   }
 
@@ -47,7 +48,7 @@ extension Diff {
     from old: [Section], to new: [Section], sectionIdentity: Identity<Section>,
     items: (Section) -> [Item], identity: Identity<Item>
   ) -> SectionedDifference {
-    identity.difference(
-      from: old.map(items), to: new.map(items), sections: sectionIdentity.difference(old, new))
+    identity.sectionedDifference(
+      old.map(items), new.map(items), sectionIdentity.difference(old, new))
   }
 }

@@ -12,12 +12,7 @@ struct EqualityReader<Element: Equatable>: ContentReader {
 /// Content by a closure, which takes pointers: elements passed by value would be copied.
 @safe @usableFromInline
 struct ClosureEqualityReader<Element>: ContentReader {
-  @usableFromInline typealias Comparison = (UnsafePointer<Element>, UnsafePointer<Element>) -> Bool
-
-  @usableFromInline let compare: Comparison
-
-  @inlinable @inline(__always)
-  init(_ compare: @escaping Comparison) { unsafe self.compare = compare }
+  @usableFromInline let compare: (UnsafePointer<Element>, UnsafePointer<Element>) -> Bool
 
   @inlinable @inline(__always)
   init(_ compare: @escaping (Element, Element) -> Bool) {

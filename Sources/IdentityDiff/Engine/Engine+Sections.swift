@@ -1,23 +1,4 @@
 extension Engine {
-  /// Finds what changed between sections.
-  ///
-  /// - Parameters:
-  ///   - old: the sections before.
-  ///   - new: the sections after.
-  ///   - sections: reads sections.
-  ///   - items: gives the items of a section.
-  ///   - reader: reads items.
-  @inlinable @inline(__always)
-  static func difference<SectionReader: ElementReader>(
-    from old: [SectionReader.Element], to new: [SectionReader.Element], sections: SectionReader,
-    items: (SectionReader.Element) -> [Element], reader: Reader
-  ) -> SectionedDifference {
-    difference(
-      from: SectionStore(old.map(items)), to: SectionStore(new.map(items)),
-      sections: Engine<SectionReader>.difference(from: old, to: new, reader: sections),
-      reader: reader)
-  }
-
   /// Finds what changed between the items of sections.
   ///
   /// - Parameters:
@@ -27,9 +8,9 @@ extension Engine {
   ///   - reader: reads items.
   @inlinable @inline(__always)
   static func difference(
-    from oldItems: SectionStore<Element>, to newItems: SectionStore<Element>,
-    sections: ListDifference, reader: Reader
+    from oldItems: [[Element]], to newItems: [[Element]], sections: ListDifference, reader: Reader
   ) -> SectionedDifference {
+    let (oldItems, newItems) = (SectionStore(oldItems), SectionStore(newItems))
     guard canNumber(oldItems.sectionCount, newItems.sectionCount),
       canNumber(oldItems.count, newItems.count)
     else {

@@ -40,9 +40,6 @@ struct ClosureIDReader<Element, ID: Hashable>: IdentityReader {
   @usableFromInline let identify: (UnsafePointer<Element>) -> ID
 
   @inlinable @inline(__always)
-  init(_ identify: @escaping (UnsafePointer<Element>) -> ID) { unsafe self.identify = identify }
-
-  @inlinable @inline(__always)
   init(_ identify: @escaping (Element) -> ID) {
     unsafe self.identify = { unsafe identify($0.pointee) }
   }

@@ -5,36 +5,25 @@ extension Matcher {
   @inlinable @inline(__always)
   func storeOld(in table: IdentityTable, _ matching: Matching) -> Bool {
     var rank = 0
-    for section in 0..<old.sectionCount {
-      var blocks = blocks(ofOld: section)
-      var next = blocks.next()
-      if next == nil { continue }
+    return unsafe forEachBlock(of: old, isOld: true) { base, block, section in
       let start = links.old.start(of: section)
-      let isUnique = unsafe old.withSection(section) { elements in
-        guard let base = elements.baseAddress else { return true }
-        while let block = next {
-          next = blocks.next()
-          unsafe hashBlock(base + block.lowerBound, count: block.count, for: table, matching)
-          for index in block {
-            let hash = unsafe matching.hashes[index &- block.lowerBound]
-            var slot = unsafe table.firstCandidate(hash)
-            if unsafe table.slots[slot] != 0 {
-              let found = unsafe copy.find(base + index, hash: hash, in: table, matching)
-              if found.entry >= 0 { return false }
-              slot = found.slot
-            }
-            unsafe table.store(rank, hash: hash, at: slot)
-            if unsafe table.hasFilter { unsafe addToFilter(of: table, base + index) }
-            unsafe matching.oldNumbers[rank] = Int32(truncatingIfNeeded: start &+ index)
-            unsafe matching.ofOld[rank] = -1
-            rank &+= 1
-          }
+      unsafe hashBlock(base + block.lowerBound, count: block.count, for: table, matching)
+      for index in block {
+        let hash = unsafe matching.hashes[index &- block.lowerBound]
+        var slot = unsafe table.firstCandidate(hash)
+        if unsafe table.slots[slot] != 0 {
+          let found = unsafe copy.find(base + index, hash: hash, in: table, matching)
+          if found.entry >= 0 { return false }
+          slot = found.slot
         }
-        return true
+        unsafe table.store(rank, hash: hash, at: slot)
+        if unsafe table.hasFilter { unsafe addToFilter(of: table, base + index) }
+        unsafe matching.oldNumbers[rank] = Int32(truncatingIfNeeded: start &+ index)
+        unsafe matching.ofOld[rank] = -1
+        rank &+= 1
       }
-      if !isUnique { return false }
+      return true
     }
-    return true
   }
 
   /// Looks up the new elements by their hashes alone: `ofNew` becomes the entry that each may pair with.
@@ -44,28 +33,20 @@ extension Matcher {
   @inlinable @inline(__always)
   func lookUpNew(in table: IdentityTable, _ matching: Matching) {
     var rank = 0
-    for section in 0..<new.sectionCount {
-      var blocks = blocks(ofNew: section)
-      var next = blocks.next()
-      if next == nil { continue }
+    _ = unsafe forEachBlock(of: new, isOld: false) { base, block, section in
       let start = unsafe matching.oldCount &+ links.new.start(of: section)
-      unsafe new.withSection(section) { elements in
-        guard let base = elements.baseAddress else { return }
-        while let block = next {
-          next = blocks.next()
-          unsafe hashBlock(base + block.lowerBound, count: block.count, for: table, matching)
-          for index in block {
-            let hash = unsafe matching.hashes[index &- block.lowerBound]
-            let slot = unsafe table.firstCandidate(hash)
-            let value = unsafe table.slots[slot]
-            if value == 0 { unsafe table.store(start &+ index, hash: hash, at: slot) }
-            if unsafe table.hasFilter { unsafe addToFilter(of: table, base + index) }
-            unsafe matching.ofNew[rank] =
-              value == 0 ? -1 : Int32(truncatingIfNeeded: table.entry(value))
-            rank &+= 1
-          }
-        }
+      unsafe hashBlock(base + block.lowerBound, count: block.count, for: table, matching)
+      for index in block {
+        let hash = unsafe matching.hashes[index &- block.lowerBound]
+        let slot = unsafe table.firstCandidate(hash)
+        let value = unsafe table.slots[slot]
+        if value == 0 { unsafe table.store(start &+ index, hash: hash, at: slot) }
+        if unsafe table.hasFilter { unsafe addToFilter(of: table, base + index) }
+        unsafe matching.ofNew[rank] =
+          value == 0 ? -1 : Int32(truncatingIfNeeded: table.entry(value))
+        rank &+= 1
       }
+      return true
     }
   }
 
@@ -81,34 +62,52 @@ extension Matcher {
     updates: inout [Move<Links.Position>]
   ) -> Bool {
     var firstRank = 0
-    for section in 0..<new.sectionCount {
-      var blocks = blocks(ofNew: section)
+    return unsafe forEachBlock(of: new, isOld: false) { base, block, section in
+      let start = unsafe matching.oldCount &+ links.new.start(of: section)
+      let rank = firstRank &- block.lowerBound
+      for index in block {
+        let isUnique = unsafe confirm(
+          rank &+ index, base + index, number: start &+ index, in: table, matching)
+        if !isUnique { return false }
+      }
+      for index in block {
+        let entry = unsafe Int(matching.ofNew[rank &+ index])
+        if entry < 0 { continue }
+        let from = unsafe links.old.position(of: Int(matching.oldNumbers[entry]))
+        if unsafe !areEqual(from, base + index) {
+          updates.add(from, Links.Position(sectionIndex: section, itemIndex: index))
+        }
+      }
+      firstRank &+= block.count
+      return true
+    }
+  }
+
+  /// Calls a closure with each block of elements that lie between the runs, until it returns false.
+  ///
+  /// - Parameters:
+  ///   - store: the elements of one side.
+  ///   - isOld: whether that is the old side.
+  ///   - body: takes the elements of a section, the positions of the block in it, and the section.
+  /// - Returns: whether the closure returned true for all blocks.
+  @inlinable @inline(__always)
+  func forEachBlock(
+    of store: Store, isOld: Bool,
+    _ body: (_ elements: UnsafePointer<Element>, _ block: Range<Int>, _ section: Int) -> Bool
+  ) -> Bool {
+    for section in 0..<store.sectionCount {
+      var blocks = isOld ? blocks(ofOld: section) : blocks(ofNew: section)
       var next = blocks.next()
       if next == nil { continue }
-      let start = unsafe matching.oldCount &+ links.new.start(of: section)
-      let isUnique = unsafe new.withSection(section) { elements in
+      let isDone = unsafe store.withSection(section) { elements in
         guard let base = elements.baseAddress else { return true }
         while let block = next {
           next = blocks.next()
-          let rank = firstRank &- block.lowerBound
-          for index in block {
-            let isUnique = unsafe confirm(
-              rank &+ index, base + index, number: start &+ index, in: table, matching)
-            if !isUnique { return false }
-          }
-          for index in block {
-            let entry = unsafe Int(matching.ofNew[rank &+ index])
-            if entry < 0 { continue }
-            let from = unsafe links.old.position(of: Int(matching.oldNumbers[entry]))
-            if unsafe !areEqual(from, base + index) {
-              updates.add(from, Links.Position(sectionIndex: section, itemIndex: index))
-            }
-          }
-          firstRank &+= block.count
+          if unsafe !body(base, block, section) { return false }
         }
         return true
       }
-      if !isUnique { return false }
+      if !isDone { return false }
     }
     return true
   }

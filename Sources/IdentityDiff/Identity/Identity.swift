@@ -23,7 +23,7 @@ public struct Identity<Element> {
   @usableFromInline package let difference: ([Element], [Element]) -> ListDifference
   /// What changed between the items of sections, whose own difference is known.
   @usableFromInline let sectionedDifference:
-    (SectionStore<Element>, SectionStore<Element>, ListDifference) -> SectionedDifference
+    ([[Element]], [[Element]], ListDifference) -> SectionedDifference
   /// The identity of an element.
   @usableFromInline package let key: (Element) -> AnyHashable
   /// Whether two elements of one identity have equal content.
@@ -56,19 +56,14 @@ public struct Identity<Element> {
     id: @escaping (Element) -> ID, areEqual: @escaping (Element, Element) -> Bool,
     isSendable: Bool
   ) {
-    let identify: (UnsafePointer<Element>) -> ID = { unsafe id($0.pointee) }
-    let compare: ClosureEqualityReader<Element>.Comparison = {
-      unsafe areEqual($0.pointee, $1.pointee)
-    }
     difference = {
-      unsafe Engine.difference(
-        from: $0, to: $1,
-        reader: Reading(ClosureIDReader(identify), ClosureEqualityReader(compare)))
+      Engine.difference(
+        from: $0, to: $1, reader: Reading(ClosureIDReader(id), ClosureEqualityReader(areEqual)))
     }
     sectionedDifference = {
-      unsafe Engine.difference(
+      Engine.difference(
         from: $0, to: $1, sections: $2,
-        reader: Reading(ClosureIDReader(identify), ClosureEqualityReader(compare)))
+        reader: Reading(ClosureIDReader(id), ClosureEqualityReader(areEqual)))
     }
     key = { AnyHashable(id($0)) }
     self.areEqual = areEqual
@@ -89,21 +84,6 @@ public struct Identity<Element> {
 }
 
 extension Identity {
-  /// What changed between the items of sections.
-  ///
-  /// - Parameters:
-  ///   - old: the items of each section BEFORE.
-  ///   - new: the items of each section AFTER.
-  ///   - sections: what changed between the sections, their items apart.
-  /// - Returns: what changed.
-  /// - Complexity: O(sections + items), and O(m log m) for the m items of sections in which some are moved.
-  @inlinable @inline(__always)
-  package func difference(
-    from old: [[Element]], to new: [[Element]], sections: ListDifference
-  ) -> SectionedDifference {
-    sectionedDifference(SectionStore(old), SectionStore(new), sections)
-  }
-
   /// The same identity, to be used on any thread; `nil` if that is not safe.
   package var concurrent: ConcurrentIdentity<Element>? {
     isSendable ? ConcurrentIdentity(self) : nil

@@ -1,22 +1,12 @@
-/// The indices of a longest increasing subsequence, ascending.
-///
-/// - Complexity: O(n · log n), O(n) where the values ascend.
-package func longestIncreasingSubsequence(_ values: [Int]) -> [Int] {
-  increasingSubsequence(values, weights: nil)
-}
-
 /// The indices of a heaviest increasing subsequence, ascending.
 ///
 /// - Parameters:
-///   - values: the values; no two are equal.
-///   - weights: the weight of each value, 1 or more.
+///   - values: the values; with weights, no two are equal.
+///   - weights: the weight of each value, 1 or more; `nil` for a longest subsequence.
 /// - Complexity: O(n · log n), O(n) where the values ascend.
-package func heaviestIncreasingSubsequence(_ values: [Int], weights: [Int]) -> [Int] {
-  precondition(weights.count == values.count, "\(weights.count) weights for \(values.count) values")
-  return increasingSubsequence(values, weights: weights)
-}
-
-private func increasingSubsequence(_ values: [Int], weights: [Int]?) -> [Int] {
+package func heaviestIncreasingSubsequence(_ values: [Int], weights: [Int]? = nil) -> [Int] {
+  precondition(
+    weights.map { $0.count == values.count } ?? true, "not one weight for each of the values")
   // The engine compares 32 bits. Larger values are replaced by their ranks; equal ones keep one rank.
   let positions =
     values.allSatisfy { Int32(exactly: $0) != nil } ? values : values.ranks
@@ -51,10 +41,7 @@ extension [Move<Int>] {
   /// - Precondition: The pairs ascend by `to`, no two have one `from`, and there is a weight for each.
   /// - Complexity: O(count · log count), O(count) where all can stay.
   package func moving(weights: [Int]? = nil) -> [Move<Int>] {
-    let places = map(\.from)
-    var staying =
-      (weights.map { heaviestIncreasingSubsequence(places, weights: $0) }
-      ?? longestIncreasingSubsequence(places))[...]
+    var staying = heaviestIncreasingSubsequence(map(\.from), weights: weights)[...]
     return enumerated().compactMap { index, move in
       if staying.first != index { return move }
       staying.removeFirst()

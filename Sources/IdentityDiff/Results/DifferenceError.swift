@@ -6,7 +6,8 @@ public struct DifferenceError: Error, Hashable, Sendable, CustomStringConvertibl
   @usableFromInline package init(_ description: String) { self.description = description }
 
   /// The difference leads to another number of elements than there are.
-  @usableFromInline package static func wrongCount(_ place: String, expected: Int, actual: Int) -> DifferenceError {
-    DifferenceError("The difference leads to \(expected) elements in \(place) AFTER, not \(actual).")
+  @usableFromInline
+  package static func wrongCount(_ place: String, expected: Int, actual: Int) -> DifferenceError {
+    DifferenceError("The difference leads to \(expected) elements in \(place), not \(actual).")
   }
 }

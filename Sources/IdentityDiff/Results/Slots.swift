@@ -45,7 +45,7 @@ struct Slots<Position: ElementPosition> {
     for position in deleted {
       try take(position)
       guard survives[position.sectionIndex] else {
-        throw DifferenceError("The element at \(position) BEFORE is deleted, but so is its section.")
+        throw DifferenceError("The element at \(position) BEFORE is deleted with its section.")
       }
     }
     for move in moved {
@@ -55,7 +55,7 @@ struct Slots<Position: ElementPosition> {
     for position in inserted {
       try put(.new, at: position)
       guard sections[position.sectionIndex] != nil else {
-        throw DifferenceError("The element at \(position) AFTER is inserted, but so is its section.")
+        throw DifferenceError("The element at \(position) AFTER is inserted with its section.")
       }
     }
     for (section, origin) in sections.enumerated() { try fillUnnamed(section, from: origin) }

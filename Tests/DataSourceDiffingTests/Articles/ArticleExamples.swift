@@ -160,7 +160,7 @@ import Testing
       ])
 
     words.options = UpdateOptions(decideTransition: { plan in
-      plan.structure.isEmpty ? .animated : .reload
+      plan.structure.isEmpty ? .singleBatch : .reload
     })
     words.items = ["be", "to"]  // reload all
 

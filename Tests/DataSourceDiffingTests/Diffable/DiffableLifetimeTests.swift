@@ -23,7 +23,7 @@
           (list, source) = (cards, sections)
           cards.reloadBlock = { _ in withExtendedLifetime(keeper) {} }
           sections.options.decideTransition = { _ in
-            withExtendedLifetime(keeper) { .animated }
+            withExtendedLifetime(keeper) { .singleBatch }
           }
           sections.reloadBlock = { _ in }
           cards.items = [Card(2)]

@@ -50,7 +50,7 @@ import Testing
 
   /// It is asked once for each change, whatever it answers.
   @Test(arguments: UpdatePolicy.allCases) func decideTransition(policy: UpdatePolicy) throws {
-    for answer in [ViewTransition.animated, .reload] {
+    for answer in UpdatePolicy.allCases {
       var asked: [ChangePlan] = []
       let told = try told(
         UpdateOptions(policy: policy) { plan in

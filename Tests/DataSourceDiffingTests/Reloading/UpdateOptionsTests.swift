@@ -61,7 +61,7 @@ import TransitionSupport
 
   @Test func transitionsAreDecided() {
     var plans: [ChangePlan] = []
-    var answer = ViewTransition.animated
+    var answer = UpdatePolicy.singleBatch
     let options = UpdateOptions(
       commandLimit: 3,
       decideTransition: {

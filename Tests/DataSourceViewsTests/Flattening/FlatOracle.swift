@@ -3,13 +3,13 @@ import Foundation
 
 @testable import DataSourceViews
 
-/// Carries operations out one by one on plain arrays, and tells what is wrong with them.
+/// Carries operations out one by one on plain arrays, and finds mistakes in them.
 struct FlatOracle {
   let before: FlatState
   let after: FlatState
   let changeSet: ChangeSet
 
-  /// What is wrong with the operations that are found for the change set; `nil` if all is right.
+  /// The mistake in the operations for the change set; `nil` if there is none.
   var problem: String? {
     let sequence = RunningSequence(changeSet, from: before.layout, to: after.layout)
     let (removed, inserted) = expectedRows
@@ -53,7 +53,7 @@ struct FlatOracle {
     return isLast == sequence.inserted.isEmpty ? describe("empty steps", sequence) : nil
   }
 
-  /// The rows that have no other end, by the mapping of the change set.
+  /// The rows without a counterpart, by the mapping of the change set.
   private var expectedRows: (removed: [Int], inserted: [Int]) {
     let mapping = changeSet.mapping
     let (old, new) = (before.layout, after.layout)

@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import DataSourceViews
 
-/// Sections of identified items, with or without a header title each: what a flat list shows.
+/// The content of a flat list: sections of identified items, each with or without a header title.
 struct FlatState: CustomStringConvertible {
   struct Section: Identifiable {
     let id: Int
@@ -20,7 +20,7 @@ struct FlatState: CustomStringConvertible {
     FlatLayout(itemCounts: sections.map(\.items.count)) { sections[$0].hasHeader }
   }
 
-  /// Who stands in each row: an item, or a section as a negative number.
+  /// The content of each row: an item, or a section as a negative number.
   var rows: [Int] {
     sections.flatMap { ($0.hasHeader ? [-1 - $0.id] : []) + $0.items }
   }
@@ -29,7 +29,7 @@ struct FlatState: CustomStringConvertible {
     sections.map { "\($0.id)\($0.hasHeader ? "h" : "")\($0.items)" }.joined(separator: " ")
   }
 
-  /// The structure that the planner finds for the way to another state.
+  /// The structure that the planner finds for a transition to another state.
   func planned(to other: FlatState) -> ChangeSet {
     Diff.difference(
       from: sections, to: other.sections, sectionIdentity: .ignoringContent(\.id), items: \.items,
@@ -37,7 +37,7 @@ struct FlatState: CustomStringConvertible {
     ).plan(itemCounts: other.sections.map(\.items.count)).structure
   }
 
-  /// A batch that names every section and item: whatever is in both states moves.
+  /// A batch that names every section and item: those in both states move.
   func wordy(to other: FlatState) -> ChangeSet {
     var changes: [Change] = []
     func section(_ index: Int) -> IndexPath { [index, 0] }
@@ -82,7 +82,7 @@ struct FlatState: CustomStringConvertible {
 }
 
 extension FlatState {
-  /// All states of so many sections and items at most, in any order, without headers.
+  /// All states with a maximum number of sections and items, in any order, without headers.
   static func all(sections: Int, items: Int) -> [FlatState] {
     let itemOrders = orders(ofSome: Array(0..<items))
     return orders(ofSome: Array(0..<sections)).flatMap { ids in
@@ -133,7 +133,7 @@ extension FlatState {
       }
   }
 
-  /// All ways to write a number as so many.
+  /// All ways to write a number as a sum of some number of summands.
   private static func cuts(_ count: Int, into parts: Int) -> [[Int]] {
     guard parts > 0 else { return count == 0 ? [[]] : [] }
     guard parts > 1 else { return [[count]] }

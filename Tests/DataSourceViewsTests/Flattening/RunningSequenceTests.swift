@@ -6,7 +6,7 @@ import Testing
 @testable import DataSourceViews
 
 @Suite struct RunningSequenceTests {
-  /// One in so many pairs of states is looked at, so that debug builds stay quick.
+  /// Only one in this many pairs of states is checked in debug builds.
   #if DEBUG
     private static let strideOfPairs = 11
   #else
@@ -15,7 +15,7 @@ import Testing
 
   @Test func smallTransitionsOfTwoSections() {
     let states = FlatState.all(sections: 2, items: 3)
-    // No headers, headers everywhere, one that comes while another goes.
+    // No headers, headers everywhere, one inserted while another is deleted.
     check(states, headers: [(0b00, 0b00), (0b11, 0b11), (0b01, 0b10)])
   }
 
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// Checks the ways from every state to every other, as the planner finds them and with everything
+  /// Checks the transitions from every state to every other, as planned and with everything
   /// named.
   private func check(_ states: [FlatState], headers: [(before: Int, after: Int)]) {
     var pair = 0

@@ -2,12 +2,12 @@ import DataSourceKit
 import Foundation
 import TransitionSupport
 
-/// A data source of arrays that reports what it is told to, be it true or not.
+/// A data source of arrays that reports given change sets, correct or not.
 final class ArraySource: DataSource {
   var rows: [[Row]]
   var reloadBlock: ReloadBlock?
 
-  /// What it pretends to count.
+  /// The numbers that it returns instead of the real ones.
   var pretendedCounts: [Int]?
 
   /// Called before a title is looked up.
@@ -61,7 +61,7 @@ extension ArraySource {
     change([.item(type: .delete(indexPath))]) { $0[indexPath[0]].remove(at: indexPath[1]) }
   }
 
-  /// Gives an item new content.
+  /// Changes the content of an item.
   func update(at indexPath: IndexPath) {
     change([.item(type: .update(indexPath))]) { $0[indexPath[0]][indexPath[1]].version += 1 }
   }

@@ -2,7 +2,7 @@ import DataSourceKit
 import DataSourceViews
 import Foundation
 
-/// A list view that shows nothing, notes what it is told, and misbehaves where it is made to.
+/// A list view that shows nothing, records its calls, and misbehaves on request.
 final class FakeListView: ListView {
   enum Call: Hashable {
     case reload, layout
@@ -13,7 +13,7 @@ final class FakeListView: ListView {
     case scroll(ScrollAnchor)
   }
 
-  /// What is to live as long as the view.
+  /// An object that the view retains.
   var owned: AnyObject?
 
   var readiness = ListViewReadiness.ready
@@ -25,8 +25,12 @@ final class FakeListView: ListView {
   /// Called after the block of a batch.
   var afterBlock: (() -> Void)?
 
-  /// How often it calls the block of a batch.
+  /// The number of times that it calls the block of a batch.
   var blockCalls = 1
+
+  /// Whether blocks are kept until ``runBlocks()``.
+  var defersBlocks = false
+  var blocks: [() -> Void] = []
 
   /// Whether the animations of batches end at once. If not, their completions are kept.
   var endsAnimations = true
@@ -48,12 +52,25 @@ final class FakeListView: ListView {
   func finishLayout() { note(.layout) }
 
   func performBatch(
-    _ changes: ChangeSet, updates: () -> Void, completion: @escaping (Bool) -> Void
+    _ changes: ChangeSet, updates: @escaping () -> Void, completion: @escaping (Bool) -> Void
   ) {
     note(.batch(changes))
+    guard !defersBlocks else {
+      blocks.append {
+        updates()
+        completion(true)
+      }
+      return
+    }
     for _ in 0..<blockCalls { updates() }
     afterBlock?()
     if endsAnimations { completion(true) } else { completions.append(completion) }
+  }
+
+  func runBlocks() {
+    let waiting = blocks
+    blocks = []
+    for block in waiting { block() }
   }
 
   func updateContent(ofSections sections: IndexSet, items: [IndexPath]) {
@@ -83,12 +100,12 @@ extension FakeListView {
     for work in work { work() }
   }
 
-  /// Turns until nothing is left, or many times.
+  /// Runs turns until no work is left, or many of them.
   func turnAll() {
     for _ in 0..<100 where !laterWork.isEmpty { turn() }
   }
 
-  /// Forgets what it was told, and returns that.
+  /// Returns and clears the recorded calls.
   func takeCalls() -> [Call] {
     defer { calls = [] }
     return calls
@@ -96,6 +113,6 @@ extension FakeListView {
 }
 
 extension FakeListView.Call {
-  /// The call for a batch of such changes.
+  /// The call for a batch of some changes.
   static func batch(_ changes: [Change]) -> Self { .batch(.some(changes)) }
 }

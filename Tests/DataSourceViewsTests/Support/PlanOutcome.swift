@@ -7,16 +7,16 @@ import Foundation
 struct PlanOutcome {
   let plan: ChangePlan
 
-  /// The elements, those read anew being negative.
+  /// The elements; those read again are negative.
   private(set) var items: [[Int]]
 
-  /// The sections whose titles have been read anew.
+  /// The sections whose titles have been read again.
   private(set) var sections: Set<Int>
 
-  /// What is wrong with the plan by itself.
+  /// Mistakes in the plan itself.
   private(set) var problem: String?
 
-  /// Carries out what is planned for a change set; `nil` if it is refused.
+  /// Carries out the plan for a change set; `nil` if it is rejected.
   init?(_ changes: [Change], _ batches: SmallBatches) {
     guard
       let plan = try? ChangePlan(
@@ -32,7 +32,7 @@ struct PlanOutcome {
       return
     }
     sections = Set(plan.content.updatedSections.union(plan.structure.insertedSections))
-    // Content stands at AFTER positions.
+    // Content has AFTER positions.
     for section in plan.content.updatedSections { items[section] = batches.fresh[section] }
     for path in plan.content.updatedItems {
       items[path[0]][path[1]] = batches.fresh[path[0]][path[1]]

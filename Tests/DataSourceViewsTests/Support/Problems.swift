@@ -1,6 +1,6 @@
 import Testing
 
-/// Counts cases, and keeps the shortest example of what went wrong in them.
+/// Counts cases, and keeps the shortest example of a failure.
 struct Problems {
   private(set) var checked = 0
   private var count = 0
@@ -15,7 +15,7 @@ struct Problems {
     if example.count < shortest?.count ?? .max { shortest = example }
   }
 
-  /// Records an issue if there are any, or if fewer cases were looked at than expected.
+  /// Records an issue for failures, and if fewer cases than expected were checked.
   func report(atLeast minimum: Int, sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(checked >= minimum, "too few cases", sourceLocation: sourceLocation)
     guard let shortest else { return }

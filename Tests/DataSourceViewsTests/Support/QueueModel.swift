@@ -4,7 +4,7 @@ import TransitionSupport
 
 @testable import DataSourceViews
 
-/// A queue between a view and the data, both plain arrays, and what is expected of it.
+/// A queue between a view and the data, both plain arrays, and the expected state.
 struct QueueModel {
   enum Event {
     case add(Edit, mustWait: Bool)
@@ -20,7 +20,7 @@ struct QueueModel {
   private var view: [[Row]] = [[1, 2]]
   private var nextRow = 3
 
-  /// What the view is about to show: between `begin` and `takeOver`.
+  /// The state that the view adopts next, between `begin` and `takeOver`.
   private var begun: [[Row]]?
 
   /// The change sets that the view has not carried out, in order: those begun, and those waiting.
@@ -28,7 +28,7 @@ struct QueueModel {
 
   private var phase = UpdateQueue.Phase.idle
 
-  /// What has to follow at once.
+  /// The action that has to follow at once.
   private var mustBegin = false
 
   private(set) var events: [Event] = []
@@ -39,7 +39,7 @@ struct QueueModel {
     let adds: [Event] = Edit.allCases.flatMap { edit -> [Event] in
       if edit == .deletion || edit == .update, data[0].isEmpty { return [] }
       if edit == .move, data[0].count < 2 { return [] }
-      // Whether the view is busy matters if nothing is under way.
+      // Whether the view is busy matters only in the idle state.
       return (phase == .idle ? [false, true] : [true]).map { .add(edit, mustWait: $0) }
     }
     switch phase {
@@ -137,7 +137,7 @@ extension QueueModel {
     mustBegin = action == .begin
   }
 
-  /// What the view knows and the mapping make the data.
+  /// The state of the view and the mapping result in the data.
   private mutating func check() {
     guard problem == nil else { return }
     if queue.phase != phase { problem = "is \(queue.phase) instead of \(phase)" }

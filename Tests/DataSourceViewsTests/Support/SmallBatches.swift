@@ -23,7 +23,7 @@ struct SmallBatches {
     counts.enumerated().flatMap { section, count in (0..<count).map { [section, $0] } }
   }
 
-  /// Every change of the structure at places that exist.
+  /// Every change of the structure at index paths that exist.
   var structure: [Change] {
     func changes(_ froms: [IndexPath], _ tos: [IndexPath]) -> [ChangeType] {
       tos.map { .insert($0) } + froms.map { .delete($0) }
@@ -40,15 +40,15 @@ struct SmallBatches {
       + Self.places(before).map { .item(type: .update($0)) }
   }
 
-  /// All that keep every rule, of up to so many changes.
+  /// All batches that keep every rule, up to a number of changes.
   func valid(of changes: [Change], upTo size: Int) -> [[Change]] {
     combinations(of: changes, upTo: size).filter {
       isPlausible($0) && (try? ChangeSet.some($0).validate(before: before, after: after)) != nil
     }
   }
 
-  /// Whether the numbers of sections are right, and that of items if no section comes or goes. What is
-  /// not plausible would break a rule, but a violation takes long to tell.
+  /// Whether the number of sections is right, and that of items if no section is inserted or deleted. What is
+  /// not plausible would break a rule, but full validation is slow.
   private func isPlausible(_ changes: [Change]) -> Bool {
     var (sections, items) = (0, 0)
     var isOfItems = true
@@ -69,7 +69,7 @@ struct SmallBatches {
     return !isOfItems || after.reduce(0, +) - before.reduce(0, +) == items
   }
 
-  /// All choices of up to so many changes, each at most once.
+  /// All choices of up to a number of changes, each at most once.
   func combinations(of changes: [Change], upTo size: Int) -> [[Change]] {
     var result: [[Change]] = [[]]
     var newest: [(next: Int, chosen: [Change])] = [(0, [])]

@@ -36,12 +36,12 @@ struct Stage {
   /// What the view shows.
   var shown: [[Row]] { view.sections.map { $0.rows.map(\.item) } }
 
-  /// Turns of the run loop until nothing is left, or many times.
+  /// Runs turns of the run loop until no work is left, or many of them.
   func turnAll() {
     for _ in 0..<100 where updater.hasPendingChanges { view.performLaterWork() }
   }
 
-  /// Whether the view shows the data, and could do all that it was told.
+  /// Whether the view shows the data, without any violation.
   var isRight: Bool {
     !updater.hasPendingChanges && view.violations.isEmpty && shown == source.rows
   }
@@ -51,7 +51,7 @@ struct Stage {
     log.updates.allSatisfy { if case .animated = $0 { true } else { false } }
   }
 
-  /// A completion that notes that it is called.
+  /// A completion that records its calls.
   func completion(_ name: String) -> (Bool) -> Void {
     { [log] in log.completions.append(name + ($0 ? "" : "!")) }
   }

@@ -39,7 +39,7 @@ import TransitionSupport
     #expect(stage.log.updates.count == 2 && other.log.updates.count == 2)
   }
 
-  /// An updater is a data source that keeps its promises, so that another one can follow it.
+  /// An updater is a correct data source, so that another updater can observe it.
   @Test(arguments: [true, false]) func anUpdaterOfAnUpdater(hasView: Bool) {
     let stage = Stage([[1, 2], [3]])
     if !hasView { stage.updater.view = nil }

@@ -50,7 +50,7 @@ import TransitionSupport
     #expect(stage.updater.indexPathInDataSource([0, 0]) == [0, 0])
   }
 
-  /// Nothing has changed, but somebody waits to hear it.
+  /// Nothing has changed, but a completion waits.
   @Test func ofNothingInTheMiddleOfAnUpdate() {
     let stage = Stage([[1]])
     stage.updater.onUpdate = { [updater = stage.updater] _ in
@@ -93,7 +93,7 @@ import TransitionSupport
     #expect(log.completions == ["false", "false", "false"])
   }
 
-  /// The view is gone before it has begun, so that it never will.
+  /// The view is released before it has begun.
   @Test(arguments: [true, false]) func ofAViewThatHasGone(isSetToNil: Bool) {
     let source = ArraySource([[1]])
     let updater = ListViewUpdater<Row>(dataSource: source)
@@ -109,7 +109,7 @@ import TransitionSupport
     #expect(completions == ["a false", "b false"])
   }
 
-  /// An animation that goes on is not waited for.
+  /// Changes do not wait for a running animation.
   @Test func afterAnimations() {
     let view = FakeListView()
     view.endsAnimations = false

@@ -4,9 +4,9 @@ import Foundation
 import Testing
 import TransitionSupport
 
-/// What an update asks of the data source does not grow with the list.
+/// The number of calls to the data source does not grow with the list.
 @MainActor @Suite struct CostTests {
-  /// So many rows that nobody could look at all of them.
+  /// More rows than could be visited.
   private final class HugeSource: DataSource {
     var reloadBlock: ReloadBlock?
     var counts = [Int](repeating: 1_000, count: 1_000)
@@ -64,7 +64,7 @@ import TransitionSupport
     #expect(asked == (10, 0))
   }
 
-  /// An item that comes and goes with a section is looked for in what has come only.
+  /// An item of a deleted and inserted section is searched in the inserted items only.
   @Test func onlyNewItemsAreSearchedForTheSelection() {
     let source = HugeSource()
     let view = FakeListView()

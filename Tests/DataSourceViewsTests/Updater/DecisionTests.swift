@@ -5,7 +5,7 @@ import Foundation
 import Testing
 import TransitionSupport
 
-/// Whether a change is animated, and what is told of it.
+/// Whether a change is animated, and what is reported.
 @MainActor @Suite struct DecisionTests {
   @Test func everyReasonIsTold() {
     let stage = Stage([[1]])
@@ -44,7 +44,7 @@ import TransitionSupport
     var decided: [ChangePlan] = []
     stage.updater.options.decideTransition = {
       decided.append($0)
-      return .animated
+      return .singleBatch
     }
     stage.updater.options.commandLimit = 3
     stage.updater.answering {
@@ -58,7 +58,7 @@ import TransitionSupport
       content: .some([.item(type: .update([0, 1]))]))
     #expect(decided == [plan])
     #expect(stage.isRight && stage.isAnimated)
-    // Above the limit nobody is asked, nor of what cannot be animated.
+    // No decision is made above the limit, or where nothing can be animated.
     stage.updater.options.commandLimit = 0
     stage.source.insert(4, at: [0, 0])
     stage.updater.performUpdates(withChangeSet: .all)
@@ -92,7 +92,7 @@ import TransitionSupport
       Issue.record("\(update)")
       return
     }
-    // It goes on as if nothing had been.
+    // Later changes are not affected.
     stage.source.insert(5, at: [1, 0])
     #expect(stage.isRight && stage.log.updates.count == 2)
     let plan = ChangePlan(structure: .some([.item(type: .insert([1, 0]))]))
@@ -105,7 +105,7 @@ import TransitionSupport
       stage.source.insert(8, at: [0, 0])
       stage.source.change(mistake) { $0 = [[3, 2, 1], [4]] }
       stage.source.insert(9, at: [1, 1])
-      // Whatever they are asked, look-ups do not trap.
+      // Look-ups do not trap for any argument.
       for path: IndexPath in [[0, 0], [0, 1], [0, 2], [1, 0], [.max, 0]] {
         _ = stage.updater.item(at: path)
         _ = stage.updater.indexPathInView(path)

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 import TransitionSupport
 
-/// Changes that bring about more changes without end leave the app time for other things.
+/// Endless changes in response to changes do not block the app.
 @MainActor @Suite struct FeedbackTests {
   @Test func aListenerThatChangesTheDataWithEveryUpdate() {
     let stage = Stage([[1]])
@@ -63,7 +63,7 @@ import TransitionSupport
     #expect(updater.itemCounts == [100])
   }
 
-  /// Each turn of a run loop ends, and what the next one brings is no deeper on the stack.
+  /// Each turn of the run loop ends, and the stack does not grow.
   @Test func manyTurns() {
     let view = FakeListView()
     let source = ArraySource([[1]])

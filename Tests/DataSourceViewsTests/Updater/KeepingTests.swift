@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import TransitionSupport
 
-/// What is selected, and where the screen hangs.
+/// Selection and scroll position, restored after a change.
 @MainActor @Suite struct KeepingTests {
   private let view = FakeListView()
 
@@ -14,7 +14,7 @@ import TransitionSupport
     let source = ArraySource(rows)
     let updater = ListViewUpdater<Row>(dataSource: source, view: view, identity: identity)
     view.owned = updater
-    // As a view does that shows them.
+    // As a view does when it shows them.
     for path in updater.indexPaths { _ = updater.item(at: path) }
     return (source, updater)
   }
@@ -33,7 +33,7 @@ import TransitionSupport
     #expect(updater.itemCounts == [0, 4])
   }
 
-  /// What is deleted and inserted again is the same item.
+  /// An item that is deleted and inserted again stays selected.
   @Test func theSelectionIsFoundByIdentity() {
     let (source, _) = updater([[1, 2], [3]])
     view.selected = [[0, 1], [1, 0]]
@@ -47,7 +47,7 @@ import TransitionSupport
     #expect(view.selected == [[0, 1]])
   }
 
-  /// In two batches it is away in between.
+  /// The same in two batches, with the item missing in between.
   @Test func theSelectionComesBackWithinATurn() {
     let (source, _) = updater([[1, 2]])
     view.selected = [[0, 0]]
@@ -72,7 +72,7 @@ import TransitionSupport
     #expect(second.selected.isEmpty)
   }
 
-  /// If everything is read again by decision, it is known where each item has got to.
+  /// If everything is read again by decision, the mapping still locates each item.
   @Test func theMappingIsUsedInAReload() {
     let (source, updater) = updater([[1, 2, 3]]) { _ in nil }
     view.selected = [[0, 1]]

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import TransitionSupport
 
-/// A data source that does not keep its promises does not make the app crash.
+/// A data source with wrong reports does not make the app crash.
 @MainActor @Suite struct LiarTests {
   @Test func numbersThatChangeWithoutAReport() {
     let stage = Stage([[1, 2], [3]])
@@ -13,7 +13,7 @@ import TransitionSupport
     #expect(stage.updater.item(at: [0, 0]) == 1)
     #expect(stage.updater.item(at: [0, 1]) == 2, "as it was read")
     #expect(stage.updater.headerTitle(for: 1) == nil)
-    // The next report mends it, whatever it says.
+    // The next report corrects that, whatever it contains.
     stage.source.reloadBlock?(.some([]))
     #expect(stage.isRight)
     #expect(stage.log.updates.count == 1)
@@ -56,7 +56,7 @@ import TransitionSupport
     #expect(updater.itemCounts == [.max, .max])
   }
 
-  /// What is selected is not looked for where the view has nothing.
+  /// Selected items are searched only at index paths that the view has.
   @Test func aFalseReportOutsideAWindow() {
     let view = FakeListView()
     let source = ArraySource([[1, 2, 3]])

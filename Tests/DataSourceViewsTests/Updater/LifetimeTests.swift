@@ -5,7 +5,7 @@ import Foundation
 import Testing
 import TransitionSupport
 
-/// Nobody is kept by those who should not keep them.
+/// Updater, view and data source are released when expected.
 @MainActor @Suite struct LifetimeTests {
   private final class Witnesses {
     weak var source: ArraySource?
@@ -73,7 +73,7 @@ import TransitionSupport
     #expect(source == nil)
   }
 
-  /// A data source that outlives its updater does not keep it.
+  /// A data source that outlives its updater does not retain it.
   @Test func theDataSourceDoesNotKeepTheUpdater() {
     let source = ArraySource([[1]])
     weak var updater: ListViewUpdater<Row>?

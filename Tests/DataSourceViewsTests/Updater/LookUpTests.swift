@@ -5,9 +5,9 @@ import Foundation
 import Testing
 import TransitionSupport
 
-/// What the view is told while changes wait for it.
+/// Look-ups while changes wait for the view.
 @MainActor @Suite struct LookUpTests {
-  /// Checks every place of the view and of the data, by the items that are there.
+  /// Checks every index path of the view and of the data, by the items there.
   private func check(_ stage: Stage, shown: [[Row]], gone: Set<Row> = []) {
     let updater = stage.updater
     let data = stage.source.rows
@@ -56,7 +56,7 @@ import TransitionSupport
     check(stage, shown: stage.source.rows)
   }
 
-  /// New content is told at once, so that nothing outdated is shown.
+  /// Look-ups return new content at once, so that nothing outdated is shown.
   @Test func contentIsThatOfTheDataSource() {
     let stage = Stage([[1]])
     stage.updater.answering {

@@ -7,13 +7,13 @@ import TransitionSupport
 
 /// The user drags an item, and the data follows or not.
 @MainActor @Suite struct MovingTests {
-  /// What waits for the view when the item is dropped.
+  /// The changes that wait for the view when the item is dropped.
   enum Pending: CaseIterable {
     case nothing, insertion, deletionOfTheFirst, deletionOfTheItem, update, newSection,
       deletionOfTheSection, everything
   }
 
-  /// What the data source answers.
+  /// The response of the data source.
   enum Answer: CaseIterable {
     case follows, refuses, putsItElsewhere, deletesIt, updatesIt, readsEverything
   }
@@ -75,7 +75,7 @@ import TransitionSupport
     if pending != .everything, answer != .readsEverything { #expect(stage.isAnimated, "\(name)") }
   }
 
-  /// Items that both have in a section stand in the same order.
+  /// The items that both contain in a section have the same order.
   private func checkOrder(_ data: [[Row]], _ view: [[Row]], section: Int, _ name: String) {
     let ids = data[section].map(\.id)
     guard let shown = view.first(where: { Set($0.map(\.id)).isSubset(of: ids) && !$0.isEmpty })
@@ -134,7 +134,7 @@ import TransitionSupport
     #expect(view.selected == [[0, 0]])
   }
 
-  /// A view that does what the updater cannot follow has to begin anew.
+  /// A view whose move cannot be adopted reads everything again.
   @Test func impossibleMoves() {
     for (from, to): (IndexPath, IndexPath) in [
       ([0, 0], [0, 2]), ([0, 2], [0, 0]), ([0, 0], [1, 0]), ([], [0, 0]), ([0, 0], [0, -1]),

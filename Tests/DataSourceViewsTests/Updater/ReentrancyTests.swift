@@ -46,7 +46,7 @@ import TransitionSupport
     case .decision:
       stage.updater.options.decideTransition = { _ in
         inner()
-        return .animated
+        return .singleBatch
       }
     case .reloadBlock: stage.updater.reloadBlock = { _ in inner() }
     case .earlierListener: break
@@ -58,7 +58,7 @@ import TransitionSupport
     return stage
   }
 
-  /// A batch in which the view reads a row and a title, and a change that fits to whatever comes of it.
+  /// A batch in which the view reads a row and a title, and a change that fits in any case.
   @Test(arguments: Moment.allCases) func aChangeInABatch(moment: Moment) {
     let stage = run(moment, [[1, 2], [3]]) {
       $0.insert(9, at: [0, 0])
@@ -86,7 +86,7 @@ import TransitionSupport
   }
 
   @Test(arguments: Moment.allCases) func aReloadInABatch(moment: Moment) {
-    // The rows that the view is about to read must not be gone.
+    // The rows that the view reads next must still exist.
     guard moment != .rowIsRead, moment != .titleIsRead, moment != .decision else { return }
     let stage = run(moment, [[1, 2]]) {
       $0.replaceAll([[7], [8]])
@@ -143,7 +143,7 @@ import TransitionSupport
     let updater = ListViewUpdater<Row>(dataSource: source, view: view)
     let answer = updater.answering {
       updater.answering { source.insert(2, at: [0, 0]) }
-      // What was put off must not come while the question is open.
+      // Deferred changes must not be carried out during the call.
       view.turn()
       return updater.item(at: [0, 0])
     }

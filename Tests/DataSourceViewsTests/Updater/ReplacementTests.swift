@@ -5,7 +5,7 @@ import Foundation
 import Testing
 import TransitionSupport
 
-/// Another data source or another view takes the place of the first.
+/// Data source and view are replaced.
 @MainActor @Suite struct ReplacementTests {
   @Test func anotherDataSource() {
     let stage = Stage([[1, 2], [3]])
@@ -26,7 +26,7 @@ import TransitionSupport
     #expect(stage.isRight && stage.log.updates.count == 1 && stage.isAnimated)
   }
 
-  /// It is heard once, although it has a block of the same updater from before.
+  /// It is observed once, although it was observed by the same updater before.
   @Test func aDataSourceThatComesBack() {
     let stage = Stage([[1]])
     for _ in 0..<3 {
@@ -75,7 +75,7 @@ import TransitionSupport
     #expect(stage.view.itemCounts == [1])
   }
 
-  /// The first view would have gone on when it was done.
+  /// The replaced view would have resumed later.
   @Test func anotherViewWhileTheFirstIsBusy() {
     for isGone in [true, false] {
       let source = ArraySource([[1]])
@@ -96,7 +96,7 @@ import TransitionSupport
     }
   }
 
-  /// It may have read what was true before.
+  /// The new view may have read outdated numbers.
   @Test func anotherViewInTheMiddleOfABatch() {
     let stage = Stage([[1]])
     var second: ListViewSimulator<Row>?
@@ -113,7 +113,7 @@ import TransitionSupport
     #expect(second?.violations.isEmpty == true)
   }
 
-  /// A view that has read before it was set, or that was set aside, hears what it missed.
+  /// A view that has read before it was set, or that was removed, is brought up to date.
   @Test func aViewThatMissedChanges() {
     let source = ArraySource([[1]])
     let updater = ListViewUpdater<Row>(dataSource: source)
@@ -130,7 +130,7 @@ import TransitionSupport
     #expect(view.violations.isEmpty)
   }
 
-  /// What nobody has read need not be read again.
+  /// Numbers that no view has read need not be read again.
   @Test func aViewThatMissedNothing() {
     let source = ArraySource([[1]])
     let updater = ListViewUpdater<Row>(dataSource: source)

@@ -18,7 +18,7 @@ import TransitionSupport
     #expect(stage.isRight && stage.isAnimated)
   }
 
-  /// T1: rows that the data source has given up are answered from memory.
+  /// T1: rows that the data source no longer contains are answered from memory.
   @Test func aDirtyLayoutFindsRowsThatAreGone() {
     let stage = Stage([[1, 2, 3]])
     stage.view.setNeedsLayout()
@@ -35,7 +35,7 @@ import TransitionSupport
     #expect(stage.log.updates == [.reloaded(.notShown)])
   }
 
-  /// T3: nothing to do is not done.
+  /// T3: empty change sets are left out.
   @Test func anEmptyChangeSetDoesNothing() {
     let stage = Stage([[1]])
     stage.source.reloadBlock?(.some([]))
@@ -52,7 +52,7 @@ import TransitionSupport
     #expect(view.calls == [.content([], [[0, 1]])])
   }
 
-  /// T4: what comes while the view is busy is carried out when it is done, as one.
+  /// T4: changes reported while the view is busy are merged, and carried out when it is done.
   @Test func changesWaitWhileTheViewIsBusy() {
     let view = FakeListView()
     let source = ArraySource([[1, 2]])
@@ -70,7 +70,7 @@ import TransitionSupport
     #expect(!updater.hasPendingChanges)
   }
 
-  /// T4: a view that stays busy after a batch, as during an animation, is neither told nor reloaded.
+  /// T4: a view that stays busy after a batch, as during an animation, is neither updated nor reloaded.
   @Test func changesThatCameDuringABatchWaitForABusyView() {
     let view = FakeListView()
     let source = ArraySource([[1]])
@@ -91,7 +91,7 @@ import TransitionSupport
     #expect(updater.itemCounts == [3])
   }
 
-  /// T5: nothing hangs on an animation that is cut short.
+  /// T5: nothing depends on an animation that is interrupted.
   @Test func interruptedAnimations() {
     let stage = Stage([[1]])
     stage.view.interruptsAnimations = true
@@ -119,7 +119,7 @@ import TransitionSupport
     #expect(stage.log.updates.count == 4)
   }
 
-  /// T6: nor is a batch made of what a view has never shown.
+  /// T6: a view that has shown nothing yet gets no batch.
   @Test func beforeTheFirstLoad() {
     let stage = Stage([[1]], displayed: false)
     stage.source.insert(2, at: [0, 0])

@@ -74,10 +74,10 @@ extension DifferenceError {
     DifferenceError("Two elements are inserted at or moved to \(path) AFTER.")
   }
   static func itemOfDeletedSection(at path: ItemPath) -> DifferenceError {
-    DifferenceError("The element at \(path) BEFORE is deleted, but so is its section.")
+    DifferenceError("The element at \(path) BEFORE is deleted with its section.")
   }
   static func itemOfInsertedSection(at path: ItemPath) -> DifferenceError {
-    DifferenceError("The element at \(path) AFTER is inserted, but so is its section.")
+    DifferenceError("The element at \(path) AFTER is inserted with its section.")
   }
   static func updateOfAnotherItem(_ pair: Move<ItemPath>) -> DifferenceError {
     DifferenceError(

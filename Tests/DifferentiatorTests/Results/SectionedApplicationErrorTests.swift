@@ -23,7 +23,10 @@
           Difference(updatedSections: [Move(from: 0, to: 1)]),
           .sections(.updateOfAnotherElement(Move(from: 0, to: 1)))
         ),
-        (Difference(deletedSections: [0]), .sections(.wrongCount("the list", expected: 1, actual: 2))),
+        (
+          Difference(deletedSections: [0]),
+          .sections(.wrongCount("the list", expected: 1, actual: 2))
+        ),
         (Difference(deletedItems: [path(0, 2)]), .noOldItem(at: path(0, 2))),
         (Difference(deletedItems: [path(.max, 0)]), .noOldItem(at: path(.max, 0))),
         (Difference(deletedItems: [path(0, .min)]), .noOldItem(at: path(0, .min))),
@@ -103,8 +106,10 @@
 
       @Test func initializersThatLoseItemsAreReported() {
         let sections = [DifferentiatorTests.Faulty("A", [1], .losesItems)]
-        #expect(throws: DifferenceError(
-          "init(original:items:) does not keep the items of section 0 AFTER.")) {
+        #expect(
+          throws: DifferenceError(
+            "init(original:items:) does not keep the items of section 0 AFTER.")
+        ) {
           try Difference().applied(to: sections, from: sections)
         }
       }

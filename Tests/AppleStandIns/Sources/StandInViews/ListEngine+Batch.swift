@@ -2,12 +2,24 @@ public import DataSourceKit
 public import Foundation
 
 extension ListEngine {
-  /// Carries out the calls that a block makes as one batch.
+  /// Carries out the calls that a block makes as one batch: at once, or later if ``defersBatches`` is set.
   ///
   /// - Parameters:
-  ///   - updates: Calls ``record(_:)`` and ``reconfigure(_:)``; it runs at once.
+  ///   - updates: Calls ``record(_:)`` and ``reconfigure(_:)``.
   ///   - completion: Called when the animation has ended, with whether it ran to its end.
   public func performBatch(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    guard defersBatches else { return performNow(updates, completion: completion) }
+    deferredBatches.append { [unowned self] in performNow(updates, completion: completion) }
+  }
+
+  /// Carries out the deferred batches.
+  public func performDeferredBatches() {
+    let batches = deferredBatches
+    deferredBatches = []
+    for batch in batches { batch() }
+  }
+
+  private func performNow(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     guard begin() else { return drop(updates, completion) }
     let earlier = violations.count
     phase = .updating
@@ -27,7 +39,7 @@ extension ListEngine {
   public func record(_ changes: [Change]) {
     if droppedBlocks > 0 { return }
     guard phase == .updating, recorded != nil else {
-      return performBatch { self.recorded?.changes += changes }
+      return performNow { self.recorded?.changes += changes }
     }
     recorded?.changes += changes
   }
@@ -38,7 +50,7 @@ extension ListEngine {
   public func reconfigure(_ indexPaths: [IndexPath]) {
     if droppedBlocks > 0 { return }
     guard phase == .updating, recorded != nil else {
-      return performBatch { self.recorded?.reconfigured += indexPaths }
+      return performNow { self.recorded?.reconfigured += indexPaths }
     }
     recorded?.reconfigured += indexPaths
   }
@@ -51,6 +63,10 @@ extension ListEngine {
       return false
     }
     if isRecovering { layoutIfNeeded() }
+    guard !hasUncommittedUpdates else {
+      violate(.nestedUpdate, "attempt to begin an update while the user is dragging an item")
+      return false
+    }
     guard let host, host.isInWindow, hasDisplayed else {
       violate(
         .offscreenBatch,

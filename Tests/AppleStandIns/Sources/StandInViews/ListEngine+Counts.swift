@@ -8,9 +8,6 @@ extension ListEngine {
     return isUnread && phase == .idle ? host?.itemCounts() ?? [] : shownCounts
   }
 
-  /// Whether a batch is being carried out.
-  public var isUpdating: Bool { phase != .idle && phase != .layingOut }
-
   var shownCounts: [Int] { sections.map(\.rows.count) }
 
   func contains(_ indexPath: IndexPath) -> Bool {

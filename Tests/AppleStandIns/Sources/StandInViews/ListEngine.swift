@@ -63,6 +63,17 @@ public final class ListEngine<Cell: AnyObject, Supplement: AnyObject> {
   /// What the block that is running has asked for; `nil` outside a block.
   var recorded: RecordedBatch?
 
+  /// Whether batches wait for ``performDeferredBatches()``. Views have been reported to run the block of a batch
+  /// only after `performBatchUpdates` has returned.
+  public var defersBatches = false
+  var deferredBatches: [() -> Void] = []
+
+  /// Whether the user is dragging an item, or the view contains drop placeholders.
+  public var hasUncommittedUpdates = false
+
+  /// How many times the view was asked for that.
+  public var uncommittedUpdatesReads = 0
+
   /// How many blocks are running whose batches are dropped.
   var droppedBlocks = 0
 

@@ -56,7 +56,7 @@ final class ArticleExamples: XCTestCase {
     adapter.reconfigures = { old, new in old.isFavorite == new.isFavorite }
     adapter.animations.insertedRows = .left
     adapter.updater.options.commandLimit = 500
-    adapter.updater.options.decideTransition = { _ in isQuiet ? .reload : .animated }
+    adapter.updater.options.decideTransition = { _ in isQuiet ? .reload : .singleBatch }
     adapter.updater.scrollAnchoring = .always
     adapter.updater.onUpdate = { update in
       if case .reloaded(.violation(let violation)) = update { log("\(violation)") }

@@ -31,7 +31,7 @@ final class DrivenPickerView: DrivenView {
 
   var updater: ListViewUpdater<Row> { adapter.updater }
 
-  /// A picker reads whole components again, so that it has nothing to object.
+  /// A picker reads whole components again, so it rejects nothing.
   var violations: [BatchViolation] { [] }
 
   var screen: [DrawnSection] {

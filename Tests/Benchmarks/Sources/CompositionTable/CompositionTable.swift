@@ -1,82 +1,57 @@
-import DataSourceComposition
-import DataSourceKit
-
-/// Measures what one change costs in a chain of filter, sort and group, by the length of the list, and what
-/// computing everything anew would cost.
+/// Measures what changes cost in a chain of operators, by the length of the list, beside what computing
+/// everything from scratch costs.
 ///
-/// `swift run -c release CompositionTable [rounds] [lengths …]`
+/// `swift run -c release CompositionTable [--quick] [--check] [changes] [batches] [replacements] [mails]`
+///
+/// Without names it prints all tables. With `--quick` it takes less time, and leaves out the longest list. With `--check` it ends with 1 if a
+/// ratio is worse than promised.
 @main
 enum CompositionTable {
   static func main() {
-    let numbers = CommandLine.arguments.dropFirst().compactMap(Int.init)
-    let rounds = max(1, numbers.first ?? 401)
-    let counts =
-      numbers.count > 1 ? Array(numbers.dropFirst()) : [1_000, 10_000, 100_000, 1_000_000]
-    print(
-      "Microseconds, medians of \(rounds) rounds; without the insertion into the source's array")
-    print("| items | insert | delete | update | move | compute anew | least factor |")
-    print("| ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
-    for count in counts { print(row(count: count, rounds: rounds)) }
-    print("\nMilliseconds, one round")
-    print(
-      "| items | filter and sort | 0.1 % filtered out | order reversed | 0.1 % regrouped | reload, 100 new |"
-    )
-    print("| ---: | ---: | ---: | ---: | ---: | ---: |")
-    for count in counts { print(LargeChanges(count: count).row) }
-    print("\nMilliseconds, one round: n changes in one batch, and the first change among n groups")
-    print("| n | inserted | updated | deleted | first of n groups |")
-    print("| ---: | ---: | ---: | ---: | ---: |")
-    for count in counts where count <= 100_000 { print(BulkChanges(count: count).row) }
-  }
-
-  static func row(count: Int, rounds: Int) -> String {
-    let source = ContactSource(count: count)
-    let chain = source.filtered { $0.isShown }.sorted(by: \.name).grouped(by: { $0.group })
-    var heard = 0
-    chain.reloadBlock = { heard += $0.changes.count }
-    var random = SplitMix(state: 7)
-    var times: [[Double]] = [[], [], [], []]
-    for round in 0..<rounds {
-      let place = random.below(source.items.count)
-      times[0].append(source.insert(Contact(id: count + round), at: place))
-      times[1].append(source.remove(at: random.below(source.items.count)))
-      let updated = random.below(source.items.count)
-      let changed = Contact(id: 3 * count + round)
-      times[2].append(source.replace(changed, at: updated))
-      let (from, to) = (random.below(source.items.count), random.below(source.items.count))
-      times[3].append(source.move(from: from, to: to))
+    let arguments = Set(CommandLine.arguments.dropFirst())
+    let isQuick = arguments.contains("--quick")
+    let counts = [1_000, 10_000, 100_000] + (isQuick ? [] : [1_000_000])
+    var complaints: [String] = []
+    func isAsked(_ table: String) -> Bool {
+      arguments.contains(table) || arguments.allSatisfy { $0.hasPrefix("--") }
     }
-    guard matches(chain, source.items) else { return "| \(count) | wrong |" }
-    let anew = (0..<3).map { _ in
-      clock { precondition(!computeAnew(source.items).isEmpty) }
+    if isAsked("changes") {
+      complaints += SingleChanges.print(counts: counts, rounds: isQuick ? 401 : 2_001)
     }
-    let medians = times.map(median)
-    let factor = median(anew) / (medians.max() ?? 1)
-    let cells = medians.map { rounded($0) } + [rounded(median(anew)), rounded(factor)]
-    return "| \(count) | " + cells.joined(separator: " | ") + " |"
-  }
-
-  static func computeAnew(_ items: [Contact]) -> [(key: Int, items: [Contact])] {
-    let sorted = items.filter(\.isShown).sorted { $0.name < $1.name }
-    return Dictionary(grouping: sorted, by: \.group).sorted { $0.key < $1.key }
-      .map { ($0.key, $0.value) }
-  }
-
-  static func matches(_ chain: GroupedDataSource<Int, Contact>, _ items: [Contact]) -> Bool {
-    let expected = computeAnew(items)
-    guard chain.numberOfSections == expected.count else { return false }
-    for (section, group) in expected.enumerated() {
-      guard chain.numberOfItems(in: section) == group.items.count else { return false }
-      for (item, contact) in group.items.enumerated() where chain[section, item] != contact {
-        return false
-      }
+    if isAsked("batches") {
+      complaints += Batches.print(counts: counts.filter { $0 <= 100_000 }, rounds: isQuick ? 3 : 7)
     }
-    return true
+    if isAsked("replacements") {
+      complaints += Replacements.print(counts: counts, rounds: isQuick ? 3 : 5)
+    }
+    if isAsked("mails") { complaints += MailList.print(rounds: isQuick ? 21 : 101) }
+    guard arguments.contains("--check") else { return }
+    for complaint in complaints { print(complaint) }
+    if !complaints.isEmpty { fatalError("\(complaints.count) fences are broken") }
   }
+}
 
-  static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+/// Prints a table in Markdown.
+func printTable(_ title: String, _ header: [String], _ rows: [[String]]) {
+  print("\n\(title)\n")
+  print("| " + header.joined(separator: " | ") + " |")
+  print("|" + header.map { _ in " ---: |" }.joined())
+  for row in rows { print("| " + row.joined(separator: " | ") + " |") }
+}
 
-  static func rounded(_ value: Double) -> String {
-    value >= 100 ? String(Int(value.rounded())) : String((value * 10).rounded() / 10)
-  }
+func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+
+func rounded(_ value: Double) -> String {
+  if value >= 100 { return String(Int(value.rounded())) }
+  return value >= 1
+    ? String((value * 10).rounded() / 10) : String((value * 100).rounded() / 100)
+}
+
+/// A number with separators of thousands.
+func grouped(_ number: Int) -> String {
+  let digits = String(number)
+  return String(
+    digits.enumerated().flatMap { index, digit in
+      index > 0 && (digits.count - index) % 3 == 0 ? [",", digit] : [digit]
+    })
 }

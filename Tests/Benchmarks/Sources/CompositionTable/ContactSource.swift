@@ -1,4 +1,7 @@
+import DataSourceComposition
+import DataSourceDiffing
 import DataSourceKit
+import Foundation
 
 struct Contact: Identifiable, Equatable {
   var id: Int
@@ -16,7 +19,13 @@ struct Contact: Identifiable, Equatable {
   }
 }
 
-/// A list that measures how long those who listen take.
+/// A group of contacts, as computed from scratch.
+struct ContactGroup: Identifiable {
+  var id: Int
+  var items: [Contact]
+}
+
+/// A list that measures how long those who observe it take.
 final class ContactSource: ListDataSource {
   var items: [Contact]
   var reloadBlock: ReloadBlock?
@@ -27,42 +36,90 @@ final class ContactSource: ListDataSource {
 
   func insert(_ contact: Contact, at index: Int) -> Double {
     items.insert(contact, at: index)
-    return report(.insert([0, index]))
+    return report([.insert([0, index])])
   }
 
   func remove(at index: Int) -> Double {
     items.remove(at: index)
-    return report(.delete([0, index]))
+    return report([.delete([0, index])])
   }
 
   func replace(_ contact: Contact, at index: Int) -> Double {
     items[index] = contact
-    return report(.update([0, index]))
+    return report([.update([0, index])])
   }
 
   func move(from: Int, to: Int) -> Double {
     items.insert(items.remove(at: from), at: to)
-    return report(.move([0, from], [0, to]))
+    return report([.move([0, from], [0, to])])
   }
 
-  func replaceAll(_ contact: (Int, Contact) -> Contact) -> Double {
-    items = items.enumerated().map(contact)
-    return clock { reloadBlock?(.all) }
-  }
-
-  /// Reports a change.
+  /// Reports changes as one batch.
   ///
   /// - Returns: The microseconds that took.
-  private func report(_ type: ChangeType) -> Double {
-    clock { reloadBlock?(.some([.item(type: type)])) }
+  func report(_ types: [ChangeType]) -> Double {
+    let changeSet = ChangeSet.some(types.map { .item(type: $0) })
+    return clock { reloadBlock?(changeSet) }
   }
 }
 
-/// The microseconds that something takes.
+/// A chain of filter, sort and group.
+struct Chain {
+  let source: ContactSource
+  let filtered: FilteredDataSource<Contact>
+  let sorted: SortedDataSource<Contact>
+  let grouped: GroupedDataSource<Int, Contact>
+
+  init(_ source: ContactSource) {
+    self.source = source
+    filtered = source.filtered { $0.isShown }
+    sorted = filtered.sorted { $0.name < $1.name }
+    grouped = sorted.grouped(by: { $0.group })
+    // Change sets are finished only where there is someone to receive them.
+    grouped.reloadBlock = { changeSet in precondition(!changeSet.isEmpty) }
+  }
+
+  /// What the chain must show, computed from scratch.
+  func computed() -> [ContactGroup] {
+    let sorted = source.items.filter(filtered.predicate).sorted(by: sorted.areInOrder)
+    return Dictionary(grouping: sorted, by: grouped.key).sorted { $0.key < $1.key }
+      .map { ContactGroup(id: $0.key, items: $0.value) }
+  }
+
+  /// Stops with a message if the chain does not show what it must.
+  func check() {
+    let expected = computed()
+    precondition(grouped.numberOfSections == expected.count, "wrong sections")
+    for (section, group) in expected.enumerated() {
+      precondition(grouped.numberOfItems(in: section) == group.items.count, "wrong items")
+      for (item, contact) in group.items.enumerated() {
+        precondition(grouped[section, item] == contact, "wrong item")
+      }
+    }
+  }
+
+  /// The microseconds that it takes to compute everything from scratch, and the difference from what was
+  /// there before.
+  func timeFromScratch(after old: [ContactGroup]) -> Double {
+    clock {
+      let new = computed()
+      let plan = Diff.difference(from: old, to: new, items: \.items)
+        .plan(itemCounts: new.map(\.items.count))
+      precondition(plan.commandCount >= 0)
+    }
+  }
+}
+
+/// The microseconds of processor time that something takes on this thread, whatever else runs.
 func clock(_ body: () -> Void) -> Double {
-  let duration = ContinuousClock().measure(body)
-  let (seconds, attoseconds) = duration.components
-  return Double(seconds) * 1e6 + Double(attoseconds) / 1e12
+  func now() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) / 1e3
+  }
+  let start = now()
+  body()
+  return now() - start
 }
 
 /// A seeded generator.

@@ -105,7 +105,4 @@ open class UICollectionView: StandInListView<UICollectionViewCell, UICollectionR
   open func reloadData() {
     engine.reloadData()
   }
-
-  /// Whether an update is under way.
-  open var hasUncommittedUpdates: Bool { engine.isUpdating }
 }

@@ -100,9 +100,6 @@ open class UITableView: StandInListView<UITableViewCell, UIView> {
     engine.reloadData()
   }
 
-  /// Whether an update is under way.
-  open var hasUncommittedUpdates: Bool { engine.isUpdating }
-
   open func reloadSectionIndexTitles() {
     indexTitles =
       dataSourceMethods.contains("sectionIndexTitlesForTableView:")

@@ -9,6 +9,11 @@ open class StandInListView<Cell: UIView, Supplement: UIView>: UIScrollView {
   /// What tests control, and what they read from the screen.
   public var standIn: ListControls<Cell, Supplement> { ListControls(engine) }
 
+  public var hasUncommittedUpdates: Bool {
+    engine.uncommittedUpdatesReads += 1
+    return engine.hasUncommittedUpdates
+  }
+
   open override func setNeedsLayout() {
     super.setNeedsLayout()
     engine.setNeedsLayout()

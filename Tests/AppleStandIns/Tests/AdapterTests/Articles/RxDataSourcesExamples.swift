@@ -63,7 +63,7 @@ final class RxDataSourcesExamples: XCTestCase {
     XCTAssertEqual(lines, ["open Ada"])
 
     adapter.updater.options.decideTransition = { plan in
-      plan.commandCount > 200 ? .reload : .animated
+      plan.commandCount > 200 ? .reload : .singleBatch
     }
     adapter.updater.options.commandLimit = 200  // the same
 

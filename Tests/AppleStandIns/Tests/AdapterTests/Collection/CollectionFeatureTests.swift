@@ -36,7 +36,7 @@ final class CollectionFeatureTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// A cell is made for a section that the data source gives up while the view lays itself out.
+  /// A cell is made for a section that the data source removes during the layout.
   @MainActor
   func testHeadersOfGoneSections() async {
     let list = ShownCollection([section("A", "a"), section("B", "b")])
@@ -47,7 +47,7 @@ final class CollectionFeatureTests: XCTestCase {
       list?.source.set([section("B", "b")])
     }
     list.adapter.reloadData()
-    // The closure is not asked for a section that is gone.
+    // The closure is not called for a deleted section.
     XCTAssertEqual(list.log.take(), ["1-0: 0"])
     await list.settle()
     XCTAssertEqual(list.texts, [["b"]])

@@ -5,7 +5,7 @@ import StandInViews
 import UIKit
 import XCTest
 
-/// Who holds whom, and what happens when somebody goes.
+/// Adapter, view and data source are released in any order.
 final class TableLifetimeTests: XCTestCase {
   @MainActor
   func testNothingLeaks() async {
@@ -159,7 +159,7 @@ final class TableLifetimeTests: XCTestCase {
 @MainActor
 private final class EmptyDelegate: NSObject, UITableViewDelegate {}
 
-/// A shown table whose parts can go one by one.
+/// A shown table whose parts can be released one by one.
 @MainActor
 private final class LooseParts {
   let window = UIWindow()

@@ -5,7 +5,7 @@ import StandInViews
 import UIKit
 import XCTest
 
-/// What is selected, who is told, and the delegate of an app.
+/// Selection, its closures, and the delegate of an app.
 final class TableSelectionTests: XCTestCase {
   @MainActor
   func testTheUserSelects() async {
@@ -55,7 +55,7 @@ final class TableSelectionTests: XCTestCase {
     list.table.delegate = delegate
     list.table.standIn.userSelects([0, 0])
     XCTAssertEqual(list.log.take(), ["+0-0"])
-    // Any closure puts the adapter before it again.
+    // Any closure inserts the proxy again.
     list.adapter.didDeselect = { _, _ in }
     list.table.standIn.userSelects([0, 1])
     XCTAssertEqual(list.log.take(), ["adapter b", "+0-1"])

@@ -35,7 +35,7 @@ final class TableTitleTests: XCTestCase {
     let list = ShownTable([section("A", "a"), section("B", "b")], isShown: false)
     list.adapter.headerTitle = { [source = list.source] in "\($0) \(source.sections[$0].id)" }
     list.show()
-    // The layout asks for the titles while the table has not gone over to the data AFTER.
+    // The layout asks for the titles while the table is still in the state BEFORE.
     list.whenAskedForCell = { [weak list] in
       list?.whenAskedForCell = nil
       list?.source.set([section("C", "c"), section("B", "b"), section("A", "a")])

@@ -5,7 +5,7 @@ import StandInViews
 import UIKit
 import XCTest
 
-/// How a table view is made to show changes.
+/// How a table view shows changes.
 final class TableUpdateTests: XCTestCase {
   @MainActor
   func testReconfiguringKeepsTheCell() async {
@@ -99,7 +99,7 @@ final class TableUpdateTests: XCTestCase {
     list.source.set([section("A", "a", "b", "c")])
     list.source.set([section("A", "a", "b", "c", "d", "e")])
     list.adapter.updater.options.commandLimit = nil
-    list.adapter.updater.options.decideTransition = { $0.commandCount == 1 ? .reload : .animated }
+    list.adapter.updater.options.decideTransition = { $0.commandCount == 1 ? .reload : .singleBatch }
     list.source.set([section("A", "a", "b", "c", "d")])
     list.source.set([section("A", "a", "b")])
     XCTAssertEqual(

@@ -5,7 +5,7 @@ import StandInViews
 import UIKit
 import XCTest
 
-/// Every transition between all ways to put up to three items into two sections, in every situation.
+/// Every transition between all lists of up to three items in two sections, in every situation.
 final class EveryTransitionTests: XCTestCase {
   private enum Situation: CaseIterable {
     case idle, dirtyLayout, closureSet, outside, backInTheWindow, whileAsked
@@ -84,7 +84,7 @@ final class EveryTransitionTests: XCTestCase {
     arrangements.flatMap { before in arrangements.map { (before, $0) } }
   }
 
-  /// All ways, but for the order of the sections, which depends on the number of items.
+  /// All lists, except that the order of the sections depends on the number of items.
   private static var arrangements: [IdentifiedSections] {
     var lists: [[Int]] = [[]]
     for count in 1...3 {

@@ -5,7 +5,7 @@ import StandInViews
 import UIKit
 import XCTest
 
-/// What stays where it is while others come and go above it.
+/// The scroll position while rows above are inserted and deleted.
 final class ScrollAnchorTests: XCTestCase {
   @MainActor
   func testReloadingKeepsTheFirstRowWhereItIs() async {
@@ -35,10 +35,26 @@ final class ScrollAnchorTests: XCTestCase {
     list.source.show(names(200..<205) + names(100..<105) + names(0..<60))
     list.window.layoutIfNeeded()
     XCTAssertEqual(list.table.contentOffset.y, 28 + 25 * 44)
-    // The first row on the screen goes: the next one stays.
+    // The first row on the screen is deleted: the next one stays in place.
     list.source.show(names(200..<205) + names(100..<105) + names(0..<15) + names(16..<60))
     XCTAssertEqual(list.table.contentOffset.y, 28 + 24 * 44)
     XCTAssertFalse(list.takeEvents().dropFirst().contains(.reload))
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  /// New rows at the very top are to be seen, as after pulling to refresh.
+  @MainActor
+  func testTheTopStays() async {
+    let list = ShownTable([])
+    list.adapter.updater.scrollAnchoring = .always
+    list.source.show(names(0..<60))
+    list.source.show(names(100..<105) + names(0..<60))
+    XCTAssertEqual(list.table.contentOffset.y, 0)
+    list.adapter.reloadData()
+    list.source.show(names(60..<65) + names(0..<60))
+    XCTAssertEqual(list.table.contentOffset.y, 0)
+    list.table.contentOffset.y = 1
+    list.source.show(names(100..<105) + names(0..<60))
     XCTAssertEqual(list.takeRules(), [])
   }
 

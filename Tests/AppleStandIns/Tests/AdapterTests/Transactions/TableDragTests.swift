@@ -5,7 +5,7 @@ import StandInViews
 import UIKit
 import XCTest
 
-/// A user drags rows, and the data follows, or does not.
+/// The user drags rows, and the data follows or not.
 final class TableDragTests: XCTestCase {
   @MainActor
   private func makeList(_ sections: IdentifiedSections) -> ShownTable {

@@ -5,7 +5,7 @@ import StandInViews
 import UIKit
 import XCTest
 
-/// When changes come at a bad time (rules T).
+/// Changes at inconvenient moments (rules T).
 final class TableTransactionTests: XCTestCase {
   /// A dirty layout asks for the cells at their places BEFORE, also for a row that is about to go.
   @MainActor
@@ -77,7 +77,7 @@ final class TableTransactionTests: XCTestCase {
     let list = ShownTable([], isShown: false)
     list.window.addSubview(list.table)
     list.source.set([section("A", "a")])
-    // To read everything is to lay the table out, so that a batch can follow.
+    // Reading everything lays the table out, so that a batch can follow.
     XCTAssertEqual(list.texts, [["a"]])
     list.source.set([section("A", "a", "b")])
     XCTAssertEqual(list.texts, [["a", "b"]])

@@ -31,7 +31,7 @@ final class CollectionFeatureTests: XCTestCase {
     list.source.set([section("B"), section("A", "b2")])
     XCTAssertEqual(list.view.standInUpdates.animated, 2)
     XCTAssertEqual(list.view.standInUpdates.plain, 0)
-    // Content is not, and nothing remains for the next update.
+    // Content is not animated, and nothing remains for the next update.
     list.source.set([section("B"), section("A", "B2")])
     list.adapter.reconfigure = nil
     list.source.set([section("B"), section("A", "b2")])
@@ -54,7 +54,7 @@ final class CollectionFeatureTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// A layout may ask for headers that nobody makes, or of a section that is gone.
+  /// A layout may ask for headers without a closure, or of a deleted section.
   func testHeadersThatAreMissing() async {
     let list = ShownCollection([section("A", "a"), section("B", "b")], isShown: false)
     list.layout.headerReferenceSize = NSSize(width: 0, height: 28)
@@ -68,7 +68,7 @@ final class CollectionFeatureTests: XCTestCase {
       list?.source.set([section("B", "b")])
     }
     list.adapter.reloadData()
-    // The closure is not asked for a section that is gone.
+    // The closure is not called for a deleted section.
     XCTAssertEqual(list.log.take(), ["1-0: 0"])
     await list.settle()
     XCTAssertEqual(list.texts, [["b"]])

@@ -7,7 +7,7 @@ import XCTest
 
 @testable import DataSourceViews
 
-/// When changes come at a bad time (rules T), and who holds whom.
+/// Changes at inconvenient moments (rules T), and lifetimes.
 @MainActor
 final class CollectionTransactionTests: XCTestCase {
   func testADirtyLayoutIsToldBefore() async {
@@ -108,31 +108,4 @@ final class CollectionTransactionTests: XCTestCase {
     XCTAssertNil(view)
     XCTAssertNil(source)
   }
-
-  /// A proxy for animations may keep the block of a batch after it has run.
-  func testABlockThatIsKept() async {
-    let list = ShownCollection([section("A", "a")])
-    let driver = CollectionViewDriver(list.view)
-    var kept: [() -> Void] = []
-    var count = 0
-    driver.perform(
-      .some([.item(type: .insert([0, 0]))]), by: Commands(), updates: { count += 1 },
-      completion: { _ in },
-      with: { block, _ in
-        block()
-        kept.append(block)
-      })
-    XCTAssertEqual(count, 1)
-    for block in kept { block() }
-    XCTAssertEqual(count, 1)
-  }
-}
-
-private struct Commands: BatchCommands {
-  func deleteSections(_ sections: IndexSet) {}
-  func insertSections(_ sections: IndexSet) {}
-  func moveSection(_ section: Int, toSection newSection: Int) {}
-  func deleteItems(at indexPaths: [IndexPath]) {}
-  func insertItems(at indexPaths: [IndexPath]) {}
-  func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {}
 }

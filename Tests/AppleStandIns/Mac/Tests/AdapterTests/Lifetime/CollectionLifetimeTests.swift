@@ -5,7 +5,7 @@ import DataSourceViews
 import StandInViews
 import XCTest
 
-/// What happens when the adapter or the collection view goes.
+/// Adapter and collection view are released.
 @MainActor
 final class CollectionLifetimeTests: XCTestCase {
   func testTheAdapterGoesDuringAnAnimation() async {
@@ -84,7 +84,7 @@ final class CollectionLifetimeTests: XCTestCase {
   }
 }
 
-/// A shown collection view whose parts can go one by one.
+/// A shown collection view whose parts can be released one by one.
 @MainActor
 private final class Parts {
   let window = NSWindow()

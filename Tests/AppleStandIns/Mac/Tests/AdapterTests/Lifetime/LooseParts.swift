@@ -3,7 +3,7 @@ import DataSourceDiffing
 import DataSourceKit
 import DataSourceViews
 
-/// A shown table whose parts can go one by one.
+/// A shown table whose parts can be released one by one.
 @MainActor
 final class LooseParts {
   let window = NSWindow()

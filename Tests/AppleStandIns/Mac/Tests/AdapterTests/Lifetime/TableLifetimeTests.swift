@@ -4,7 +4,7 @@ import DataSourceKit
 import DataSourceViews
 import XCTest
 
-/// Who holds whom, and what happens when somebody goes.
+/// Adapter, view and data source are released in any order.
 @MainActor
 final class TableLifetimeTests: XCTestCase {
   override func setUp() async throws { NSAnimationContext.standIn.finishAnimations() }

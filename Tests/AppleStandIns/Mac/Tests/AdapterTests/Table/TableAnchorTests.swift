@@ -4,7 +4,7 @@ import DataSourceKit
 import DataSourceViews
 import XCTest
 
-/// What stays where it is while others come and go above it.
+/// The scroll position while rows above are inserted and deleted.
 @MainActor
 final class TableAnchorTests: XCTestCase {
   /// A row and the space below it.
@@ -69,8 +69,12 @@ final class TableAnchorTests: XCTestCase {
     list.adapter.reloadData()
     XCTAssertEqual(top(list), -28)
     list.adapter.updater.scrollAnchoring = .always
+    // New rows at the very top are to be seen.
     list.source.show(names(100..<105) + names(0..<60))
-    XCTAssertEqual(top(list), -28 + 5 * height)
+    XCTAssertEqual(top(list), -28)
+    scroll(list, to: 30)
+    list.source.show(names(200..<205) + names(100..<105) + names(0..<60))
+    XCTAssertEqual(top(list), 30 + 5 * height)
     XCTAssertEqual(list.takeRules(), [])
   }
 }

@@ -5,7 +5,7 @@ import DataSourceViews
 import StandInViews
 import XCTest
 
-/// The delegate of an app, behind the adapter.
+/// The delegate of an app, behind the proxy.
 @MainActor
 final class TableDelegateTests: XCTestCase {
   func testADelegateThatWasSetBefore() async {
@@ -48,7 +48,7 @@ final class TableDelegateTests: XCTestCase {
     XCTAssertEqual(list.selected, ["a", "b"])
   }
 
-  /// A delegate that the table is given itself takes the adapter's place, until that is set again.
+  /// A delegate set on the table itself replaces the proxy, until the adapter's is set again.
   func testADelegateThatTakesTheAdaptersPlace() async {
     let list = ShownTable([section("A", "a", "b")])
     let (first, second) = (NotingDelegate(Log()), NotingDelegate(Log()))
@@ -81,7 +81,7 @@ final class TableDelegateTests: XCTestCase {
     XCTAssertEqual(list.selected, ["b"])
   }
 
-  /// A table that asks for the whole selection does not ask for single rows any more.
+  /// A table that asks for the whole selection does not ask for single rows.
   func testADelegateThatChoosesTheSelection() async {
     let list = ShownTable([section("A", "a", "b"), section("B", "c")])
     let delegate = NotingDelegate(list.log)

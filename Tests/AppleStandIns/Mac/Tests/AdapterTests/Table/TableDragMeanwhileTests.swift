@@ -4,10 +4,10 @@ import DataSourceKit
 import DataSourceViews
 import XCTest
 
-/// What becomes of a drag when the data changes before the drop.
+/// Changes of the data between drag and drop.
 @MainActor
 final class TableDragMeanwhileTests: XCTestCase {
-  /// What is dragged is followed through changes that come between.
+  /// Dragged items are followed through changes in between.
   func testChangesWhileTheUserDrags() async {
     let list = ShownTable(dragging: [section("A", "a", "b", "c")])
     let drag = Drag(list.table)
@@ -27,10 +27,10 @@ final class TableDragMeanwhileTests: XCTestCase {
     XCTAssertTrue(isValid(2))
     XCTAssertTrue(drops(2))
     XCTAssertEqual(list.rows, ["[B]", "x", "a", "[A]", "b", "c"])
-    // It has been dropped, and cannot be once more.
+    // It has been dropped, and cannot be dropped again.
     XCTAssertFalse(isValid(4))
     XCTAssertFalse(drops(4))
-    // A row that goes.
+    // A deleted row.
     begin(4)
     list.source.set([section("B", "x", "a"), section("A", "c")])
     XCTAssertFalse(isValid(2))
@@ -56,7 +56,7 @@ final class TableDragMeanwhileTests: XCTestCase {
     }
     list.table.reloadData(forRowIndexes: [1], columnIndexes: [0])
     XCTAssert(list.adapter.updater.hasPendingChanges)
-    // The row of b is still there, but b is gone.
+    // The row of b is still there, but b has been deleted.
     XCTAssertFalse(list.table.standIn.userDrags([2], to: 1))
     XCTAssertTrue(list.table.standIn.userDrags([1], to: 3))
     await list.settle()

@@ -4,7 +4,7 @@ import DataSourceKit
 import DataSourceViews
 import XCTest
 
-/// A user drags more than one row.
+/// The user drags several rows.
 @MainActor
 final class TableDragOfSeveralTests: XCTestCase {
   /// Every drag of any rows of a small table.
@@ -53,7 +53,7 @@ final class TableDragOfSeveralTests: XCTestCase {
     XCTAssertEqual(list.rows, ["[A]", "b", "d", "a", "c"])
   }
 
-  /// Who does not follow is not asked again: other items might stand there.
+  /// If the data does not follow, `move` is not called again: other items may be there.
   func testDataThatDoesNotFollow() async {
     let list = ShownTable(dragging: [section("A", "a", "b", "c", "d")])
     list.adapter.move = { [source = list.source, log = list.log] person, _, _ in

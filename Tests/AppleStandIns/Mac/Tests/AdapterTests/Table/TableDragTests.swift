@@ -4,7 +4,7 @@ import DataSourceKit
 import DataSourceViews
 import XCTest
 
-/// A user drags rows, and the data follows, or does not.
+/// The user drags rows, and the data follows or not.
 @MainActor
 final class TableDragTests: XCTestCase {
   func testDragging() async {

@@ -4,7 +4,7 @@ import DataSourceKit
 import DataSourceViews
 import XCTest
 
-/// What stands in which row.
+/// The content of each row.
 @MainActor
 final class TableRowTests: XCTestCase {
   func testColumnsAndGroupRows() async {
@@ -75,7 +75,7 @@ final class TableRowTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// The titles of a closure may change without anybody saying so: the next update shows them.
+  /// The titles of a closure may change without a report: the next update shows them.
   func testTitlesThatChangeInSilence() async {
     let list = ShownTable([section("A", "a1"), section("B", "b2")])
     var hasTitles = true

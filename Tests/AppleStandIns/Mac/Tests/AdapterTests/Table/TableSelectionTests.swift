@@ -4,7 +4,7 @@ import DataSourceKit
 import DataSourceViews
 import XCTest
 
-/// What is selected, and who is told.
+/// Selection and its closures.
 @MainActor
 final class TableSelectionTests: XCTestCase {
   func testTheUserSelects() async {
@@ -41,7 +41,7 @@ final class TableSelectionTests: XCTestCase {
       list.source.set([section("A", "b", "y"), section("B", "d")])
       XCTAssertEqual(list.selected, ["b", "d"], "\(mode)")
       XCTAssertEqual(list.table.selectedRowIndexes, [1, 4])
-      // What is selected goes.
+      // The selected row is deleted.
       list.source.set([section("B", "d")])
       XCTAssertEqual(list.selected, ["d"], "\(mode)")
       list.adapter.updater.options.decideTransition = nil

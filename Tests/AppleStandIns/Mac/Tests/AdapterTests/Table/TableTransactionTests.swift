@@ -4,7 +4,7 @@ import DataSourceKit
 import DataSourceViews
 import XCTest
 
-/// When changes come at a bad time (rules T).
+/// Changes at inconvenient moments (rules T).
 @MainActor
 final class TableTransactionTests: XCTestCase {
   /// A dirty layout asks for the rows as they were BEFORE, also for one that is about to go.
@@ -48,7 +48,7 @@ final class TableTransactionTests: XCTestCase {
     let list = ShownTable([], isShown: false)
     list.window.contentView = list.scrollView
     list.source.set([section("A", "a")])
-    // To read everything is to lay the table out, so that a batch can follow.
+    // Reading everything lays the table out, so that a batch can follow.
     XCTAssertEqual(list.rows, ["[A]", "a"])
     _ = list.takeEvents()
     list.source.set([section("A", "a", "b")])

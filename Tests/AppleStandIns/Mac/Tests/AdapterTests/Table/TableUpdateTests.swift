@@ -4,7 +4,7 @@ import DataSourceKit
 import DataSourceViews
 import XCTest
 
-/// What a table is made to do, and who is told.
+/// The calls of a table, and the reports.
 @MainActor
 final class TableUpdateTests: XCTestCase {
   func testAnimationsByKind() async {
@@ -59,7 +59,7 @@ final class TableUpdateTests: XCTestCase {
     list.source.set([section("A", "a", "b", "c", "d", "e", "f")])
     list.adapter.updater.options.commandLimit = nil
     list.adapter.updater.options.decideTransition = { plan in
-      plan.commandCount > 1 ? .reload : .animated
+      plan.commandCount > 1 ? .reload : .singleBatch
     }
     list.source.set([section("A", "a")])
     list.source.set([section("A")])

@@ -1,8 +1,17 @@
-#if canImport(UIKit) && !os(watchOS)
+#if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
   public import DataSourceKit
-  public import UIKit
 
-  extension UICollectionView {
+  #if canImport(UIKit)
+    public import UIKit
+
+    private typealias CollectionView = UICollectionView
+  #else
+    public import AppKit
+
+    private typealias CollectionView = NSCollectionView
+  #endif
+
+  extension CollectionView {
     /// Carries out a change set of a data source of your own: one batch of structure, then content in
     /// place. An empty one is left out, and outside a window everything is read again.
     ///
@@ -16,7 +25,7 @@
     ///   - completion: Called once, with whether the animation ran to its end; with `true` where nothing
     ///     was animated.
     public func performUpdates(
-      withChangeSet changeSet: ChangeSet, updates: () -> Void = {},
+      withChangeSet changeSet: ChangeSet, updates: @escaping () -> Void = {},
       completion: ((Bool) -> Void)? = nil
     ) {
       let driver = CollectionViewDriver(self)

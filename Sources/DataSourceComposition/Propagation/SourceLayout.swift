@@ -1,0 +1,404 @@
+import DataSourceKit
+import Foundation
+import IdentityDiff
+
+/// The sections and items of a source as they were at its last change set, without the items' values.
+///
+/// Sections and items have handles, which they keep as long as they exist. So an operator can keep
+/// an order of its own of the same handles, and find the position of each before and after a
+/// change.
+///
+/// A change takes three steps: ``findEdit(for:)`` finds out what has happened, ``commit()`` applies
+/// it, and ``finish()`` frees the handles of what is gone. In between, these are not used again.
+///
+/// The values are those of ``SourceMirror``, the only subclass. What does not depend on their type is
+/// here, since generic code is slower where the compiler does not know the type.
+class SourceLayout {
+  /// The source.
+  private let untypedSource: any DataSource
+
+  /// What has happened to the source since the last change.
+  final var edit = SourceEdit()
+
+  /// The sections, in sequence 0. A section weighs what its items weigh, or as `weighSection` says.
+  private(set) final var sections = HandleSequences()
+
+  /// The items, those of each section in a sequence that has the section's handle as its number.
+  private(set) final var items = HandleSequences()
+
+  /// The titles by section.
+  private(set) final var titles: [SectionTitles] = []
+
+  /// The weight of a section, from the weight of its items.
+  final var weighSection: (Int) -> Int = { $0 }
+
+  /// The sections whose items the edit in work changes. It is empty between edits.
+  private var touchedSections: [Int] = []
+
+  private var itemPool = HandlePool()
+  private var sectionPool = HandlePool()
+
+  init(untyped source: any DataSource) {
+    untypedSource = source
+  }
+
+  // MARK: Overridden by the mirror
+
+  /// Removes all values.
+  func removeValues() {}
+
+  /// Reads a new item; `nil` if the source has none there.
+  func readNewItem(at position: Position) -> Int? { nil }
+
+  /// Reads new items at ascending positions; `nil` if the source has none at one of them.
+  func readNewItems(at positions: [Position]) -> [Int]? { nil }
+
+  /// Reads all items of a section as new ones.
+  func readNewItems(ofSection index: Int) -> [Int] { [] }
+
+  /// Reads an item, and holds its value until it is taken; `false` if the source has none there.
+  func readUpdate(at position: Position) -> Bool { false }
+
+  /// Reads items at their new positions, and holds their values until they are taken; `false` if the
+  /// source has none at one of them.
+  func readUpdates(at positions: [Position]) -> Bool { false }
+
+  /// Takes the values that were read of updated items.
+  func takeUpdates() {}
+
+  /// Forgets the values that were read of updated items.
+  func removeUpdates() {}
+
+  /// Whether the source has all items of the edit.
+  var hasAllValues: Bool { true }
+
+  /// Forgets the values of items.
+  func removeValues(of items: [Int]) {}
+
+  /// The weight of an item by its value.
+  func weight(of item: Int) -> Int { 1 }
+
+  /// The weights of items by their values; none if all weigh 1.
+  func weights(of items: [Int]) -> [Int] { [] }
+
+  /// Reads a section of the source, and adds to the edit how it differs.
+  func compareSection(_ section: Int, with index: Int) {}
+
+  /// Reads everything and finds by identity what has happened.
+  func compare() -> Bool { false }
+
+  // MARK: Reading
+
+  /// Reads everything, which invalidates all handles.
+  ///
+  /// - Complexity: O(n)
+  final func load() {
+    sections = HandleSequences()
+    items = HandleSequences()
+    titles = []
+    itemPool = HandlePool()
+    sectionPool = HandlePool()
+    removeValues()
+    removeEdit()
+    let contents = (0..<max(0, untypedSource.numberOfSections)).map(readSection)
+    for content in contents {
+      items.fill(content.section, with: content.items, weights: weights(of: content.items))
+    }
+    let order = contents.map { $0.section }
+    sections.fill(0, with: order, weights: order.map { weighSection(items.total(in: $0)) })
+  }
+
+  /// Takes handles for a section and its items and reads both.
+  private func readSection(_ index: Int) -> SourceEdit.NewSection {
+    let new = SourceEdit.NewSection(
+      section: newSection(), at: index, titles: readTitles(index),
+      items: readNewItems(ofSection: index))
+    titles[new.section] = new.titles
+    return new
+  }
+
+  final func newSection() -> Int {
+    let section = sectionPool.take()
+    if section >= titles.count { titles.append(SectionTitles()) }
+    return section
+  }
+
+  final func newItem() -> Int { itemPool.take() }
+
+  final func readTitles(_ section: Int) -> SectionTitles {
+    SectionTitles(
+      header: untypedSource.headerTitle(for: section),
+      footer: untypedSource.footerTitle(for: section))
+  }
+
+  // MARK: Weights
+
+  /// Changes the weight of an item.
+  ///
+  /// - Complexity: O(log n)
+  final func setWeight(_ weight: Int, of item: Int) {
+    guard items.weight(of: item) != weight, let section = items.tree(of: item) else { return }
+    items.setWeight(weight, of: item)
+    refreshWeight(ofSection: section)
+  }
+
+  /// Changes the weights of all items of a section.
+  ///
+  /// - Parameters:
+  ///   - section: The section.
+  ///   - weight: Returns the new weight. It must not use the weights or the order of the mirror.
+  /// - Complexity: O(n)
+  final func setWeights(in section: Int, to weight: (_ item: Int, _ old: Int) -> Int) {
+    items.setWeights(in: section, to: weight)
+    refreshWeight(ofSection: section)
+  }
+
+  final func refreshWeight(ofSection section: Int) {
+    sections.setWeight(weighSection(items.total(in: section)), of: section)
+  }
+
+  // MARK: Look-up
+
+  final var sectionCount: Int { sections.count(in: 0) }
+
+  /// The number of handles of items, which is the largest number of items so far.
+  final var handleCount: Int { itemPool.capacity }
+
+  /// The position of an item in the source.
+  final func position(of item: Int) -> Position? {
+    guard let section = items.tree(of: item), let index = sections.position(of: section),
+      let position = items.position(of: item)
+    else { return nil }
+    return Position(section: index, item: position)
+  }
+
+  /// The item at a position in the source.
+  final func item(at position: Position) -> Int? {
+    sections.handle(at: position.section, in: 0).flatMap {
+      items.handle(at: position.item, in: $0)
+    }
+  }
+
+  /// Whether an item precedes another one in the source.
+  ///
+  /// - Complexity: O(1)
+  final func precedes(_ first: Int, _ second: Int) -> Bool {
+    guard let section = items.tree(of: first), let other = items.tree(of: second) else {
+      return false
+    }
+    return section == other ? items.precedes(first, second) : sections.precedes(section, other)
+  }
+
+  /// All items, in the order of the source.
+  ///
+  /// - Complexity: O(n)
+  final var order: [Int] { sections.handles(in: 0).flatMap { items.handles(in: $0) } }
+
+  // MARK: Applying an edit
+
+  /// Applies the edit.
+  ///
+  /// - Complexity: O(changes · log n), O(n) at most for many, with the items of deleted and
+  ///   inserted sections among the changes.
+  final func commit() {
+    func touch(_ section: Int?) {
+      if let section, touchedSections.last != section { touchedSections.append(section) }
+    }
+    for item in edit.removedItems { touch(items.tree(of: item)) }
+    for (item, _) in edit.movedItems { touch(items.tree(of: item)) }
+    items.remove(edit.removedItems)
+    if !edit.movedItems.isEmpty { items.remove(edit.movedItems.map { $0.item }) }
+    commitSections()
+    let arriving =
+      edit.movedItems.isEmpty
+      ? edit.insertedItems
+      : (edit.movedItems.map { (item: $0.item, at: $0.to) } + edit.insertedItems)
+        .inOrder { $0.at < $1.at }
+    for (index, entries) in arriving.runs(by: { $0.at.section }) {
+      guard let section = sections.handle(at: index, in: 0) else { continue }
+      if let (item, place) = entries.first, entries.count == 1 {
+        items.insert(item, in: section, at: place.item, weight: weight(of: item))
+      } else {
+        let new = entries.map { $0.item }
+        let weights = self.weights(of: new)
+        items.insert(
+          zip(new.indices, entries).map { index, entry in
+            (entry.item, entry.at.item, weights.isEmpty ? 1 : weights[index])
+          }, in: section)
+      }
+      touch(section)
+    }
+    takeUpdates()
+    for item in edit.updatedItems {
+      items.setWeight(weight(of: item), of: item)
+      touch(items.tree(of: item))
+    }
+    for section in touchedSections { refreshWeight(ofSection: section) }
+    touchedSections.removeAll(keepingCapacity: true)
+  }
+
+  private func commitSections() {
+    for section in edit.removedSections {
+      items.removeAll(in: section)
+      sections.remove(section)
+    }
+    // All that is named has been removed. Inserted in ascending order, each gets its AFTER index.
+    for move in edit.movedSections { sections.remove(move.section) }
+    var incoming = edit.movedSections
+    for new in edit.insertedSections {
+      titles[new.section] = new.titles
+      items.fill(new.section, with: new.items, weights: weights(of: new.items))
+      incoming.append((new.section, new.at))
+    }
+    for (section, index) in incoming.inOrder(by: { $0.to < $1.to }) {
+      sections.insert(section, in: 0, at: index, weight: weighSection(items.total(in: section)))
+    }
+    for (section, titles) in edit.retitledSections { self.titles[section] = titles }
+  }
+
+  /// Frees the handles of what is gone, and forgets the edit.
+  final func finish() {
+    free(edit.removedItems)
+    free(edit.lostItems)
+    for section in edit.removedSections { free(section: section) }
+    removeEdit()
+  }
+
+  private func free(_ items: [Int]) {
+    guard !items.isEmpty else { return }
+    removeValues(of: items)
+    for item in items { itemPool.give(item) }
+  }
+
+  private func free(section: Int) {
+    titles[section] = SectionTitles()
+    sectionPool.give(section)
+  }
+
+  private func removeEdit() {
+    edit.removeAll()
+    removeUpdates()
+  }
+
+  // MARK: Finding an edit
+
+  /// Finds out what has happened to the source, which has changed already, and stores it in ``edit``.
+  ///
+  /// A batch is checked in proportion to its size, and trusted otherwise. After a reload, and
+  /// after a batch that does not fit, everything is read and compared by identity.
+  ///
+  /// - Parameter changeSet: What the source has reported.
+  /// - Returns: `false` if that cannot be found out without an identity.
+  /// - Complexity: O(changes · log n); O(n) after a reload.
+  final func findEdit(for changeSet: ChangeSet) -> Bool {
+    if case .some(let changes) = changeSet {
+      if changes.count == 1, case .object(let type) = changes[0], resolve(type) { return true }
+      if resolve(changes) { return true }
+      // What was read for a batch that does not fit.
+      free(edit.newItems)
+      for new in edit.insertedSections { free(section: new.section) }
+      removeEdit()
+    }
+    return compare()
+  }
+
+  /// Finds the handles that a change of an item names; `false` if it does not fit the mirror and the
+  /// source.
+  private func resolve(_ type: ChangeType) -> Bool {
+    let source = untypedSource
+    guard source.numberOfSections == sectionCount else { return false }
+    func fits(_ section: Int, _ change: Int) -> Bool {
+      sections.handle(at: section, in: 0).map {
+        source.numberOfItems(in: section) == items.count(in: $0) + change
+      } ?? false
+    }
+    switch type {
+    case .insert(let path):
+      guard let place = Position(path), fits(place.section, 1),
+        place.item < source.numberOfItems(in: place.section), let item = readNewItem(at: place)
+      else { return false }
+      edit.insertedItems.append((item, place))
+    case .delete(let path):
+      guard let place = Position(path), let item = item(at: place), fits(place.section, -1) else {
+        return false
+      }
+      edit.removedItems.append(item)
+    case .update(let path):
+      guard let place = Position(path), let item = item(at: place) else {
+        return false
+      }
+      edit.updatedItems.append(item)
+      return readUpdate(at: place)
+    case .move(let from, let to):
+      guard let from = Position(from), let to = Position(to), let item = item(at: from),
+        from.section == to.section
+          ? fits(to.section, 0) : fits(from.section, -1) && fits(to.section, 1),
+        to.item < source.numberOfItems(in: to.section)
+      else { return false }
+      edit.movedItems.append((item, to))
+    }
+    return true
+  }
+
+  /// Finds the handles that a batch names; `false` if it does not fit the mirror and the source.
+  private func resolve(_ changes: [Change]) -> Bool {
+    var batch = Batch(changes)
+    guard batch.malformed.isEmpty else { return false }
+    batch.items.inserts = batch.items.inserts.inOrder(by: <)
+    let check = BatchCheck(batch, layout: self)
+    guard check.fits(untypedSource) else { return false }
+    func section(_ index: Int) -> Int { sections.handle(at: index, in: 0)! }
+    edit.removedSections = batch.sections.deletes.map(section)
+    edit.lostItems = edit.removedSections.flatMap { items.handles(in: $0) }
+    edit.movedSections = batch.sections.moves.map { (section($0.from), $0.to) }
+    edit.removedItems = handles(at: batch.items.deletes)
+    let moved = handles(at: batch.items.moves.map { $0.from })
+    edit.movedItems = zip(moved, batch.items.moves).map { ($0, $1.to) }
+    edit.updatedItems = handles(at: batch.items.updates)
+    guard
+      readUpdates(at: batch.items.updates.map { check.place(ofUpdated: $0) }),
+      let inserted = readNewItems(at: batch.items.inserts)
+    else { return false }
+    edit.insertedItems = Array(zip(inserted, batch.items.inserts))
+    edit.insertedSections = batch.sections.inserts.sorted().map(readSection)
+    for index in batch.sections.updates {
+      if let target = check.sectionAfter(index) { compareSection(section(index), with: target) }
+    }
+    return hasAllValues
+  }
+
+  /// The items at positions that exist.
+  private func handles(at positions: [Position]) -> [Int] {
+    var result: [Int] = []
+    result.reserveCapacity(positions.count)
+    for (index, positions) in positions.runs(by: { $0.section }) {
+      guard let section = sections.handle(at: index, in: 0) else { continue }
+      if positions.count > 16, positions.count > items.count(in: section) / 16 {
+        let all = items.handles(in: section)
+        result += positions.map { all[$0.item] }
+      } else {
+        result += positions.map { items.handle(at: $0.item, in: section)! }
+      }
+    }
+    return result
+  }
+}
+
+extension RandomAccessCollection {
+  /// The runs of consecutive elements that have the same value.
+  ///
+  /// - Complexity: O(n)
+  func runs<Value: Equatable>(
+    by value: (Element) -> Value
+  ) -> [(value: Value, elements: SubSequence)] {
+    var result: [(value: Value, elements: SubSequence)] = []
+    var start = startIndex
+    while start < endIndex {
+      let common = value(self[start])
+      let end = self[start...].firstIndex { value($0) != common } ?? endIndex
+      result.append((common, self[start..<end]))
+      start = end
+    }
+    return result
+  }
+}

@@ -1,0 +1,67 @@
+import DataSourceKit
+
+/// Batches of many changes.
+enum Batches {
+  /// How many times as long as from scratch a batch may take.
+  static let fence = 3.0
+
+  static func print(counts: [Int], rounds: Int) -> [String] {
+    var complaints: [String] = []
+    var rows: [[String]] = []
+    for count in counts {
+      for share in [1_000, 100, 10, 2, 1] where count / share >= 10 {
+        let changes = count / share
+        let times = measure(count: count, changes: changes, rounds: rounds)
+        rows.append([grouped(count), grouped(changes)])
+        for (time, scratch) in times {
+          rows[rows.count - 1] += [rounded(time), rounded(time / scratch)]
+          if time > fence * scratch {
+            complaints.append(
+              "\(changes) changes of \(count): \(rounded(time / scratch)) × from scratch")
+          }
+        }
+      }
+    }
+    printTable(
+      "Filter, sort and group: microseconds for a batch, and how many times as long as from scratch with a "
+        + "difference; medians of \(rounds) rounds",
+      ["items", "changes", "inserted", "×", "updated", "×", "deleted", "×"], rows)
+    return complaints
+  }
+
+  /// The times for insertions, updates and deletions, beside those from scratch.
+  private static func measure(count: Int, changes: Int, rounds: Int) -> [(Double, Double)] {
+    var times: [[Double]] = Array(repeating: [], count: 6)
+    let chain = Chain(ContactSource(count: count))
+    let source = chain.source
+    var random = SplitMix(state: 11)
+    for round in 0..<rounds {
+      var old = chain.computed()
+      let first = (round + 1) * 10_000_000
+      // At random places, as a sorted list of them.
+      let places = (0..<changes).map { _ in random.below(count) }.sorted()
+      for (index, place) in places.enumerated() {
+        source.items.insert(Contact(id: first + index), at: place + index)
+      }
+      times[0].append(
+        source.report(places.enumerated().map { .insert([0, $0.element + $0.offset]) }))
+      times[1].append(chain.timeFromScratch(after: old))
+      old = chain.computed()
+      let stride = source.items.count / changes
+      for index in 0..<changes {
+        source.items[index * stride] = Contact(id: first + 5_000_000 + index)
+      }
+      times[2].append(source.report((0..<changes).map { .update([0, $0 * stride]) }))
+      times[3].append(chain.timeFromScratch(after: old))
+      old = chain.computed()
+      let removed = Set((0..<changes).map { $0 * stride })
+      source.items = source.items.enumerated().filter { !removed.contains($0.offset) }.map(
+        \.element)
+      times[4].append(source.report(removed.sorted().map { .delete([0, $0]) }))
+      times[5].append(chain.timeFromScratch(after: old))
+    }
+    chain.check()
+    let medians = times.map(median)
+    return [(medians[0], medians[1]), (medians[2], medians[3]), (medians[4], medians[5])]
+  }
+}

@@ -1,0 +1,67 @@
+import DataSourceComposition
+import DataSourceDiffing
+import DataSourceKit
+
+/// A list of 2,000 mails in 60 days, in which the user searches.
+enum MailList {
+  struct Mail: Identifiable, Equatable {
+    var id: Int
+    var subject: String
+    var date: Int
+  }
+
+  enum Row: Equatable {
+    case mail(Mail)
+    case nothing
+  }
+
+  /// How many times as long as arrays and `apply` the chain may take.
+  static let fence = 6.0
+
+  static func print(rounds: Int) -> [String] {
+    var random = SplitMix(state: 5)
+    let mails = (0..<2_000).map { id in
+      Mail(
+        id: id, subject: "Subject \(random.below(1_000)) of \(id)", date: random.below(60 * 86_400))
+    }
+    let source = DiffableListDataSource(items: mails)
+    let found = source.filtered { _ in true }
+    let rows = found.sorted { $0.date > $1.date }.grouped(by: { $0.date / 86_400 }, order: >)
+      .mapped { Row.mail($0) }.withPlaceholder(.nothing)
+    rows.reloadBlock = { changeSet in precondition(!changeSet.isEmpty) }
+    let list = DiffableSectionedDataSource<Int, Mail>(sections: [])
+    list.reloadBlock = { _ in }
+    func apply(_ isFound: (Mail) -> Bool) {
+      let groups = Dictionary(
+        grouping: mails.filter(isFound).sorted { $0.date > $1.date }, by: { $0.date / 86_400 })
+      list.apply(
+        groups.sorted { $0.key > $1.key }.map { IdentifiedSection(id: $0.key, items: $0.value) })
+    }
+    apply { _ in true }
+    let searches: [(name: String, isFound: (Mail) -> Bool)] = [
+      ("one letter more", { !$0.subject.contains("3") }), ("to one row", { $0.id == 1_000 }),
+      ("to none", { _ in false }), ("cleared", { _ in true }),
+    ]
+    var times: [[Double]] = searches.map { _ in [] }
+    var others = times
+    for _ in 0..<rounds {
+      for (index, search) in searches.enumerated() {
+        times[index].append(clock { found.predicate = search.isFound })
+        others[index].append(clock { apply(search.isFound) })
+      }
+    }
+    var complaints: [String] = []
+    let cells = searches.indices.map { index in
+      let (time, other) = (median(times[index]), median(others[index]))
+      if time > fence * other {
+        complaints.append("\(searches[index].name): \(rounded(time / other)) × apply")
+      }
+      return [searches[index].name, rounded(time), rounded(other), rounded(time / other)]
+    }
+    printTable(
+      "2,000 mails in 60 days through filter, sort, group, map and placeholder, microseconds, medians of "
+        + "\(rounds) rounds",
+      ["search", "operators", "arrays and apply", "×"], cells)
+    return complaints
+  }
+}

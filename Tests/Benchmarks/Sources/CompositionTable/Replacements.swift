@@ -1,0 +1,61 @@
+import AllocationCounter
+import DataSourceComposition
+import DataSourceKit
+
+/// What making a chain costs, and replacing its predicate, order or key.
+enum Replacements {
+  /// How many times as long as from scratch a replacement may take.
+  static let fence = 3.0
+
+  static func print(counts: [Int], rounds: Int) -> [String] {
+    var complaints: [String] = []
+    let rows = counts.map { count in
+      var times: [String: [Double]] = [:]
+      let source = ContactSource(count: count)
+      let reference = Chain(source)
+      let made = median((0..<3).map { _ in clock { _ = Chain(source).grouped.numberOfSections } })
+      let scratch = median(
+        (0..<3).map { _ in clock { precondition(!reference.computed().isEmpty) } })
+      let memory = bytes { Chain(source) }
+      for round in 0..<rounds {
+        func measure(_ name: String, _ change: () -> Void) {
+          let old = reference.computed()
+          let time = clock(change)
+          times[name, default: []].append(time / reference.timeFromScratch(after: old))
+        }
+        measure("few") { reference.filtered.predicate = { $0.isShown && $0.id % 100 != round } }
+        measure("none") { reference.filtered.predicate = { $0.id == round } }
+        measure("all") { reference.filtered.predicate = { $0.isShown } }
+        measure("order") { reference.sorted.areInOrder = { $0.name > $1.name } }
+        measure("order") { reference.sorted.areInOrder = { $0.name < $1.name } }
+        measure("key") { reference.grouped.key = { ($0.group + $0.id % 2) % 200 } }
+        measure("key") { reference.grouped.key = { $0.group } }
+      }
+      reference.check()
+      let names = ["few", "none", "all", "order", "key"]
+      for name in names where median(times[name] ?? [0]) > fence {
+        complaints.append(
+          "\(name) of \(count): \(rounded(median(times[name] ?? [0]))) × from scratch")
+      }
+      return [grouped(count), rounded(made / 1_000), rounded(made / scratch)]
+        + names.map { rounded(median(times[$0] ?? [0])) } + [String(Int(memory) / count)]
+    }
+    printTable(
+      "Making the chain: milliseconds, and how many times as long as computing the groups once. Replacing its "
+        + "predicate, order and key: how many times as long as from scratch with a difference. Bytes of the "
+        + "chain per item of the source",
+      [
+        "items", "made", "×", "1 % filtered out", "all but one out", "all in", "order reversed",
+        "half regrouped", "bytes",
+      ], rows)
+    return complaints
+  }
+
+  /// The bytes that are allocated for something at most.
+  private static func bytes<Result>(_ body: () -> Result) -> Int64 {
+    guard allocation_counter_is_available() else { return 0 }
+    allocation_counter_start()
+    let result = body()
+    return withExtendedLifetime(result) { allocation_counter_stop().peakBytes }
+  }
+}

@@ -1,0 +1,80 @@
+import AllocationCounter
+import DataSourceKit
+
+/// Single changes.
+enum SingleChanges {
+  /// How much longer from scratch must take, by the number of items.
+  static let fences = [1_000: 12.0, 10_000: 100, 100_000: 900, 1_000_000: 8_000]
+
+  static func print(counts: [Int], rounds: Int) -> [String] {
+    var complaints: [String] = []
+    let rows = counts.map { count in
+      let chain = Chain(ContactSource(count: count))
+      let times = measure(chain, rounds: rounds)
+      chain.check()
+      let allocations = allocations(chain)
+      let scratch = median((0..<3).map { _ in clock { precondition(!chain.computed().isEmpty) } })
+      let factor = scratch / (times.prefix(4).max() ?? 1)
+      if let fence = fences[count], factor < fence {
+        complaints.append("a change of \(count): \(rounded(factor)) ×, promised is \(fence)")
+      }
+      return [grouped(count)] + times.map(rounded)
+        + [rounded(scratch), rounded(factor)] + allocations.map { String($0) }
+    }
+    printTable(
+      "Filter, sort and group: microseconds for a change, medians of \(rounds) rounds, and allocations",
+      [
+        "items", "insert", "delete", "update", "move", "filtered out", "look up", "from scratch",
+        "at least", "to insert", "filtered out",
+      ], rows)
+    return complaints
+  }
+
+  private static func measure(_ chain: Chain, rounds: Int) -> [Double] {
+    let source = chain.source
+    let count = source.items.count
+    var random = SplitMix(state: 7)
+    var times: [[Double]] = Array(repeating: [], count: 6)
+    for round in 0..<rounds {
+      let place = random.below(source.items.count)
+      times[0].append(source.insert(Contact(id: count + round), at: place))
+      times[1].append(source.remove(at: random.below(source.items.count)))
+      let updated = random.below(source.items.count)
+      times[2].append(source.replace(Contact(id: 3 * count + round), at: updated))
+      let (from, to) = (random.below(source.items.count), random.below(source.items.count))
+      times[3].append(source.move(from: from, to: to))
+      if let hidden = source.items.indices.first(where: { !source.items[$0].isShown }) {
+        times[4].append(source.replace(source.items[hidden], at: hidden))
+      }
+      let section = random.below(chain.grouped.numberOfSections)
+      let item = random.below(chain.grouped.numberOfItems(in: section))
+      times[5].append(clock { precondition(chain.grouped[section, item] != nil) })
+    }
+    return times.map(median)
+  }
+
+  /// The allocations for an insertion and a deletion that shows, and for an update that is filtered out.
+  private static func allocations(_ chain: Chain) -> [Int64] {
+    let source = chain.source
+    var shown = Contact(id: 900_000_000)
+    shown.isShown = true
+    var hidden = shown
+    hidden.isShown = false
+    func count(_ body: () -> Void) -> Int64 {
+      guard allocation_counter_is_available() else { return -1 }
+      allocation_counter_start()
+      body()
+      return allocation_counter_stop().allocations
+    }
+    // Made before, as the source would in any case.
+    let change = ChangeSet.some([.item(type: .insert([0, 0]))])
+    source.items.insert(shown, at: 0)
+    let inserted = count { source.reloadBlock?(change) }
+    let update = ChangeSet.some([.item(type: .update([0, 0]))])
+    source.items[0] = hidden
+    source.reloadBlock?(update)
+    let swallowed = count { source.reloadBlock?(update) }
+    _ = source.remove(at: 0)
+    return [inserted, swallowed]
+  }
+}
