@@ -20,7 +20,8 @@
 ///
 /// Where several elements of a list have one identity, the first of them in the old list pairs with the
 /// first in the new one, the second with the second, and so on; those left over are deleted or inserted.
-/// The result names them (``ListDifference/duplicates``), and `duplicates(in:)` finds them in one list.
+/// The result names them (``ListDifference/oldDuplicates``, ``ListDifference/newDuplicates``), and
+/// `duplicates(in:)` finds them in one list.
 ///
 /// All of this takes time in proportion to the number of elements, and as long as few of them changed
 /// hardly more than reading both lists once. Two arrays that share their storage are not read at all.

@@ -11,8 +11,9 @@ enum Extent {
     static let strideOfRepeatedItems = 43
     static let strideOfRepeatedSections = 113
     static let strideOfMutants = 53
-    static let strideOfOneIdentity = 13
-    static let strideOfTwoIdentities = 1009
+    static let strideOfOneIdentity = 61
+    static let strideOfTwoIdentities = 8009
+    static let strideOfTitles = 11
     static let randomRounds = 20_000
     static let otherRounds = 2_000
     static let choiceRounds = 3_000
@@ -26,8 +27,9 @@ enum Extent {
     static let strideOfRepeatedItems = 7
     static let strideOfRepeatedSections = 19
     static let strideOfMutants = 11
-    static let strideOfOneIdentity = 1
-    static let strideOfTwoIdentities = 29
+    static let strideOfOneIdentity = 5
+    static let strideOfTwoIdentities = 307
+    static let strideOfTitles = 1
     static let randomRounds = 200_000
     static let otherRounds = 10_000
     static let choiceRounds = 60_000

@@ -99,7 +99,9 @@ final class TableUpdateTests: XCTestCase {
     list.source.set([section("A", "a", "b", "c")])
     list.source.set([section("A", "a", "b", "c", "d", "e")])
     list.adapter.updater.options.commandLimit = nil
-    list.adapter.updater.options.decideTransition = { $0.commandCount == 1 ? .reload : .singleBatch }
+    list.adapter.updater.options.decideTransition = {
+      $0.commandCount == 1 ? .reload : .singleBatch
+    }
     list.source.set([section("A", "a", "b", "c", "d")])
     list.source.set([section("A", "a", "b")])
     XCTAssertEqual(
