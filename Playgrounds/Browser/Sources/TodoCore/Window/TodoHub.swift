@@ -1,4 +1,4 @@
-package import DataSourceDiffing
+import DataSourceDiffing
 import DataSourceViews
 package import Foundation
 
