@@ -46,6 +46,9 @@ package final class TransitionTrial {
   /// Which updates the view has been made to do, and how often.
   package private(set) var updates: [String: Int] = [:]
 
+  /// The last of them.
+  private var lastUpdates: [String] = []
+
   /// Makes a trial.
   ///
   /// - Parameters:
@@ -69,7 +72,8 @@ package final class TransitionTrial {
       do {
         try await perform(event)
       } catch {
-        throw Failure(description: "seed \(seed), round \(round), \(event): \(error)")
+        throw Failure(
+          description: "seed \(seed), round \(round), \(event), \(lastUpdates): \(error)")
       }
       round += 1
     }
@@ -90,6 +94,7 @@ package final class TransitionTrial {
         case .reloaded(let reason): "\(reason)".prefix { $0 != "(" }.description
         }
       self?.updates[name, default: 0] += 1
+      self?.lastUpdates = (self?.lastUpdates ?? []).suffix(3) + [name]
     }
   }
 }

@@ -396,10 +396,12 @@ public final class ListViewUpdater<ItemType>: DataSource {
 
   private func decide(_ changeSet: ChangeSet, after: [Int], in view: any ListView) -> ListUpdate {
     guard case .some(let changes) = changeSet else { return .reloaded(.everythingChanged) }
-    guard view.readiness == .ready, isLoaded, !needsLayout else { return .reloaded(.notShown) }
+    guard isLoaded else { return .reloaded(.notShown) }
     do {
+      // Also for a view that is not shown: the selection follows the change set only if it is right.
       let plan = try ChangePlan(
         viewing: changes, before: shown.counts, after: after, enforcing: quirks)
+      guard view.readiness == .ready, !needsLayout else { return .reloaded(.notShown) }
       return options.policy(for: plan) == .reload ? .reloaded(.options) : .animated(plan)
     } catch {
       return .reloaded(.violation(error))

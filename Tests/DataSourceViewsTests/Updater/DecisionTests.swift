@@ -28,6 +28,17 @@ import TransitionSupport
     #expect(stage.view.violations.isEmpty)
   }
 
+  @Test func falseChangeSetLeavesTheSelectionOfAViewThatIsNotShown() {
+    let stage = Stage([[1, 2, 3]])
+    stage.view.select([0, 2])
+    stage.view.isInWindow = false
+    stage.source.change([.item(type: .delete([0, 0])), .item(type: .delete([0, 1]))]) {
+      $0 = [[4, 1, 2, 3]]
+    }
+    stage.view.isInWindow = true
+    #expect(stage.view.selectedIndexPaths == [[0, 3]])
+  }
+
   @Test func theLimitCountsCommands() {
     for (limit, isAnimated) in [(2, false), (3, true), (4, true)] {
       let stage = Stage([[1, 2], [3]])
