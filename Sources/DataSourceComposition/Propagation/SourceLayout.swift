@@ -99,13 +99,14 @@ class SourceLayout {
     itemPool = HandlePool()
     sectionPool = HandlePool()
     removeValues()
-    removeEdit()
     let contents = (0..<max(0, untypedSource.numberOfSections)).map(readSection)
     for content in contents {
       items.fill(content.section, with: content.items, weights: weights(of: content.items))
     }
     let order = contents.map { $0.section }
     sections.fill(0, with: order, weights: order.map { weighSection(items.total(in: $0)) })
+    // Last, since reading notes gaps, which belong to no edit here.
+    removeEdit()
   }
 
   /// Takes handles for a section and its items and reads both.

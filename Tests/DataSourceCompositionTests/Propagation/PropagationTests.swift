@@ -256,6 +256,27 @@ import Testing
     #expect(chain.itemCounts == [5])
   }
 
+  /// A gap that was there before does not make a reload of a batch beside it.
+  @Test func aBatchBesideAGapIsFollowed() {
+    final class Gappy: DataSource {
+      var items: [Card?] = [Card(id: 1), nil, Card(id: 2)]
+      var reloadBlock: ReloadBlock?
+      var numberOfSections: Int { 1 }
+      func numberOfItems(in section: Int) -> Int { section == 0 ? items.count : 0 }
+      func item(at indexPath: IndexPath) -> Card? { items[indexPath[1]] }
+    }
+    let source = Gappy()
+    let filtered = source.filtered { $0.id > 0 }
+    let log = log(filtered)
+    source.items += [Card(id: 3), Card(id: 4)]
+    source.reloadBlock?(
+      .some([.item(type: .insert([0, 3])), .item(type: .insert([0, 4]))]))
+    #expect(
+      log.changeSets == [
+        .some([.item(type: .insert([0, 2])), .item(type: .insert([0, 3]))])
+      ])
+  }
+
   /// One row between any two items of a section, and none at its ends.
   @Test func interspersedRows() {
     let deck = DeckSource([Card(id: 1), Card(id: 2)])
