@@ -39,7 +39,7 @@ public final class NonemptySectionsDataSource<ItemType>: ArrangedDataSource<Item
   override func willChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
     super.willChange(edit, &changes)
     guard hidesEmpty else { return }
-    for item in edit.removedItems + edit.movedItems.map(\.item) {
+    for item in edit.leavingItems {
       guard let section = mirror.items.tree(of: item) else { continue }
       changes.touch(section: section, before: place(ofSection: section))
     }

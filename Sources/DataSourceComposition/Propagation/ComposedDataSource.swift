@@ -138,6 +138,7 @@ public class ComposedDataSource<ItemType>: DataSource, ChangeObserversOwner, Fol
 
   /// Reports a change. The state has changed already.
   final func report(_ plan: ChangePlan) {
+    guard !plan.isEmpty else { return }
     changeObservers.report(plan.structure)
     changeObservers.report(plan.content)
   }

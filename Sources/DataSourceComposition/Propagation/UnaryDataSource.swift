@@ -14,7 +14,6 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
 
   /// What the change in work touches. It is empty between changes.
   private var changes = OutputChanges()
-  private var plan = ChangePlan()
 
   /// The places of everything as they are now.
   private lazy var places = OutputPlaces(
@@ -62,9 +61,9 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
     table = nil
     mirror.commit()
     didChange(mirror.edit, &changes)
-    finish(isLarge: isLarge)
+    let plan = finish(isLarge: isLarge)
     mirror.finish()
-    reportPlan()
+    report(plan)
   }
 
   /// Changes the state otherwise than in answer to the source, and reports it.
@@ -76,23 +75,18 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
     perform { [unowned self] in
       if readsAll { table = PlaceTable(self) }
       body(&changes)
-      finish(isLarge: readsAll)
-      reportPlan()
+      report(finish(isLarge: readsAll))
     }
   }
 
   /// Makes a plan of the changes when the state is as it will be.
-  private func finish(isLarge: Bool) {
+  private func finish(isLarge: Bool) -> ChangePlan {
     table = isLarge ? PlaceTable(self) : nil
-    plan = changes.plan(places)
-    table = nil
-    changes.removeAll()
-  }
-
-  private func reportPlan() {
-    let plan = plan
-    self.plan = ChangePlan()
-    if !plan.isEmpty { report(plan) }
+    defer {
+      table = nil
+      changes.removeAll()
+    }
+    return changes.plan(places)
   }
 
   /// The place of an item; `nil` if it is not shown.
