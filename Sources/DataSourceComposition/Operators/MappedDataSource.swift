@@ -17,12 +17,15 @@ public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<Sourc
   public var transform: (SourceItem) -> ItemType {
     get { storedTransform }
     set {
-      change(readsAll: true) { [unowned self] changes in
+      change { [unowned self] in
         storedTransform = newValue
         let old = results
         rebuild()
-        for item in mirror.order where !areSame(old[item], results[item]) {
-          changes.touch(item: item, before: place(ofItem: item), isUpdated: true)
+        for section in sections {
+          for (offset, item) in items(in: section).enumerated()
+          where !areSame(old[item], results[item]) {
+            changes.touch(item, before: (section, offset), isUpdated: true)
+          }
         }
       }
     }
@@ -36,29 +39,32 @@ public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<Sourc
     identity: Identity<ItemType>? = nil, transform: @escaping (SourceItem) -> ItemType
   ) {
     storedTransform = transform
-    super.init(
-      source, sourceIdentity: sourceIdentity ?? .inherited(from: source),
-      identity: identity ?? .automatic)
+    let upstream = ComposedDataSource<SourceItem>.stage(of: source, identity: sourceIdentity)
+    super.init(source, upstream: upstream, identity: identity ?? .automatic)
     start()
   }
 
   override func rebuild() {
-    results = []
+    let order = upstream.order
     // Some slack, so that the next item does not copy all of them.
-    results.reserveCapacity(mirror.values.count + mirror.values.count / 4 + 16)
-    for value in mirror.values {
-      if let value { results.append(storedTransform(value)) } else { results.append(nil) }
+    results = []
+    results.reserveCapacity(upstream.handleLimit + upstream.handleLimit / 4 + 16)
+    results.append(contentsOf: repeatElement(nil, count: upstream.handleLimit))
+    transform(order)
+  }
+
+  private func transform(_ items: [Int]) {
+    for (item, value) in zip(items, upstream.values(of: items)) {
+      if let value { results[item] = storedTransform(value) }
     }
   }
 
-  override func didChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
-    let missing = mirror.values.count - results.count
-    results.append(contentsOf: repeatElement(nil, count: max(0, missing)))
-    for item in edit.newItems + edit.updatedItems {
-      if let value = mirror.values[item] { results[item] = storedTransform(value) }
-    }
-    for item in edit.goneItems { results[item] = nil }
-    super.didChange(edit, &changes)
+  override func updateContent() {
+    let missing = upstream.handleLimit - results.count
+    if missing > 0 { results.append(contentsOf: repeatElement(nil, count: missing)) }
+    transform(arrivedItems)
+    for item in goneItems { results[item] = nil }
+    super.updateContent()
   }
 
   override func value(of item: Int) -> ItemType? { results[item] }

@@ -81,7 +81,7 @@ package final class ChangeObservers {
   }
 
   /// Notifies immediate observers.
-  func reportAtOnce(_ changeSet: ChangeSet) {
+  package func reportAtOnce(_ changeSet: ChangeSet) {
     // Most often there is none.
     var immediate: [ChangeObserver] = []
     for reference in observers {
@@ -97,8 +97,12 @@ package final class ChangeObservers {
   /// - Parameters:
   ///   - changeSet: What has changed. The data has changed already.
   ///   - observed: What the observers are notified of instead, if that is something else.
+  ///   - immediately: Whether immediate observers are notified, too; `false` if they have been by
+  ///     ``reportAtOnce(_:)``.
   /// - Complexity: O(observers)
-  package func report(_ changeSet: ChangeSet, toObservers observed: ChangeSet? = nil) {
+  package func report(
+    _ changeSet: ChangeSet, toObservers observed: ChangeSet? = nil, immediately: Bool = true
+  ) {
     let observed = observed ?? changeSet
     if !changeSet.isEmpty { enqueue(owner, changeSet) }
     if !observed.isEmpty {
@@ -108,7 +112,7 @@ package final class ChangeObservers {
     }
     let isNested = isNotifying
     isNotifying = true
-    if !observed.isEmpty { reportAtOnce(observed) }
+    if immediately, !observed.isEmpty { reportAtOnce(observed) }
     guard !isNested else { return }
     defer { isNotifying = false }
     // Observers that are added meanwhile read the data as it is, and are not in the queue.

@@ -125,7 +125,7 @@ import Testing
   @Test func groupsComeAndGo() {
     let deck = DeckSource([Card(id: 1, suit: 1), Card(id: 2, suit: 2)])
     let grouped = deck.grouped(
-      by: { $0.suit }, title: { "Suit \($0)" }, indexTitle: { "\($0 / 2)" })
+      by: { $0.suit }, title: { key, _ in "Suit \(key)" }, indexTitle: { "\($0 / 2)" })
     let log = log(grouped)
     deck.sections[0].items[0].suit = 2
     deck.report([.item(type: .update([0, 0]))])

@@ -22,9 +22,6 @@ final class SourceMirror<Item>: SourceLayout {
   /// Whether items may have changed although they are the same, judged by the first that is read.
   private var itemKind: ItemKind?
 
-  /// The weight of an item, from its value; 1 if there is none.
-  var weigh: ((Item?) -> Int)?
-
   init(_ source: some DataSource<Item>, identity: Identity<Item>?) {
     self.source = source
     self.identity = identity
@@ -92,19 +89,6 @@ final class SourceMirror<Item>: SourceLayout {
 
   override func removeValues(of items: [Int]) { for item in items { values[item] = nil } }
 
-  override func weight(of item: Int) -> Int {
-    guard let weigh else { return 1 }
-    return weigh(values[item])
-  }
-
-  override func weights(of items: [Int]) -> [Int] {
-    guard let weigh else { return [] }
-    var result: [Int] = []
-    result.reserveCapacity(items.count)
-    for item in items { result.append(weigh(values[item])) }
-    return result
-  }
-
   /// The values of items.
   func values(of items: [Int]) -> [Item?] {
     var result: [Item?] = []
@@ -143,7 +127,8 @@ final class SourceMirror<Item>: SourceLayout {
   /// Reads all items of a section.
   private func readItems(ofSection index: Int) -> [Item?] {
     if let operatorSource {
-      let items = operatorSource.shownValues(inSection: index)
+      guard let section = operatorSource.section(at: index) else { return [] }
+      let items = operatorSource.values(of: operatorSource.items(in: section))
       noteKind(of: items.first ?? nil)
       return items
     }
