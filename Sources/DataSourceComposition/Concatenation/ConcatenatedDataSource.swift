@@ -155,6 +155,8 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     }
   }
 
+  override var followsReloads: Bool { true }
+
   override func follows(_ other: AnyObject) -> Bool {
     inputs.contains { $0.source.leads(to: other) }
   }

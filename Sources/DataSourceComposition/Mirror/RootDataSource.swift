@@ -51,6 +51,8 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
     mirror.finish()
   }
 
+  override var followsReloads: Bool { identity != nil }
+
   override func follows(_ other: AnyObject) -> Bool { mirror.source.leads(to: other) }
 
   override func value(of item: Int) -> ItemType? { mirror.values[item] }
@@ -94,11 +96,8 @@ extension ComposedDataSource {
   static func stage(
     of source: some DataSource<ItemType>, identity: Identity<ItemType>?
   ) -> ComposedDataSource {
-    if let stage = source.unwrapped as? ComposedDataSource,
-      stage.identity != nil || identity == nil
-    {
-      return stage
-    }
+    let stage = source.unwrapped as? ComposedDataSource
+    if let stage, stage.followsReloads || (identity ?? stage.identity) == nil { return stage }
     if let identity { return RootDataSource(source, identity: identity) }
     let key = ObjectIdentifier(source.unwrapped)
     if let known = roots[key] as? RootDataSource<ItemType> {
@@ -106,7 +105,7 @@ extension ComposedDataSource {
       source.observeChanges { _ in }.cancel()
       if known.itemCounts == source.itemCounts { return known }
     }
-    let root = RootDataSource(source, identity: .automatic)
+    let root = RootDataSource(source, identity: .inherited(from: source))
     roots[key] = root
     return root
   }

@@ -173,6 +173,10 @@ public final class SeparatedDataSource<ItemType>: UnaryDataSource<ItemType, Item
 
   override func offset(of item: Int) -> Int? { place(ofRow: RowHandle.row(of: item))?.offset }
 
+  override func precedes(_ first: Int, _ second: Int) -> Bool {
+    isPlaced(first, before: second)
+  }
+
   override var handleLimit: Int { 2 * upstream.handleLimit }
 
   override func value(of item: Int) -> ItemType? {

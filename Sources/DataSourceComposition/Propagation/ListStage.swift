@@ -83,6 +83,10 @@ public class ListStage {
   /// Forgets the change in progress.
   func finish() { changes.removeAll() }
 
+  /// Whether items are found again when a source reports only that everything may have changed. Otherwise
+  /// all that follow reload.
+  var followsReloads: Bool { false }
+
   /// Whether it follows a data source, directly or through others.
   func follows(_ other: AnyObject) -> Bool { false }
 
@@ -116,10 +120,7 @@ public class ListStage {
   func offset(of item: Int) -> Int? { nil }
 
   /// Whether an item precedes another one. Both are shown.
-  func precedes(_ first: Int, _ second: Int) -> Bool {
-    guard let left = place(of: first), let right = place(of: second) else { return false }
-    return left < right
-  }
+  func precedes(_ first: Int, _ second: Int) -> Bool { isPlaced(first, before: second) }
 
   /// The handles of items are below this.
   var handleLimit: Int { 0 }
@@ -142,6 +143,12 @@ extension ListStage {
       let offset = offset(of: item)
     else { return nil }
     return Position(section: index, item: offset)
+  }
+
+  /// Whether the place of an item precedes that of another one.
+  final func isPlaced(_ first: Int, before second: Int) -> Bool {
+    guard let left = place(of: first), let right = place(of: second) else { return false }
+    return left < right
   }
 
   /// The item at a place.

@@ -61,6 +61,8 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
     return result + upstream.changes.lostItems.lazy.filter { !self.upstream.changes.isTouched($0) }
   }
 
+  override final var followsReloads: Bool { upstream.followsReloads }
+
   override final func follows(_ other: AnyObject) -> Bool { source.leads(to: other) }
 
   override var sectionCount: Int { upstream.sectionCount }

@@ -220,6 +220,10 @@ public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemT
 
   override func offset(of item: Int) -> Int? { place(ofRow: RowHandle.row(of: item))?.offset }
 
+  override func precedes(_ first: Int, _ second: Int) -> Bool {
+    isPlaced(first, before: second)
+  }
+
   override var handleLimit: Int { 2 * max(upstream.handleLimit, layout.nodeLimit) }
 
   override func value(of item: Int) -> ItemType? { value(ofRow: RowHandle.row(of: item)) }

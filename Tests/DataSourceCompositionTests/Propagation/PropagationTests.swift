@@ -38,8 +38,7 @@ import Testing
       ])
     #expect(
       log.changeSets == [
-        .some([.item(type: .delete([0, 0]))]),
-        .some([.item(type: .move([0, 2], [0, 3]))]),
+        .some([.item(type: .delete([0, 0])), .item(type: .move([0, 3], [0, 3]))]),
         .some([.item(type: .update([0, 3]))]),
       ])
   }
