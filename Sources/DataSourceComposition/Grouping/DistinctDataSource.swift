@@ -50,9 +50,8 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: ArrangedDataSour
   private func regroup() {
     (items, groups, keys, pool) = (HandleSequences(), [:], [], HandlePool())
     var contents: [[Int]] = []
-    let order = upstream.order
-    for (item, value) in zip(order, values(of: order)) {
-      guard let value else { continue }
+    for item in upstream.order {
+      guard let value = value(of: item) else { continue }
       let group = group(of: storedKey(value))
       if group >= contents.count { contents.append([]) }
       contents[group].append(item)

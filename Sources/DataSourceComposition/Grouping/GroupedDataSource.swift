@@ -66,19 +66,25 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   private var storedTitle: ((Key, AnyRandomAccessCollection<ItemType>) -> String?)?
 
   /// The groups in order, in sequence 0: a section for each key.
+  @exclusivity(unchecked)
   private var groups = HandleSequences()
 
   /// The keys by group, each the newest of those that are equal.
+  @exclusivity(unchecked)
   private var keys: [Key?] = []
   private var titles: [String?] = []
   private var groupsByKey: [Key: Int] = [:]
   private var pool = HandlePool()
 
   /// Groups that are new.
+  @exclusivity(unchecked)
   private var newGroups: [Int] = []
 
-  /// The keys of items that are new or updated.
-  private var arrivedKeys: [(item: Int, key: Key)] = []
+  /// The items that are new or updated, and their keys.
+  @exclusivity(unchecked)
+  private var arrived: [Int] = []
+  @exclusivity(unchecked)
+  private var arrivedKeys: [Key] = []
 
   init(
     _ source: some DataSource<ItemType>, identity: Identity<ItemType>? = nil,
@@ -99,10 +105,9 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     arrangement.sequences = HandleSequences()
     (keys, titles, groupsByKey, pool) = ([], [], [:], HandlePool())
     var contents: [[Int]] = []
-    let items = upstream.order
-    for (item, value) in zip(items, values(of: items)) {
-      guard let value else { continue }
-      let group = group(of: storedKey(value))
+    for item in upstream.order {
+      guard let key = newKey(of: item) else { continue }
+      let group = group(of: key)
       if group >= contents.count { contents.append([]) }
       contents[group].append(item)
     }
@@ -133,10 +138,15 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   }
 
   override func home(of item: Int) -> Int? {
-    guard let value = value(of: item) else { return nil }
-    let key = storedKey(value)
-    arrivedKeys.append((item, key))
+    guard let key = newKey(of: item) else { return nil }
+    arrived.append(item)
+    arrivedKeys.append(key)
     return group(of: key)
+  }
+
+  private func newKey(of item: Int) -> Key? {
+    guard let storedValues else { return value(of: item).map(storedKey) }
+    return storedValues.contains(item) ? storedKey(storedValues.values[item]) : nil
   }
 
   override func updateContent() {
@@ -166,12 +176,12 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
 
   /// Takes out the groups that are empty, inserts those that are new, and renews keys and titles.
   private func settle() {
-    let shrunk = changes.items.lazy.filter(\.wasShown).map(\.section)
-    var empty: [Int] = []
-    for group in shrunk where arrangement.sequences.count(in: group) == 0 && empty.last != group {
-      empty.append(group)
-    }
-    for group in Set(empty) {
+    var empty: Set<Int> = []
+    for item in changes.items {
+      let group = item.section
+      guard group >= 0, arrangement.sequences.count(in: group) == 0, groups.contains(group),
+        empty.insert(group).inserted
+      else { continue }
       changes.removedSections.append((group, groups.position(of: group) ?? 0))
     }
     for (group, _) in changes.removedSections {
@@ -198,17 +208,19 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   /// Takes the newest of the keys that are equal, which may still differ.
   private func renewKeys() {
     // Of several items that are inserted or updated in a group, the first one counts.
-    var first: [Int: (item: Int, key: Key)] = [:]
-    for (item, key) in arrivedKeys {
-      guard let group = section(of: item) else { continue }
-      if arrivedKeys.count == 1 {
-        keys[group] = key
-      } else if first[group].map({ precedes(item, $0.item) }) ?? true {
-        first[group] = (item, key)
+    if arrived.count == 1 {
+      if let group = section(of: arrived[0]) { keys[group] = arrivedKeys[0] }
+    } else if !arrived.isEmpty {
+      var first: [Int: Int] = [:]
+      for (index, item) in arrived.enumerated() {
+        guard let group = section(of: item) else { continue }
+        let other = first[group] ?? index
+        first[group] = precedes(item, arrived[other]) ? index : other
       }
+      for (group, index) in first { keys[group] = arrivedKeys[index] }
     }
-    for (group, entry) in first { keys[group] = entry.key }
-    arrivedKeys.removeAll(keepingCapacity: true)
+    arrived.clear()
+    arrivedKeys.clear()
   }
 
   private func title(of group: Int) -> String? {

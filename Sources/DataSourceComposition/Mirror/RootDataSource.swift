@@ -11,25 +11,26 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
   private var observation: ChangeObservation?
 
   /// What the source has reported and this has not followed yet.
+  @exclusivity(unchecked)
   private var pending: ChangeSet?
+
+  private lazy var followPending = { [unowned self] in
+    guard let changeSet = pending else { return }
+    pending = nil
+    if !changeSet.isEmpty { follow(changeSet) }
+  }
 
   fileprivate init(_ source: some DataSource<ItemType>, identity: Identity<ItemType>?) {
     mirror = SourceMirror(source, identity: identity)
-    super.init(identity: identity)
-    let followPending = { [weak self] in
-      guard let self, let changeSet = pending else { return }
-      pending = nil
-      if !changeSet.isEmpty { follow(changeSet) }
-    }
+    super.init(identity: identity, values: mirror.values)
     // What the source reports before this is ready to follow is merged, since the source contains all
     // of it then.
-    observation = source.observeChanges { [weak self] changeSet in
-      guard let self else { return }
+    observation = source.observeChanges { [unowned self] changeSet in
       if let earlier = pending {
         pending = earlier.merged(with: changeSet)
       } else {
         pending = changeSet
-        queue.perform(followPending)
+        queue.perform(for: self, followPending)
       }
     }
     mirror.load()
@@ -54,10 +55,6 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
   override var followsReloads: Bool { identity != nil }
 
   override func follows(_ other: AnyObject) -> Bool { mirror.source.leads(to: other) }
-
-  override func value(of item: Int) -> ItemType? { mirror.values[item] }
-
-  override func values(of items: [Int]) -> [ItemType?] { mirror.values(of: items) }
 
   override var sectionCount: Int { mirror.sectionCount }
 

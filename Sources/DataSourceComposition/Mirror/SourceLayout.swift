@@ -18,15 +18,19 @@ class SourceLayout {
   private let untypedSource: any DataSource
 
   /// What has happened to the source since the last change.
+  @exclusivity(unchecked)
   final var edit = SourceEdit()
 
   /// The sections, in sequence 0.
+  @exclusivity(unchecked)
   private(set) final var sections = HandleSequences()
 
   /// The items, those of each section in a sequence that has the section's handle as its number.
+  @exclusivity(unchecked)
   private(set) final var items = HandleSequences()
 
   /// The titles by section.
+  @exclusivity(unchecked)
   private(set) final var titles: [SectionTitles] = []
 
   private var itemPool = HandlePool()

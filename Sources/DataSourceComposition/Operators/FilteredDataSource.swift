@@ -39,17 +39,17 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
   override func rebuild() {
     arrangement.sequences = HandleSequences()
     for section in upstream.sections {
-      let items = upstream.items(in: section)
-      var shown: [Int] = []
-      for (item, value) in zip(items, values(of: items)) {
-        if let value, storedPredicate(value) { shown.append(item) }
-      }
-      arrangement.sequences.fill(section, with: shown)
+      arrangement.sequences.fill(section, with: upstream.items(in: section).filter(isToBeShown))
     }
   }
 
   override func home(of item: Int) -> Int? {
-    value(of: item).map(storedPredicate) == true ? upstream.section(of: item) : nil
+    isToBeShown(item) ? upstream.section(of: item) : nil
+  }
+
+  private func isToBeShown(_ item: Int) -> Bool {
+    guard let storedValues else { return value(of: item).map(storedPredicate) == true }
+    return storedValues.contains(item) && storedPredicate(storedValues.values[item])
   }
 
   /// Evaluates the predicate for all items. It depends on content only, so nothing moves.
@@ -57,9 +57,8 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
     let needsPlaces = needsPlaces
     if needsPlaces { arrangement.readOffsets(self) }
     for section in upstream.sections {
-      let items = upstream.items(in: section)
-      for (item, value) in zip(items, values(of: items)) {
-        let isShown = value.map(storedPredicate) == true
+      for item in upstream.items(in: section) {
+        let isShown = isToBeShown(item)
         guard isShown != arrangement.sequences.contains(item) else { continue }
         arrangement.move(
           item, to: isShown ? section : nil, noting: &changes, needsPlaces: needsPlaces)

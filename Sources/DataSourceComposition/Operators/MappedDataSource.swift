@@ -19,11 +19,11 @@ public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<Sourc
     set {
       change { [unowned self] in
         storedTransform = newValue
-        let old = results
-        rebuild()
         for section in sections {
-          for (offset, item) in items(in: section).enumerated()
-          where !areSame(old[item], results[item]) {
+          for (offset, item) in items(in: section).enumerated() {
+            let old = results[item]
+            transform([item])
+            guard !areSame(old, results[item]) else { continue }
             changes.touch(item, before: (section, offset), isUpdated: true)
           }
         }
@@ -32,48 +32,37 @@ public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<Sourc
   }
 
   private var storedTransform: (SourceItem) -> ItemType
-  private var results: [ItemType?] = []
+  private let results: ValueStore<ItemType>
 
   init(
     _ source: some DataSource<SourceItem>, sourceIdentity: Identity<SourceItem>? = nil,
     identity: Identity<ItemType>? = nil, transform: @escaping (SourceItem) -> ItemType
   ) {
     storedTransform = transform
+    results = ValueStore()
     let upstream = ComposedDataSource<SourceItem>.stage(of: source, identity: sourceIdentity)
-    super.init(source, upstream: upstream, identity: identity ?? .automatic)
+    super.init(
+      source, upstream: upstream, identity: identity ?? .automatic,
+      values: results)
     start()
   }
 
   override func rebuild() {
-    let order = upstream.order
-    // Some slack, so that the next item does not copy all of them.
-    results = []
-    results.reserveCapacity(upstream.handleLimit + upstream.handleLimit / 4 + 16)
-    results.append(contentsOf: repeatElement(nil, count: upstream.handleLimit))
-    transform(order)
+    results.removeAll()
+    results.reserve(upstream.handleLimit)
+    transform(upstream.order)
   }
 
   private func transform(_ items: [Int]) {
-    for (item, value) in zip(items, upstream.values(of: items)) {
-      if let value { results[item] = storedTransform(value) }
+    for item in items {
+      if let value = upstream.value(of: item) { results.set(storedTransform(value), for: item) }
     }
   }
 
   override func updateContent() {
-    let missing = upstream.handleLimit - results.count
-    if missing > 0 { results.append(contentsOf: repeatElement(nil, count: missing)) }
     transform(arrivedItems)
-    for item in goneItems { results[item] = nil }
+    for item in goneItems { results.remove(item) }
     super.updateContent()
-  }
-
-  override func value(of item: Int) -> ItemType? { results[item] }
-
-  override func values(of items: [Int]) -> [ItemType?] {
-    var result: [ItemType?] = []
-    result.reserveCapacity(items.count)
-    for item in items { result.append(results[item]) }
-    return result
   }
 }
 

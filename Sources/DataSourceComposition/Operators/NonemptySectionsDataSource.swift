@@ -34,7 +34,9 @@ public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemTyp
 
   init(_ source: some DataSource<ItemType>, identity: Identity<ItemType>?) {
     let upstream = ComposedDataSource.stage(of: source, identity: identity)
-    super.init(source, upstream: upstream, identity: identity ?? upstream.identity)
+    super.init(
+      source, upstream: upstream, identity: identity ?? upstream.identity,
+      values: upstream.storedValues)
     start()
   }
 
@@ -91,10 +93,6 @@ public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemTyp
   }
 
   override func value(of item: Int) -> ItemType? { upstream.value(of: item) }
-
-  override func values(of items: [Int]) -> [ItemType?] { upstream.values(of: items) }
-
-  override var storage: ComposedDataSource<ItemType> { upstream.storage }
 
   override func index(of section: Int) -> Int? { shown.position(of: section) }
 

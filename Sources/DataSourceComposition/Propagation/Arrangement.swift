@@ -4,15 +4,19 @@ import DataSourceKit
 /// it follows.
 final class Arrangement {
   /// The items, those of each section in a sequence that has the section's handle as its number.
+  @exclusivity(unchecked)
   var sequences = HandleSequences()
 
   /// Items that leave their places in the change in progress.
+  @exclusivity(unchecked)
   private var leaving: [Int] = []
 
   /// Items that arrive at places in the change in progress.
+  @exclusivity(unchecked)
   private var arriving: [(item: Int, section: Int)] = []
 
   /// The offsets of all items, while a change is in progress that touches many.
+  @exclusivity(unchecked)
   private var offsets: [Int32] = []
 
   /// Whether an item with new content may be at another place than before.

@@ -53,8 +53,12 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
   /// Whether items may have changed although they are the same, judged by one of them.
   private var itemKind: ItemKind?
 
-  init(identity: Identity<ItemType>?) {
+  /// The values by handle, if this or a stage before it stores them.
+  final let storedValues: ValueStore<ItemType>?
+
+  init(identity: Identity<ItemType>?, values: ValueStore<ItemType>? = nil) {
     self.identity = identity
+    storedValues = values
   }
 
   /// Called after each change with what has changed; `nil` if there is none. Operators and other observers
@@ -131,13 +135,12 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
   // MARK: Overridden by operators
 
   /// The value of an item.
-  func value(of item: Int) -> ItemType? { nil }
+  func value(of item: Int) -> ItemType? { storedValues?[item] }
 
   /// The values of items.
-  func values(of items: [Int]) -> [ItemType?] { items.map { value(of: $0) } }
-
-  /// The stage that stores the values.
-  var storage: ComposedDataSource<ItemType> { self }
+  final func values(of items: [Int]) -> [ItemType?] {
+    storedValues?[items] ?? items.map { value(of: $0) }
+  }
 
   // MARK: For operators
 
@@ -164,8 +167,7 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
   /// Does work that changes the state, as soon as all have been notified of the last change, and reports
   /// what it has noted in ``changes``.
   final func change(_ task: @escaping () -> Void) {
-    queue.perform { [weak self] in
-      guard let self else { return }
+    queue.perform(for: self) { [unowned self] in
       task()
       queue.pass(from: self)
     }

@@ -10,19 +10,24 @@ public class ListStage {
   package final let changeObservers = ChangeObservers()
 
   /// What the change in progress touches. It is empty between changes.
+  @exclusivity(unchecked)
   final var changes = StageChanges()
 
-  /// The stages that follow this one.
-  private final var followers: [WeakReference<ListStage>] = []
-  private final var sweepCount = 8
+  /// The stages that follow this one. They hold it, and end that when they are released. No weak references:
+  /// an object with one is retained and released several times slower.
+  @exclusivity(unchecked)
+  private final var followers: [Unmanaged<ListStage>] = []
 
   /// The number of stages on the longest way from a source to this one. A change passes through the stages
   /// in ascending order of it, so that each has the changes of all that it follows.
+  @exclusivity(unchecked)
   private(set) final var level = 0
 
   /// Whether it takes part in the change in progress.
+  @exclusivity(unchecked)
   fileprivate(set) final var isQueued = false
 
+  @exclusivity(unchecked)
   private final var ownQueue = ChangeQueue()
 
   init() {}
@@ -36,18 +41,15 @@ public class ListStage {
 
   /// Follows another stage from now on.
   final func follow(_ other: ListStage) {
-    if other.followers.count >= other.sweepCount {
-      other.followers.removeAll { $0.object == nil }
-      other.sweepCount = 2 * other.followers.count + 8
-    }
-    other.followers.append(WeakReference(self))
+    other.followers.append(Unmanaged.passUnretained(self))
     queue.unite(with: other.queue)
     raise(above: other.level)
   }
 
-  /// Does not follow another stage any more, as often as it was followed.
+  /// Does not follow another stage any more, as often as it was followed. To be called before it is released.
   final func unfollow(_ other: ListStage) {
-    other.followers.removeAll { $0.object === self }
+    let key = Unmanaged.passUnretained(self).toOpaque()
+    other.followers.removeAll { $0.toOpaque() == key }
   }
 
   private final func raise(above other: Int) {
@@ -57,16 +59,16 @@ public class ListStage {
   }
 
   final func forEachFollower(_ body: (ListStage) -> Void) {
-    for reference in followers { if let follower = reference.object { body(follower) } }
+    for follower in followers { body(follower.takeUnretainedValue()) }
   }
 
   /// Whether the places BEFORE of what changes are needed.
   var needsPlaces: Bool {
     if changeObservers.isObserved { return true }
-    for reference in followers {
-      if let follower = reference.object, follower.takesPlaces, follower.needsPlaces { return true }
+    return followers.contains {
+      let follower = $0.takeUnretainedValue()
+      return follower.takesPlaces && follower.needsPlaces
     }
-    return false
   }
 
   // MARK: The change in progress
@@ -184,17 +186,23 @@ extension ListStage {
 /// Makes the changes of connected stages one after the other: each is complete, and all have been notified
 /// of it, before the next begins.
 final class ChangeQueue {
-  private var tasks: [() -> Void] = []
+  /// The tasks that wait, with those that they belong to.
+  @exclusivity(unchecked)
+  private var tasks: [(owner: ListStage, task: () -> Void)] = []
+  @exclusivity(unchecked)
   private var isWorking = false
+  @exclusivity(unchecked)
   private var target: ChangeQueue?
 
   /// The number of batches in progress.
+  @exclusivity(unchecked)
   private var batches = 0
 
   /// What is to be reported when the batch ends.
   private var held: [(stage: ListStage, plan: ChangePlan)] = []
 
   /// Memory for the stages of a change.
+  @exclusivity(unchecked)
   private var stages: [ListStage] = []
 
   var isUnited: Bool { target != nil }
@@ -217,14 +225,18 @@ final class ChangeQueue {
   }
 
   /// Does work that changes a state, as soon as all have been notified of the last change.
-  func perform(_ task: @escaping () -> Void) {
-    if let target { return target.united.perform(task) }
-    if isWorking { return tasks.append(task) }
+  ///
+  /// - Parameters:
+  ///   - owner: It is held until the work is done.
+  ///   - task: The work.
+  func perform(for owner: ListStage, _ task: @escaping () -> Void) {
+    if let target { return target.united.perform(for: owner, task) }
+    if isWorking { return tasks.append((owner, task)) }
     isWorking = true
-    task()
+    withExtendedLifetime(owner) { task() }
     var next = 0
     while next < tasks.count {
-      tasks[next]()
+      tasks[next].task()
       next += 1
     }
     tasks.removeAll(keepingCapacity: true)
@@ -302,7 +314,9 @@ final class ChangeQueue {
       if queue.batches == 0 {
         let plans = queue.held.filter { !$0.plan.isEmpty }
         queue.held = []
-        if !plans.isEmpty { queue.perform { [unowned queue] in queue.report(plans) } }
+        if let (stage, _) = plans.first {
+          queue.perform(for: stage) { [unowned queue] in queue.report(plans) }
+        }
       }
     }
     return try body()

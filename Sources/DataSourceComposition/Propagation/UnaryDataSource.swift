@@ -13,12 +13,14 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
 
   init(
     _ source: any DataSource<SourceItem>, upstream: ComposedDataSource<SourceItem>,
-    identity: Identity<ItemType>?
+    identity: Identity<ItemType>?, values: ValueStore<ItemType>? = nil
   ) {
     self.source = source
     self.upstream = upstream
-    super.init(identity: identity)
+    super.init(identity: identity, values: values)
   }
+
+  deinit { unfollow(upstream) }
 
   /// Reads the source and follows it from now on. To be called once, at the end of the initialiser.
   final func start() {
@@ -97,24 +99,21 @@ public class ArrangedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
   /// What is shown of the source.
   final let arrangement: Arrangement
 
-  /// The stage that stores the values.
-  private let stored: ComposedDataSource<ItemType>
-
   init(
     _ source: some DataSource<ItemType>, identity: Identity<ItemType>?,
     arrangement: Arrangement = Arrangement()
   ) {
     self.arrangement = arrangement
     let upstream = ComposedDataSource.stage(of: source, identity: identity)
-    stored = upstream.storage
-    super.init(source, upstream: upstream, identity: identity ?? upstream.identity)
+    super.init(
+      source, upstream: upstream, identity: identity ?? upstream.identity,
+      values: upstream.storedValues)
   }
 
-  override final var storage: ComposedDataSource<ItemType> { stored }
-
-  override func value(of item: Int) -> ItemType? { stored.value(of: item) }
-
-  override func values(of items: [Int]) -> [ItemType?] { stored.values(of: items) }
+  override final func value(of item: Int) -> ItemType? {
+    if let storedValues { return storedValues[item] }
+    return upstream.value(of: item)
+  }
 
   override var takesPlaces: Bool { false }
 
