@@ -26,7 +26,7 @@ struct IdentityTable {
   ) -> IdentityTable {
     let (certain, possible) = unsafe (matching.oldCount, matching.newCount)
     let count = certain + possible
-    let sparseCount = isSparse ? min(16 * count, 1 << 18) : 0
+    let sparseCount = isSparse ? min(max(16 * count, 1_024), 1 << 18) : 0
     let bound = max(2 * certain, count + count / 4 + 1, sparseCount, 16)
     // The next power of two.
     let slotCount = 1 << (Int.bitWidth - (bound - 1).leadingZeroBitCount)
