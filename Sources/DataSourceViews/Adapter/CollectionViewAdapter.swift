@@ -5,8 +5,8 @@
   #if canImport(UIKit)
     public import UIKit
 
-    private typealias CollectionViewSource = UICollectionViewDataSource
-      & UICollectionViewDataSourcePrefetching
+    private typealias CollectionViewMethods = UICollectionViewDataSource
+      & UICollectionViewDataSourcePrefetching & UICollectionViewDelegate
 
     extension CollectionViewAdapter {
       public typealias View = UICollectionView
@@ -17,8 +17,8 @@
   #else
     public import AppKit
 
-    private typealias CollectionViewSource = NSCollectionViewDataSource
-      & NSCollectionViewPrefetching
+    private typealias CollectionViewMethods = NSCollectionViewDataSource
+      & NSCollectionViewPrefetching & NSCollectionViewDelegate
 
     extension CollectionViewAdapter {
       public typealias View = NSCollectionView
@@ -58,14 +58,14 @@
   /// ```
   ///
   /// Where a closure is not set, the collection view behaves as if the corresponding method did not exist. The
-  /// collection view's delegate stays yours, unless you set one of the closures for selection: then a proxy
+  /// collection view's delegate stays yours, unless you set one of the closures for selection: then the adapter
   /// takes its place and forwards everything to it. So set your delegate before these closures, and keep it as
   /// long as the collection view: it is held weakly. In AppKit the delegate handles dragging, too, so
   /// ``ListAdapter/move`` is not called there.
   ///
   /// Set the closures before the collection view shows anything: one that is set or cleared later makes it read
   /// everything again, except those for selection and prefetching.
-  public final class CollectionViewAdapter<ItemType>: ListAdapter<ItemType>, CollectionViewSource {
+  public final class CollectionViewAdapter<ItemType>: ListAdapter<ItemType>, CollectionViewMethods {
     /// Makes the cell for an item. The index path is the collection view's, for dequeuing.
     public typealias CellProvider = (View, IndexPath, ItemType) -> Cell
 
@@ -77,7 +77,6 @@
 
     private let cell: CellProvider
     private let driver: CollectionViewDriver
-    private lazy var proxy = CollectionViewDelegateProxy()
 
     /// Makes headers, footers, and other views that are not cells.
     public var supplementaryView: SupplementaryViewProvider? {
@@ -123,8 +122,10 @@
           self.map { $0.reconfigures(indexPath, if: $0.reconfigures) } ?? true
         }
       #else
-        driver.reconfigure = { [weak self] cell, indexPath in
-          guard let self, let reconfigure, let item = item(at: indexPath) else { return false }
+        driver.reconfigures = { [weak self] indexPath in
+          guard let self, let reconfigure, let item = item(at: indexPath),
+            let cell = driver.view?.item(at: indexPath)
+          else { return false }
           reconfigure(cell, item)
           return true
         }
@@ -137,17 +138,17 @@
     }
 
     /// The collection view; `nil` once it is released.
-    public var collectionView: View? { driver.collectionView }
+    public var collectionView: View? { driver.view }
 
-    /// The collection view's delegate, or the one behind the proxy. It is held weakly.
+    /// The collection view's delegate, or the one behind the adapter. It is held weakly.
     public var delegate: (any Delegate)? {
       get { delegateBehind as? any Delegate }
       set { delegateBehind = newValue }
     }
 
-    override var delegateProxy: DelegateProxy? { proxy }
+    private var nextDelegate: (any Delegate)? { next as? any Delegate }
 
-    override func implements(_ selector: String) -> Bool {
+    override func provides(_ selector: String) -> Bool? {
       switch selector {
       case "collectionView:viewForSupplementaryElementOfKind:atIndexPath:": supplementaryView != nil
       case "collectionView:cancelPrefetchingForItemsAtIndexPaths:": cancelPrefetching != nil
@@ -157,8 +158,13 @@
           move != nil
         case "indexTitlesForCollectionView:", "collectionView:indexPathForIndexTitle:atIndex:":
           indexTitles != nil
+        case "collectionView:didSelectItemAtIndexPath:": didSelect != nil ? true : nil
+        case "collectionView:didDeselectItemAtIndexPath:": didDeselect != nil ? true : nil
+      #else
+        case "collectionView:didSelectItemsAtIndexPaths:": didSelect != nil ? true : nil
+        case "collectionView:didDeselectItemsAtIndexPaths:": didDeselect != nil ? true : nil
       #endif
-      default: super.implements(selector)
+      default: super.provides(selector)
       }
     }
 
@@ -236,6 +242,34 @@
         let paths = updater.indexPaths
         return indexPathForIndexTitle.flatMap { updater.indexPathInView($0(title, index)) }
           ?? paths.first { $0[0] >= index } ?? paths.last ?? [0, 0]
+      }
+    #endif
+
+    // MARK: Delegate
+
+    #if canImport(UIKit)
+      public func collectionView(_ collectionView: View, didSelectItemAt indexPath: IndexPath) {
+        if let didSelect { withItem(at: indexPath, didSelect) }
+        (nextDelegate?.collectionView(_:didSelectItemAt:))?(collectionView, indexPath)
+      }
+
+      public func collectionView(_ collectionView: View, didDeselectItemAt indexPath: IndexPath) {
+        if let didDeselect { withItem(at: indexPath, didDeselect) }
+        (nextDelegate?.collectionView(_:didDeselectItemAt:))?(collectionView, indexPath)
+      }
+    #else
+      public func collectionView(
+        _ collectionView: View, didSelectItemsAt indexPaths: Set<IndexPath>
+      ) {
+        if let didSelect { for path in indexPaths.sorted() { withItem(at: path, didSelect) } }
+        (nextDelegate?.collectionView(_:didSelectItemsAt:))?(collectionView, indexPaths)
+      }
+
+      public func collectionView(
+        _ collectionView: View, didDeselectItemsAt indexPaths: Set<IndexPath>
+      ) {
+        if let didDeselect { for path in indexPaths.sorted() { withItem(at: path, didDeselect) } }
+        (nextDelegate?.collectionView(_:didDeselectItemsAt:))?(collectionView, indexPaths)
       }
     #endif
 

@@ -25,17 +25,6 @@ extension ListAdapter {
     return body(item, path)
   }
 
-  /// The proxy's closure for one of the adapter's closures, if it is set. It calls the closure that is set then.
-  func handler(
-    _ closure: @escaping (ListAdapter) -> ((ItemType, IndexPath) -> Void)?
-  ) -> ((IndexPath) -> Void)? {
-    guard closure(self) != nil else { return nil }
-    return { [weak self] indexPath in
-      guard let self, let closure = closure(self) else { return }
-      withItem(at: indexPath, closure)
-    }
-  }
-
   func items(at indexPaths: [IndexPath]) -> [ItemType] { indexPaths.compactMap(updater.item) }
 
   /// Whether the cell at an index path of the view, whose item has changed, is configured again.

@@ -53,11 +53,13 @@ public class ListAdapter<ItemType>: NSObject {
   /// The property of the view that holds the adapter for prefetching; `nil` if the view does not prefetch.
   private var prefetchSlot: ViewSlot?
 
-  /// The property of the view that holds its delegate; `nil` if the adapter is the delegate.
-  private(set) var delegateSlot: ViewSlot?
+  /// The property of the view that holds its delegate; `nil` if it is always the adapter.
+  private var delegateSlot: ViewSlot?
 
-  /// The proxy that can take the place of the view's delegate.
-  var delegateProxy: DelegateProxy? { nil }
+  /// The view's delegate behind the adapter, which forwards to it what it does not handle.
+  ///
+  /// It is set on the main actor, and read by the view on the main thread only.
+  nonisolated(unsafe) private(set) weak var next: (any NSObjectProtocol)?
 
   /// Whether the view is to ask again for optional methods when it reads everything again.
   private var isDataSourceOutdated = false
@@ -68,7 +70,7 @@ public class ListAdapter<ItemType>: NSObject {
 
   /// Connects the adapter with its view. The adapter becomes the view's data source afterwards.
   func connect(
-    _ driver: some ViewDriver & ListView, dataSource: ViewSlot, prefetch: ViewSlot? = nil,
+    _ driver: some Driver, dataSource: ViewSlot, prefetch: ViewSlot? = nil,
     delegate: ViewSlot? = nil
   ) {
     driver.willReload = { [weak self] in self?.viewWillReload() }
@@ -90,7 +92,11 @@ public class ListAdapter<ItemType>: NSObject {
   /// a default value than without it.
   ///
   /// - Parameter selector: The method's selector, such as `tableView:commitEditingStyle:forRowAtIndexPath:`.
-  func implements(_ selector: String) -> Bool { true }
+  /// - Returns: `nil` if the view finds the method only where the delegate behind the adapter has it.
+  func provides(_ selector: String) -> Bool? { true }
+
+  /// Whether the adapter handles methods of the view's delegate, and takes its place.
+  var isDelegate: Bool { didSelect != nil || didDeselect != nil }
 
   /// Makes the view ask again for the optional methods of its data source: it asks when the property is set.
   func renewDataSource() { dataSourceSlot?.renew(self) }
@@ -102,27 +108,29 @@ public class ListAdapter<ItemType>: NSObject {
     if prefetch != nil || cancelPrefetching != nil { prefetchSlot.object = self }
   }
 
-  /// The same for the delegate.
+  /// The same for the delegate: the adapter takes its place, or gives it back.
   func delegateMethodsChanged() {
-    guard let delegateSlot, let delegateProxy else { return }
-    delegateProxy.didSelect = handler(\.didSelect)
-    delegateProxy.didDeselect = handler(\.didDeselect)
-    delegateProxy.update(delegateSlot)
+    guard let delegateSlot else { return }
+    let delegate = delegateSlot.object
+    if delegate !== self {
+      guard isDelegate else { return }
+      // A replaced adapter is released soon.
+      next = delegate.map { ($0 as? any DelegateForwarder)?.next ?? $0 }
+    }
+    let behind = next
+    if !isDelegate { next = nil }
+    delegateSlot.object = nil
+    delegateSlot.object = isDelegate ? self : behind
   }
 
-  /// The view's delegate, or the one behind the proxy.
+  /// The view's delegate, or the one behind the adapter.
   var delegateBehind: (any NSObjectProtocol)? {
-    get {
-      guard let delegate = delegateSlot?.object, delegate === delegateProxy else {
-        return delegateSlot?.object
-      }
-      return delegateProxy?.next
-    }
+    get { delegateSlot?.object === self ? next : delegateSlot?.object }
     set {
-      if let delegateProxy, delegateSlot?.object === delegateProxy {
-        if newValue !== delegateProxy { delegateProxy.next = newValue }
-      } else {
+      if delegateSlot?.object !== self {
         delegateSlot?.object = newValue
+      } else if newValue !== self {
+        next = newValue
       }
       delegateMethodsChanged()
     }
@@ -156,9 +164,30 @@ public class ListAdapter<ItemType>: NSObject {
 
   #if canImport(ObjectiveC)
     public nonisolated override func responds(to selector: Selector!) -> Bool {
-      guard super.responds(to: selector) else { return false }
+      let isBehind = next?.responds(to: selector) == true
+      guard super.responds(to: selector) else { return isBehind }
       guard Thread.isMainThread else { return true }
-      return MainActor.assumeIsolated { implements(NSStringFromSelector(selector)) }
+      return MainActor.assumeIsolated { provides(NSStringFromSelector(selector)) } ?? isBehind
     }
+
+    /// Layouts look for protocols that refine the delegate's, such as that of a flow layout.
+    public nonisolated override func conforms(to aProtocol: Protocol) -> Bool {
+      super.conforms(to: aProtocol) || next?.conforms(to: aProtocol) == true
+    }
+
+    public nonisolated override func forwardingTarget(for selector: Selector!) -> Any? { next }
   #endif
+}
+
+/// An adapter of any items, which may be a view's delegate.
+private protocol DelegateForwarder: NSObjectProtocol {
+  var next: (any NSObjectProtocol)? { get }
+}
+
+extension ListAdapter: DelegateForwarder {}
+
+/// A list view in front of a real view, which an adapter connects.
+protocol Driver: ListView {
+  /// Called before the view reads everything again.
+  var willReload: () -> Void { get set }
 }

@@ -1,117 +1,158 @@
-import DataSourceKit
-import Foundation
+#if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
+  import DataSourceKit
+  import Foundation
 
-#if canImport(CoreGraphics)
-  import CoreGraphics
-#endif
+  #if canImport(UIKit)
+    import UIKit
 
-/// The common part of all drivers. A driver is the list view that an updater drives; it holds the real view
-/// weakly.
-@MainActor
-class ViewDriver {
-  /// Called before the view reads everything again.
-  var willReload: () -> Void = {}
+    typealias PlatformView = UIView
 
-  /// Whether the view itself has read the numbers, which makes it ready for a batch (rule T6).
-  var hasRead = false
+    /// Whether views configure cells again by themselves.
+    private let canReconfigure = true
+  #else
+    import AppKit
 
-  /// Whether the cell of an item whose content has changed is configured again, instead of replaced by a new one.
-  var reconfigures: (IndexPath) -> Bool = { _ in true }
+    typealias PlatformView = NSView
 
-  /// The index paths of the items on the screen.
-  var visibleIndexPaths: [IndexPath] { [] }
+    private let canReconfigure = false
+  #endif
 
-  /// The frame of an item in the view; `nil` if the view does not scroll.
-  func frame(at indexPath: IndexPath) -> CGRect? { nil }
+  /// The common part of all drivers. A driver is the list view that an updater drives; it holds the real view
+  /// weakly.
+  @MainActor
+  class ViewDriver<View: PlatformView> {
+    private(set) weak var view: View?
 
-  /// Where the visible part of the view begins.
-  var top: CGFloat { 0 }
+    var willReload: () -> Void = {}
 
-  /// Scrolls until the visible part begins at a position, as far as the content reaches.
-  func scroll(toTop top: CGFloat) {}
+    /// Whether the view itself has read the numbers, which makes it ready for a batch (rule T6).
+    var hasRead = false
 
-  /// Completions of running animations, by numbers. The completions of the views are `@Sendable`, so they
-  /// capture a number only.
-  private var completions: [Int: (Bool) -> Void] = [:]
-  private var nextNumber = 0
+    /// Whether the cell of an item whose content has changed is configured again, instead of replaced by a new
+    /// one.
+    var reconfigures: (IndexPath) -> Bool = { _ in canReconfigure }
 
-  /// Keeps a completion.
-  ///
-  /// - Returns: Its number, for ``complete(_:finished:)``.
-  func keep(_ completion: @escaping (Bool) -> Void) -> Int {
-    defer { nextNumber &+= 1 }
-    completions[nextNumber] = completion
-    return nextNumber
-  }
+    /// Completions of running animations, by numbers. The completions of the views are `@Sendable`, so they
+    /// capture a number only.
+    private var completions: [Int: (Bool) -> Void] = [:]
+    private var nextNumber = 0
 
-  /// Calls a completion, and forgets it.
-  func complete(_ number: Int, finished: Bool) {
-    completions.removeValue(forKey: number)?(finished)
-  }
-
-  /// Whether the user is dragging an item, or the view contains drop placeholders.
-  var hasUncommittedUpdates: Bool { false }
-
-  func performLater(_ work: @escaping () -> Void) {
-    Task { [weak self] in
-      // No view reports the end of that, and it can take long: look from time to time.
-      while self?.hasUncommittedUpdates == true { try? await Task.sleep(nanoseconds: 50_000_000) }
-      work()
+    init(_ view: View) {
+      self.view = view
     }
-  }
-}
 
-extension ViewDriver {
-  /// Whether a view can carry out a batch.
-  func readiness(isInWindow: Bool) -> ListViewReadiness {
-    guard isInWindow else { return .offscreen }
-    if hasUncommittedUpdates { return .busy }
-    return hasRead ? .ready : .unloaded
-  }
+    /// Whether the view can carry out a batch.
+    var readiness: ListViewReadiness {
+      guard view?.window != nil else { return .offscreen }
+      if hasUncommittedUpdates { return .busy }
+      return hasRead ? .ready : .unloaded
+    }
 
-  /// The items on the screen, from top to bottom. None at the very top, where new items are to be seen.
-  var scrollAnchors: [ScrollAnchor] {
-    guard top > 0 else { return [] }
-    return visibleIndexPaths.sorted().compactMap { indexPath in
-      frame(at: indexPath).map {
-        ScrollAnchor(indexPath: indexPath, distance: Double($0.minY - top))
+    /// Whether the user is dragging an item, or the view contains drop placeholders.
+    var hasUncommittedUpdates: Bool { false }
+
+    func performLater(_ work: @escaping () -> Void) {
+      Task { [weak self] in
+        // No view reports the end of that, and it can take long: look from time to time.
+        while self?.hasUncommittedUpdates == true {
+          try? await Task.sleep(nanoseconds: 50_000_000)
+        }
+        work()
+      }
+    }
+
+    func finishLayout() {
+      #if canImport(UIKit)
+        view?.layoutIfNeeded()
+      #else
+        view?.layoutSubtreeIfNeeded()
+      #endif
+    }
+
+    /// The index paths of the items on the screen.
+    var visibleIndexPaths: [IndexPath] { [] }
+
+    /// The frame of an item in the view; `nil` if the view does not scroll.
+    func frame(at indexPath: IndexPath) -> CGRect? { nil }
+
+    /// The items on the screen, from top to bottom. None at the very top, where new items are to be seen.
+    var scrollAnchors: [ScrollAnchor] {
+      guard let top = view?.top, top > 0 else { return [] }
+      return visibleIndexPaths.sorted().compactMap { indexPath in
+        frame(at: indexPath).map {
+          ScrollAnchor(indexPath: indexPath, distance: Double($0.minY - top))
+        }
+      }
+    }
+
+    func scroll(to anchor: ScrollAnchor) {
+      guard let view, let frame = frame(at: anchor.indexPath) else { return }
+      let wanted = frame.minY - CGFloat(anchor.distance)
+      if abs(wanted - view.top) >= 0.5 { view.scroll(toTop: wanted) }
+    }
+
+    /// Separates items whose cells are configured again from those that get new cells.
+    func split(_ items: [IndexPath]) -> (reconfigured: [IndexPath], reloaded: [IndexPath]) {
+      var items = items
+      let middle = items.partition { !reconfigures($0) }
+      return (Array(items[..<middle]), Array(items[middle...]))
+    }
+
+    /// Calls the view's method for a batch, with a block and a completion.
+    ///
+    /// - Parameters:
+    ///   - completion: Called when the animation has ended.
+    ///   - block: Brings the updater into the state AFTER, and calls the view.
+    ///   - perform: Calls the view's method.
+    func perform(
+      completion: @escaping (Bool) -> Void, block: @escaping () -> Void,
+      with perform: (@escaping () -> Void, @escaping @Sendable (Bool) -> Void) -> Void
+    ) {
+      let number = nextNumber
+      nextNumber &+= 1
+      completions[number] = completion
+      perform(block) { finished in
+        // Called on the main thread, which the declaration does not state.
+        MainActor.assumeIsolated { self.completions.removeValue(forKey: number)?(finished) }
       }
     }
   }
 
-  func scroll(to anchor: ScrollAnchor) {
-    guard let frame = frame(at: anchor.indexPath) else { return }
-    let wanted = frame.minY - CGFloat(anchor.distance)
-    if abs(wanted - top) >= 0.5 { scroll(toTop: wanted) }
-  }
+  extension PlatformView {
+    #if canImport(UIKit)
+      /// Where the visible part of the content begins.
+      fileprivate var top: CGFloat {
+        guard let self = self as? UIScrollView else { return 0 }
+        return self.contentOffset.y + self.adjustedContentInset.top
+      }
 
-  /// Separates items whose cells are configured again from those that get new cells.
-  func split(_ items: [IndexPath]) -> (reconfigured: [IndexPath], reloaded: [IndexPath]) {
-    var items = items
-    let middle = items.partition { !reconfigures($0) }
-    return (Array(items[..<middle]), Array(items[middle...]))
-  }
+      /// Scrolls until the visible part of the content begins at a position, as far as the content reaches: the
+      /// offset could be set beyond it.
+      fileprivate func scroll(toTop top: CGFloat) {
+        guard let self = self as? UIScrollView else { return }
+        let start = -self.adjustedContentInset.top
+        let end =
+          self.contentSize.height + self.adjustedContentInset.bottom - self.bounds.height
+        let offset = min(max(start, top + start), max(start, end))
+        guard abs(offset - self.contentOffset.y) >= 0.5 else { return }
+        UIView.performWithoutAnimation { self.contentOffset.y = offset }
+      }
+    #else
+      /// Where the visible part of the view begins.
+      ///
+      /// That is above the view where the scroll view insets its content, such as below the header of a table;
+      /// the visible rectangle ends at the edge of the view.
+      fileprivate var top: CGFloat { clipView?.bounds.minY ?? visibleRect.minY }
 
-  /// Carries out a batch with a view's `performBatchUpdates`.
-  ///
-  /// - Parameters:
-  ///   - batch: The changes.
-  ///   - commands: The receiver of the calls.
-  ///   - updates: Brings the updater into the state AFTER.
-  ///   - completion: Called when the animation has ended.
-  ///   - perform: Calls the view's method with a block and a completion.
-  func perform(
-    _ batch: ChangeSet, by commands: some BatchCommands, updates: @escaping () -> Void,
-    completion: @escaping (Bool) -> Void,
-    with perform: (@escaping () -> Void, @escaping @Sendable (Bool) -> Void) -> Void
-  ) {
-    let number = keep(completion)
-    perform {
-      updates()
-      batch.send(to: commands)
-    } _: { finished in
-      // Called on the main thread, which the declaration does not state.
-      MainActor.assumeIsolated { self.complete(number, finished: finished) }
-    }
+      /// Scrolls until the visible part of the view begins at a position, as far as the content reaches.
+      fileprivate func scroll(toTop top: CGFloat) {
+        guard let clipView else { return }
+        var bounds = clipView.bounds
+        bounds.origin.y = top
+        scroll(clipView.constrainBoundsRect(bounds).origin)
+      }
+
+      private var clipView: NSClipView? { superview as? NSClipView }
+    #endif
   }
-}
+#endif

@@ -3,10 +3,11 @@
   import DataSourceKit
   import Foundation
 
+  typealias TableView = NSTableView
+
   /// Drives a table view of AppKit. It has no sections: the items of all sections are consecutive rows, with a
   /// group row before those of a section with a title.
-  final class TableViewDriver: ViewDriver, ListView {
-    private(set) weak var tableView: NSTableView?
+  final class TableViewDriver: ViewDriver<NSTableView>, Driver {
     var animations = RowAnimations()
 
     /// The rows that the table view knows.
@@ -33,21 +34,15 @@
     /// Whether the selection changes because of a call by the driver, and not by the user.
     private(set) var isCalling = false
 
-    init(_ tableView: NSTableView) {
-      self.tableView = tableView
-    }
-
-    var readiness: ListViewReadiness { readiness(isInWindow: tableView?.window != nil) }
-
     func reloadAll() {
       call {
         endDragging()
         layout = makeLayout()
         mayLoseSelection = false
         // The new rows at the same positions must not be selected. `deselectAll(_:)` would ask the delegate.
-        tableView?.selectRowIndexes([], byExtendingSelection: false)
+        view?.selectRowIndexes([], byExtendingSelection: false)
         willReload()
-        tableView?.reloadData()
+        view?.reloadData()
       }
       mayLoseSelection = readiness == .offscreen
     }
@@ -55,11 +50,11 @@
     /// Adopts the rows of the updater's current state.
     func readLayout() { layout = makeLayout() }
 
-    func finishLayout() {
+    override func finishLayout() {
       call {
-        tableView?.layoutSubtreeIfNeeded()
+        super.finishLayout()
         // A table view may defer counting its rows until this property is read.
-        _ = tableView?.numberOfRows
+        _ = view?.numberOfRows
       }
     }
 
@@ -67,48 +62,50 @@
       _ changes: ChangeSet, updates: @escaping () -> Void,
       completion: @escaping (Bool) -> Void
     ) {
-      let number = keep(completion)
       confirmSelection()
       call {
-        NSAnimationContext.runAnimationGroup { _ in
-          update(changes, updates: updates)
-        } completionHandler: {
-          // Called on the main thread, which the declaration does not state.
-          MainActor.assumeIsolated { self.complete(number, finished: true) }
+        perform(completion: completion) {
+          self.update(changes, updates: updates)
+        } with: { block, complete in
+          NSAnimationContext.runAnimationGroup { _ in
+            block()
+          } completionHandler: {
+            complete(true)
+          }
         }
       }
     }
 
     func updateContent(ofSections sections: IndexSet, items: [IndexPath]) {
-      guard let tableView else { return }
+      guard let view else { return }
       confirmSelection()
       call {
         // A section that gains or loses its title gains or loses a row.
         if makeLayout() != layout { update(.some([])) {} }
         var rows = IndexSet(items.compactMap { layout.row(of: $0) })
         for section in sections { rows.insert(integersIn: layout.rows(of: section) ?? 0..<0) }
-        let columns = IndexSet(integersIn: 0..<tableView.numberOfColumns)
-        tableView.reloadData(forRowIndexes: rows, columnIndexes: columns)
-        tableView.noteHeightOfRows(withIndexesChanged: rows)
+        let columns = IndexSet(integersIn: 0..<view.numberOfColumns)
+        view.reloadData(forRowIndexes: rows, columnIndexes: columns)
+        view.noteHeightOfRows(withIndexesChanged: rows)
       }
     }
 
     /// Brings the table view into the state of the updater after some updates.
     private func update(_ changeSet: ChangeSet, updates: () -> Void) {
-      tableView?.beginUpdates()
+      view?.beginUpdates()
       updates()
       let before = layout
       layout = makeLayout()
       dragged = dragged.compactMapValues(changeSet.mapping.indexPathAfter)
       let sequence = RunningSequence(changeSet, from: before, to: layout)
       if !sequence.removed.isEmpty {
-        tableView?.removeRows(at: sequence.removed, withAnimation: animations.deletedRows)
+        view?.removeRows(at: sequence.removed, withAnimation: animations.deletedRows)
       }
-      for move in sequence.moves { tableView?.moveRow(at: move.from, to: move.to) }
+      for move in sequence.moves { view?.moveRow(at: move.from, to: move.to) }
       if !sequence.inserted.isEmpty {
-        tableView?.insertRows(at: sequence.inserted, withAnimation: animations.insertedRows)
+        view?.insertRows(at: sequence.inserted, withAnimation: animations.insertedRows)
       }
-      tableView?.endUpdates()
+      view?.endUpdates()
     }
 
     /// The user begins to drag an item.
@@ -149,44 +146,40 @@
       guard mayLoseSelection, readiness == .ready else { return }
       mayLoseSelection = false
       let rows = IndexSet(knownSelection.compactMap { layout.row(of: $0) })
-      call { tableView?.selectRowIndexes(rows, byExtendingSelection: false) }
+      call { view?.selectRowIndexes(rows, byExtendingSelection: false) }
     }
 
     var selectedIndexPaths: [IndexPath] {
       if mayLoseSelection { return Array(knownSelection) }
-      return (tableView?.selectedRowIndexes ?? []).compactMap { layout.indexPath(of: $0) }
+      return (view?.selectedRowIndexes ?? []).compactMap { layout.indexPath(of: $0) }
     }
 
     func select(_ indexPath: IndexPath) {
-      guard let tableView, let row = layout.row(of: indexPath) else { return }
+      guard let view, let row = layout.row(of: indexPath) else { return }
       if mayLoseSelection {
-        if !tableView.allowsMultipleSelection { knownSelection = [] }
+        if !view.allowsMultipleSelection { knownSelection = [] }
         knownSelection.insert(indexPath)
         return
       }
-      let extends = tableView.allowsMultipleSelection && !isLastOneKept
-      call { tableView.selectRowIndexes([row], byExtendingSelection: extends) }
+      let extends = view.allowsMultipleSelection && !isLastOneKept
+      call { view.selectRowIndexes([row], byExtendingSelection: extends) }
     }
 
     func deselect(_ indexPath: IndexPath) {
-      guard let tableView, let row = layout.row(of: indexPath) else { return }
+      guard let view, let row = layout.row(of: indexPath) else { return }
       if mayLoseSelection { knownSelection.remove(indexPath) }
-      call { tableView.deselectRow(row) }
-      isLastOneKept = !mayLoseSelection && tableView.isRowSelected(row)
+      call { view.deselectRow(row) }
+      isLastOneKept = !mayLoseSelection && view.isRowSelected(row)
     }
 
     override var visibleIndexPaths: [IndexPath] {
-      guard let tableView else { return [] }
-      let rows = tableView.rows(in: tableView.visibleRect)
+      guard let view else { return [] }
+      let rows = view.rows(in: view.visibleRect)
       return (rows.location..<rows.location + rows.length).compactMap { layout.indexPath(of: $0) }
     }
 
     override func frame(at indexPath: IndexPath) -> NSRect? {
-      layout.row(of: indexPath).flatMap { tableView?.rect(ofRow: $0) }
+      layout.row(of: indexPath).flatMap { view?.rect(ofRow: $0) }
     }
-
-    override var top: CGFloat { tableView?.top ?? 0 }
-
-    override func scroll(toTop top: CGFloat) { tableView?.scroll(toTop: top) }
   }
 #endif

@@ -27,17 +27,102 @@ struct RunningSequence: Hashable, Sendable {
   ///   - before: the rows BEFORE.
   ///   - after: the rows AFTER.
   /// - Complexity: O(sections · log changes + rows named · log (rows named)), where the rows of deleted,
-  ///   inserted and moved sections count as named
+  ///   inserted and moved sections count as named. Each move shifts the ones that wait, a block of memory.
   init(_ changeSet: ChangeSet, from before: FlatLayout, to after: FlatLayout) {
     assert(changeSet != .all, "a reload is no batch")
-    let changes = RowChanges(changeSet, from: before, to: after)
-    removed = IndexSet(changes.removed)
-    inserted = IndexSet(changes.inserted)
-    // Between removals and insertions only the remaining rows are there, numbered by their ranks.
-    let kept = SlotMap(removed: changes.removed, added: changes.inserted)
-    let moved = changes.moved.map {
-      Move(from: kept.rank(before: $0.from), to: kept.rank(after: $0.to))
+    let mapping = changeSet.mapping
+    func rowAfter(_ row: Int) -> Int? {
+      switch before.content(of: row) {
+      case .group(let section): mapping.sectionAfter(section).flatMap(after.groupRow)
+      case .item(let indexPath): mapping.indexPathAfter(indexPath).flatMap(after.row)
+      case nil: nil
+      }
     }
-    moves = RowOrder(moved: moved).withFewestMoves.runningMoves
+
+    var named = Set(
+      (changeSet.deletedItems + changeSet.movedItems.map(\.from)).compactMap(before.row))
+    for section in changeSet.deletedSections + changeSet.movedSections.map(\.from) {
+      named.formUnion(before.rows(of: section) ?? 0..<0)
+    }
+    var inserted = Set(changeSet.insertedItems.compactMap(after.row))
+    for section in changeSet.insertedSections {
+      inserted.formUnion(after.rows(of: section) ?? 0..<0)
+    }
+    // A section that gains or loses its title gains or loses a row.
+    let groupRows = (0..<before.numberOfSections).compactMap(before.groupRow)
+    named.formUnion(groupRows.filter { rowAfter($0) == nil })
+    for section in 0..<after.numberOfSections {
+      guard let row = after.groupRow(of: section) else { continue }
+      if mapping.sectionBefore(section).flatMap(before.groupRow) == nil { inserted.insert(row) }
+    }
+
+    let removed = named.filter { rowAfter($0) == nil }
+    // Between removals and insertions only the remaining rows are there, numbered by their ranks.
+    let kept = SlotMap(removed: Array(removed), added: Array(inserted))
+    let moved = named.compactMap { row in
+      rowAfter(row).map { Move(from: kept.rank(before: row), to: kept.rank(after: $0)) }
+    }
+    self.removed = IndexSet(removed)
+    self.inserted = IndexSet(inserted)
+    moves = moved.fewest.running
+  }
+}
+
+/// Rows that move; all others keep their relative order.
+extension [Move<Int>] {
+  /// The positions of the rows that do not move.
+  private var slots: SlotMap { SlotMap(removed: map(\.from), added: map(\.to)) }
+
+  /// As few moves as possible to the same order, by ascending final positions.
+  ///
+  /// The rows outside a longest increasing subsequence have to move. Unmoved rows that no moved row crosses
+  /// stay together, so they form one weighted piece: the number of pieces depends on the number of moves
+  /// only, not on the length of the list. Among equally short solutions, rows given as moved are preferred.
+  ///
+  /// A row given as moved may already be in its final position, such as an item that moves from the end of
+  /// one section to the start of the next where no group row separates them.
+  ///
+  /// - Complexity: O(moves · log moves)
+  fileprivate var fewest: [Move<Int>] {
+    let slots = slots
+    let (old, new) = (SlotMap(removed: slots.removed), SlotMap(added: slots.added))
+    var pieces = map { (move: $0, unmoved: 0) }
+    let cuts = (map { slots.rank(before: $0.from) } + map { slots.rank(after: $0.to) }).sorted()
+    for (start, end) in zip(cuts, cuts.dropFirst()) where start < end {
+      guard let from = old.before(start), let to = new.after(start) else { continue }
+      pieces.append((Move(from: from, to: to), end - start))
+    }
+    pieces.sort { $0.move.to < $1.move.to }
+    let unmoved = pieces.reduce(0) { $0 + $1.unmoved }
+    let staying = Set(
+      heaviestIncreasingSubsequence(
+        pieces.map(\.move.from),
+        weights: pieces.map { $0.unmoved == 0 ? unmoved + 1 : $0.unmoved * (unmoved + 2) }))
+    return pieces.indices.filter { !staying.contains($0) }.flatMap { index in
+      let (move, unmoved) = pieces[index]
+      return (0..<Swift.max(1, unmoved)).map { Move(from: move.from + $0, to: move.to + $0) }
+    }
+  }
+
+  /// The moves in an order, and with positions, in which they can be carried out one by one.
+  ///
+  /// The rows are placed in final order, each just behind its predecessor. Invariant: in each gap between
+  /// rows that do not move stand first the rows already placed, in final order, and then those still to be
+  /// placed, in old order.
+  ///
+  /// - Precondition: The moves ascend by their final positions.
+  fileprivate var running: [Move<Int>] {
+    let slots = slots
+    var waiting = map(\.from).sorted()
+    // The number of unmoved rows before each moved row in the final order. It ascends, as in the old order.
+    let gaps = map { slots.rank(after: $0.to) }
+    return enumerated().map { placed, move in
+      let oldGap = slots.rank(before: move.from)
+      let placedBefore = Swift.min(placed, gaps.partitioningIndex { $0 > oldGap })
+      let index = waiting.partitioningIndex { $0 >= move.from }
+      waiting.remove(at: index)
+      let passed = waiting.partitioningIndex { slots.rank(before: $0) >= gaps[placed] }
+      return Move(from: oldGap + placedBefore + index, to: gaps[placed] + placed + passed)
+    }
   }
 }

@@ -80,16 +80,16 @@
     }
 
     /// The picker view; `nil` once it is released.
-    public var pickerView: UIPickerView? { driver.pickerView }
+    public var pickerView: UIPickerView? { driver.view }
 
-    override func implements(_ selector: String) -> Bool {
+    override func provides(_ selector: String) -> Bool? {
       switch selector {
       case "pickerView:titleForRow:forComponent:": title != nil
       case "pickerView:attributedTitleForRow:forComponent:": attributedTitle != nil
       case "pickerView:viewForRow:forComponent:reusingView:": view != nil
       case "pickerView:widthForComponent:": componentWidth != nil
       case "pickerView:rowHeightForComponent:": rowHeight != nil
-      default: super.implements(selector)
+      default: super.provides(selector)
       }
     }
 

@@ -1,22 +1,35 @@
 public import StandInViews
 
-@testable import DataSourceViews
+@testable public import DataSourceViews
 
-// The stand-ins call these as the real views call `responds(to:)`.
-
-extension ListAdapter: OptionalRequirements {}
-
-extension DelegateProxy: OptionalRequirements {
-  /// Only Objective-C can forward other methods than those that the proxy has: here they count as missing.
+// The stand-ins call this as the real views call `responds(to:)`.
+extension ListAdapter: OptionalRequirements {
   public func implements(_ requirement: String) -> Bool {
-    hasMethod(requirement) && (handles(requirement) || isImplementedBehind(requirement))
+    if isAbsent(requirement) { return false }
+    return provides(requirement) ?? isImplementedBehind(requirement)
   }
 
-  private func hasMethod(_ requirement: String) -> Bool {
+  /// Only Objective-C can forward other methods than those that the adapter has: here they count as missing.
+  private func isAbsent(_ requirement: String) -> Bool {
     [
-      "tableView:didSelectRowAtIndexPath:", "tableView:didDeselectRowAtIndexPath:",
-      "tableView:viewForHeaderInSection:", "tableView:viewForFooterInSection:",
-      "collectionView:didSelectItemAtIndexPath:", "collectionView:didDeselectItemAtIndexPath:",
+      "scrollViewDidScroll:", "tableView:willDisplayCell:forRowAtIndexPath:",
+      "tableView:didEndDisplayingCell:forRowAtIndexPath:",
+      "tableView:willDisplayHeaderView:forSection:",
+      "tableView:didEndDisplayingHeaderView:forSection:",
+      "tableView:heightForHeaderInSection:", "tableView:heightForFooterInSection:",
+      "tableView:willSelectRowAtIndexPath:", "tableView:willDeselectRowAtIndexPath:",
+      "tableView:editingStyleForRowAtIndexPath:",
+      "tableView:targetIndexPathForMoveFromRowAtIndexPath:toProposedIndexPath:",
+      "collectionView:willDisplayCell:forItemAtIndexPath:",
+      "collectionView:didEndDisplayingCell:forItemAtIndexPath:",
+      "collectionView:willDisplaySupplementaryView:forElementKind:atIndexPath:",
+      "collectionView:didEndDisplayingSupplementaryView:forElementOfKind:atIndexPath:",
+      "collectionView:shouldSelectItemAtIndexPath:",
+      "collectionView:shouldDeselectItemAtIndexPath:",
+      "collectionView:targetIndexPathForMoveOfItemFromOriginalIndexPath:atCurrentIndexPath:"
+        + "toProposedIndexPath:",
+      "collectionView:layout:referenceSizeForHeaderInSection:",
+      "collectionView:layout:referenceSizeForFooterInSection:",
     ].contains(requirement)
   }
 

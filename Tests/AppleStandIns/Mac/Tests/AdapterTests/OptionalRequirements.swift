@@ -1,22 +1,19 @@
 public import StandInViews
 
-@testable import DataSourceViews
+@testable public import DataSourceViews
 
-// The stand-ins call these as the real views call `responds(to:)`.
-
-extension ListAdapter: OptionalRequirements {}
-
-extension DelegateProxy: OptionalRequirements {
-  /// Only Objective-C can forward other methods than those that the proxy has: here they count as missing.
+// The stand-ins call this as the real views call `responds(to:)`.
+extension ListAdapter: OptionalRequirements {
   public func implements(_ requirement: String) -> Bool {
-    hasMethod(requirement) && (handles(requirement) || isImplementedBehind(requirement))
+    if isAbsent(requirement) { return false }
+    return provides(requirement) ?? isImplementedBehind(requirement)
   }
 
-  private func hasMethod(_ requirement: String) -> Bool {
+  /// Only Objective-C can forward other methods than those that the adapter has: here they count as missing.
+  private func isAbsent(_ requirement: String) -> Bool {
     [
-      "tableView:viewForTableColumn:row:", "tableView:isGroupRow:", "tableView:shouldSelectRow:",
-      "tableView:selectionIndexesForProposedSelection:", "tableViewSelectionDidChange:",
-      "collectionView:didSelectItemsAtIndexPaths:", "collectionView:didDeselectItemsAtIndexPaths:",
+      "tableView:objectValueForTableColumn:row:", "tableView:rowViewForRow:",
+      "tableView:heightOfRow:", "selectionShouldChangeInTableView:",
     ].contains(requirement)
   }
 

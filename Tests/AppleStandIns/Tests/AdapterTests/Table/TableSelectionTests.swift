@@ -55,7 +55,7 @@ final class TableSelectionTests: XCTestCase {
     list.table.delegate = delegate
     list.table.standIn.userSelects([0, 0])
     XCTAssertEqual(list.log.take(), ["+0-0"])
-    // Any closure inserts the proxy again.
+    // With any closure the adapter takes its place again.
     list.adapter.didDeselect = { _, _ in }
     list.table.standIn.userSelects([0, 1])
     XCTAssertEqual(list.log.take(), ["adapter b", "+0-1"])

@@ -5,7 +5,7 @@ import DataSourceViews
 import StandInViews
 import XCTest
 
-/// The delegate of an app, behind the proxy.
+/// The delegate of an app, behind the adapter.
 @MainActor
 final class TableDelegateTests: XCTestCase {
   func testADelegateThatWasSetBefore() async {
@@ -48,7 +48,7 @@ final class TableDelegateTests: XCTestCase {
     XCTAssertEqual(list.selected, ["a", "b"])
   }
 
-  /// A delegate set on the table itself replaces the proxy, until the adapter's is set again.
+  /// A delegate set on the table itself replaces the adapter, until the adapter's is set again.
   func testADelegateThatTakesTheAdaptersPlace() async {
     let list = ShownTable([section("A", "a", "b")])
     let (first, second) = (NotingDelegate(Log()), NotingDelegate(Log()))
@@ -59,7 +59,7 @@ final class TableDelegateTests: XCTestCase {
     list.userClicks("b")
     XCTAssertEqual(first.log.take(), [])
     XCTAssertEqual(second.log.take(), ["should 2", "changed"])
-    // The proxy is nobody's delegate.
+    // The adapter is nobody's delegate.
     list.adapter.delegate = list.table.delegate
     XCTAssert(list.adapter.delegate === second)
     list.table.delegate = first

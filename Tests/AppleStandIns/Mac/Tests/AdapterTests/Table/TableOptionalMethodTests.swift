@@ -4,7 +4,7 @@ import XCTest
 
 @testable import DataSourceViews
 
-/// Which optional methods the adapter and its proxy seem to have.
+/// Which optional methods the adapter seems to have.
 @MainActor
 final class TableOptionalMethodTests: XCTestCase {
   private let dragging = [
@@ -34,20 +34,23 @@ final class TableOptionalMethodTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  func testTheProxy() async {
-    let proxy = TableViewDelegateProxy()
+  func testTheDelegate() async {
+    let list = ShownTable([section("A", "a", "b")])
+    XCTAssertTrue(list.table.delegate === list.adapter)
     for method in [
       "tableView:viewForTableColumn:row:", "tableView:isGroupRow:", "tableView:shouldSelectRow:",
       "tableViewSelectionDidChange:",
     ] {
-      XCTAssertTrue(proxy.handles(method))
+      XCTAssertEqual(list.adapter.provides(method), true)
     }
-    XCTAssertFalse(proxy.handles("tableView:selectionIndexesForProposedSelection:"))
-    XCTAssertTrue(proxy.isNeeded)
-    let other = CollectionViewDelegateProxy()
-    XCTAssertFalse(other.isNeeded)
-    other.didSelect = { _ in }
-    XCTAssertTrue(other.handles("collectionView:didSelectItemsAtIndexPaths:"))
-    XCTAssertFalse(other.handles("collectionView:didDeselectItemsAtIndexPaths:"))
+    XCTAssertNil(list.adapter.provides("tableView:selectionIndexesForProposedSelection:"))
+
+    let collection = ShownCollection([section("A", "a", "b")])
+    XCTAssertNil(collection.view.delegate)
+    collection.adapter.didSelect = { _, _ in }
+    XCTAssertTrue(collection.view.delegate === collection.adapter)
+    XCTAssertEqual(
+      collection.adapter.provides("collectionView:didSelectItemsAtIndexPaths:"), true)
+    XCTAssertNil(collection.adapter.provides("collectionView:didDeselectItemsAtIndexPaths:"))
   }
 }

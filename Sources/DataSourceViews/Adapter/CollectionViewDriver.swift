@@ -1,0 +1,137 @@
+#if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
+  import DataSourceKit
+  import Foundation
+
+  #if canImport(UIKit)
+    import UIKit
+
+    typealias CollectionView = UICollectionView
+  #else
+    import AppKit
+
+    typealias CollectionView = NSCollectionView
+  #endif
+
+  /// Drives a collection view.
+  final class CollectionViewDriver: ViewDriver<CollectionView>, Driver {
+    func reloadAll() {
+      willReload()
+      view?.reloadData()
+    }
+
+    func performBatch(
+      _ changes: ChangeSet, updates: @escaping () -> Void,
+      completion: @escaping (Bool) -> Void
+    ) {
+      guard let view else { return completion(false) }
+      perform(completion: completion) {
+        updates()
+        changes.send(to: view)
+      } with: {
+        #if canImport(UIKit)
+          view.performBatchUpdates($0, completion: $1)
+        #else
+          // Only calls through the animator are animated.
+          view.animator().performBatchUpdates($0, completionHandler: $1)
+        #endif
+      }
+    }
+
+    func updateContent(ofSections sections: IndexSet, items: [IndexPath]) {
+      guard let view else { return }
+      if !sections.isEmpty { view.reloadSections(sections) }
+      let (reconfigured, reloaded) = split(items)
+      #if canImport(UIKit)
+        if !reconfigured.isEmpty { view.reconfigureItems(at: reconfigured) }
+        if !reloaded.isEmpty { view.reloadItems(at: reloaded) }
+      #else
+        // The adapter's closure has configured the others.
+        _ = reconfigured
+        if !reloaded.isEmpty { view.reloadItems(at: Set(reloaded)) }
+      #endif
+    }
+
+    override func frame(at indexPath: IndexPath) -> CGRect? {
+      view?.layoutAttributesForItem(at: indexPath)?.frame
+    }
+
+    #if canImport(UIKit)
+      override var hasUncommittedUpdates: Bool { view?.hasUncommittedUpdates ?? false }
+
+      override var visibleIndexPaths: [IndexPath] { view?.indexPathsForVisibleItems ?? [] }
+
+      var selectedIndexPaths: [IndexPath] { view?.indexPathsForSelectedItems ?? [] }
+
+      func select(_ indexPath: IndexPath) {
+        view?.selectItem(at: indexPath, animated: false, scrollPosition: [])
+      }
+
+      func deselect(_ indexPath: IndexPath) { view?.deselectItem(at: indexPath, animated: false) }
+    #else
+      override var visibleIndexPaths: [IndexPath] {
+        Array(view?.indexPathsForVisibleItems() ?? [])
+      }
+
+      var selectedIndexPaths: [IndexPath] { Array(view?.selectionIndexPaths ?? []) }
+
+      func select(_ indexPath: IndexPath) {
+        view?.selectItems(at: [indexPath], scrollPosition: [])
+      }
+
+      func deselect(_ indexPath: IndexPath) { view?.deselectItems(at: [indexPath]) }
+    #endif
+  }
+
+  extension CollectionView: BatchCommands {
+    #if !canImport(UIKit)
+      func deleteItems(at indexPaths: [IndexPath]) { deleteItems(at: Set(indexPaths)) }
+
+      func insertItems(at indexPaths: [IndexPath]) { insertItems(at: Set(indexPaths)) }
+    #endif
+  }
+
+  extension CollectionView {
+    #if canImport(UIKit)
+      private static let placeholder = "DataSourceViews.placeholder"
+
+      /// A cell for an item that the data source no longer contains.
+      func placeholderCell(at indexPath: IndexPath) -> UICollectionViewCell {
+        register(UICollectionViewCell.self, forCellWithReuseIdentifier: Self.placeholder)
+        return dequeueReusableCell(withReuseIdentifier: Self.placeholder, for: indexPath)
+      }
+
+      /// A view for a section that the data source no longer contains, or without a closure that makes it.
+      func placeholderView(
+        ofKind kind: String, at indexPath: IndexPath
+      ) -> UICollectionReusableView {
+        register(
+          UICollectionReusableView.self, forSupplementaryViewOfKind: kind,
+          withReuseIdentifier: Self.placeholder)
+        return dequeueReusableSupplementaryView(
+          ofKind: kind, withReuseIdentifier: Self.placeholder, for: indexPath)
+      }
+    #else
+      private static let placeholder = NSUserInterfaceItemIdentifier("DataSourceViews.placeholder")
+
+      func placeholderCell(at indexPath: IndexPath) -> NSCollectionViewItem {
+        register(PlaceholderItem.self, forItemWithIdentifier: Self.placeholder)
+        return makeItem(withIdentifier: Self.placeholder, for: indexPath)
+      }
+
+      func placeholderView(ofKind kind: String, at indexPath: IndexPath) -> NSView {
+        register(
+          PlaceholderView.self, forSupplementaryViewOfKind: kind, withIdentifier: Self.placeholder)
+        return makeSupplementaryView(
+          ofKind: kind, withIdentifier: Self.placeholder, for: indexPath)
+      }
+    #endif
+  }
+
+  #if !canImport(UIKit)
+    private final class PlaceholderView: NSView, NSCollectionViewElement {}
+
+    private final class PlaceholderItem: NSCollectionViewItem {
+      override func loadView() { view = NSView(frame: .zero) }
+    }
+  #endif
+#endif

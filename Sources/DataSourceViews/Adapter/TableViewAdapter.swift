@@ -1,0 +1,504 @@
+#if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
+  public import DataSourceKit
+  public import Foundation
+
+  #if canImport(UIKit)
+    public import UIKit
+
+    private typealias TableViewMethods = UITableViewDataSource & UITableViewDataSourcePrefetching
+      & UITableViewDelegate
+
+    extension TableViewAdapter {
+      public typealias View = UITableView
+      public typealias Delegate = UITableViewDelegate
+
+      /// Makes the cell for an item. The index path is the table view's, for dequeuing: with
+      /// `dequeueReusableCell(withIdentifier:for:)`, which returns the current cell of a row to configure it
+      /// again.
+      public typealias CellProvider = (UITableView, IndexPath, ItemType) -> UITableViewCell
+
+      /// Makes the view above or below a section; `nil` for none.
+      public typealias SectionViewProvider = (UITableView, _ section: Int) -> UIView?
+    }
+  #else
+    public import AppKit
+
+    private typealias TableViewMethods = NSTableViewDataSource & NSTableViewDelegate
+
+    extension TableViewAdapter {
+      public typealias View = NSTableView
+      public typealias Delegate = NSTableViewDelegate
+
+      /// Makes the view for an item and a column.
+      public typealias CellProvider = (NSTableView, NSTableColumn?, ItemType) -> NSView?
+    }
+  #endif
+
+  /// Shows any data source in a table view of UIKit or AppKit, and animates changes.
+  ///
+  /// The adapter is the table view's data source. It makes cells with your closure, and turns every
+  /// change set into updates of the table view: see ``ListViewUpdater``.
+  ///
+  /// ```swift
+  /// adapter = TableViewAdapter(tableView: tableView, dataSource: contacts) {
+  ///   tableView, indexPath, contact in
+  ///   let cell = tableView.dequeueReusableCell(withIdentifier: "contact", for: indexPath)
+  ///   cell.textLabel?.text = contact.name
+  ///   return cell
+  /// }
+  /// adapter.commit = { _, contact, _ in contacts.remove(contact) }
+  /// ```
+  ///
+  /// A table view of AppKit has no sections: the items of all sections are consecutive rows, and a group row
+  /// precedes those of a section with a header title. The closure makes the view for an item and a column:
+  ///
+  /// ```swift
+  /// adapter = TableViewAdapter(tableView: tableView, dataSource: contacts) {
+  ///   tableView, column, contact in
+  ///   let view = tableView.makeView(withIdentifier: .contact, owner: nil) as? NSTableCellView
+  ///   view?.textField?.stringValue = contact.name
+  ///   return view
+  /// }
+  /// ```
+  ///
+  /// There the user can drag the rows of all selected items at once; ``ListAdapter/move`` is called for each.
+  ///
+  /// Where a closure is not set, the table view behaves as if the corresponding method did not exist. In UIKit
+  /// the table view's delegate stays yours, unless you set one of the closures for selection or for header and
+  /// footer views; in AppKit the adapter always takes its place, and forwards to it what it does not handle. Set
+  /// your delegate before that, or as the adapter's ``delegate``, and keep it as long as the table view: it is
+  /// held weakly.
+  ///
+  /// Set the closures before the table view shows anything: one that is set or cleared later makes it read
+  /// everything again, except those for selection and prefetching.
+  ///
+  /// The adapter observes the data source, whose `reloadBlock` stays yours.
+  public final class TableViewAdapter<ItemType>: ListAdapter<ItemType>, TableViewMethods {
+    private let cell: CellProvider
+    private let driver: TableViewDriver
+
+    /// The title above a section, or of its group row, by its index in the data source. Without this closure it
+    /// is the data source's own; where the closure returns `nil` there is none.
+    public var headerTitle: ((_ section: Int) -> String?)? { didSet { titlesChanged() } }
+
+    #if canImport(UIKit)
+      /// The title below a section, by its index in the data source. Without this closure it is the data
+      /// source's own; where the closure returns `nil` there is none.
+      public var footerTitle: ((_ section: Int) -> String?)? { didSet { titlesChanged() } }
+
+      /// Makes the view above a section, by its index in the data source, in place of a title.
+      public var headerView: SectionViewProvider? {
+        didSet { closureChanged(oldValue, headerView, sectionViewsChanged) }
+      }
+
+      /// Makes the view below a section, by its index in the data source, in place of a title.
+      public var footerView: SectionViewProvider? {
+        didSet { closureChanged(oldValue, footerView, sectionViewsChanged) }
+      }
+
+      /// Whether the user may edit an item.
+      public var canEdit: ((ItemType, IndexPath) -> Bool)? {
+        didSet { closureChanged(oldValue, canEdit, dataSourceMethodsChanged) }
+      }
+
+      /// Deletes an item from the data, or inserts one, at the user's request. Without this closure there is
+      /// no swipe to delete.
+      public var commit: ((UITableViewCell.EditingStyle, ItemType, IndexPath) -> Void)? {
+        didSet { closureChanged(oldValue, commit, dataSourceMethodsChanged) }
+      }
+
+      #if !os(tvOS)
+        /// The titles of the index along the edge.
+        public var sectionIndexTitles: (() -> [String]?)? {
+          didSet { closureChanged(oldValue, sectionIndexTitles, dataSourceMethodsChanged) }
+        }
+
+        /// The data source's section for a title of the index, and the title's position. Without this
+        /// closure the n-th title leads to the n-th section.
+        public var sectionForIndexTitle: ((String, Int) -> Int)? {
+          didSet { closureChanged(oldValue, sectionForIndexTitle, dataSourceMethodsChanged) }
+        }
+      #endif
+
+      /// Whether the cell of an item whose content has changed stays and is configured again, by the item that it
+      /// shows and the new one. Return `false` where the two need different cells: then a new cell is made.
+      /// Without this closure every cell is configured again.
+      public var reconfigures: ((_ old: ItemType, _ new: ItemType) -> Bool)?
+    #else
+      /// Makes the view of a section's group row, by its index in the data source. Without this closure it
+      /// is a label with the title.
+      public var groupView: ((NSTableView, _ section: Int, _ title: String) -> NSView?)? {
+        didSet { reloadIfLoaded() }
+      }
+    #endif
+
+    /// How each kind of change is animated.
+    public var animations: RowAnimations {
+      get { driver.animations }
+      set { driver.animations = newValue }
+    }
+
+    /// Creates an adapter, and makes it the table view's data source.
+    ///
+    /// - Parameters:
+    ///   - tableView: The table view. It is held weakly.
+    ///   - dataSource: The data source. It is held strongly.
+    ///   - identity: Returns an item's identity, by which selection and scroll position are restored when
+    ///     everything is read again. By default that is its `id`, if it is `Identifiable`.
+    ///   - cell: Makes the cell for an item, or the view for an item and a column.
+    public init(
+      tableView: View, dataSource: any DataSource<ItemType>,
+      identity: ((ItemType) -> AnyHashable?)? = nil, cell: @escaping CellProvider
+    ) {
+      self.cell = cell
+      driver = TableViewDriver(tableView)
+      super.init(dataSource: dataSource, identity: identity)
+      #if canImport(UIKit)
+        driver.reconfigures = { [weak self] indexPath in
+          self.map { $0.reconfigures(indexPath, if: $0.reconfigures) } ?? true
+        }
+        connect(
+          driver, dataSource: ViewSlot(tableView, \.dataSource),
+          prefetch: ViewSlot(tableView, \.prefetchDataSource),
+          delegate: ViewSlot(tableView, \.delegate))
+      #else
+        driver.makeLayout = { [weak self] in self?.makeLayout() ?? FlatLayout() }
+        connect(
+          driver, dataSource: ViewSlot(tableView, \.dataSource),
+          delegate: ViewSlot(tableView, \.delegate))
+        driver.readLayout()
+        delegateMethodsChanged()
+      #endif
+      tableView.dataSource = self
+    }
+
+    /// The table view; `nil` once it is released.
+    public var tableView: View? { driver.view }
+
+    /// The table view's delegate, or the one behind the adapter. It is held weakly.
+    public var delegate: (any Delegate)? {
+      get { delegateBehind as? any Delegate }
+      set { delegateBehind = newValue }
+    }
+
+    private var nextDelegate: (any Delegate)? { next as? any Delegate }
+
+    // Not in extensions: methods in extensions of generic classes cannot be called from Objective-C.
+
+    #if canImport(UIKit)
+      override var isDelegate: Bool {
+        super.isDelegate || headerView != nil || footerView != nil
+      }
+
+      private func titlesChanged() { reloadIfLoaded() }
+
+      private func sectionViewsChanged() {
+        delegateMethodsChanged()
+        reloadIfLoaded()
+      }
+
+      private func view(_ closure: SectionViewProvider, _ tableView: View, _ section: Int)
+        -> UIView?
+      {
+        updater.answering {
+          updater.sectionInDataSource(section).flatMap { closure(tableView, $0) }
+        }
+      }
+
+      override func provides(_ selector: String) -> Bool? {
+        switch selector {
+        case "tableView:canEditRowAtIndexPath:": canEdit != nil
+        case "tableView:commitEditingStyle:forRowAtIndexPath:": commit != nil
+        case "tableView:canMoveRowAtIndexPath:", "tableView:moveRowAtIndexPath:toIndexPath:":
+          move != nil
+        case "tableView:cancelPrefetchingForRowsAtIndexPaths:": cancelPrefetching != nil
+        #if !os(tvOS)
+          case "sectionIndexTitlesForTableView:": sectionIndexTitles != nil
+          case "tableView:sectionForSectionIndexTitle:atIndex:": sectionForIndexTitle != nil
+        #endif
+        case "tableView:didSelectRowAtIndexPath:": didSelect != nil ? true : nil
+        case "tableView:didDeselectRowAtIndexPath:": didDeselect != nil ? true : nil
+        case "tableView:viewForHeaderInSection:": headerView != nil ? true : nil
+        case "tableView:viewForFooterInSection:": footerView != nil ? true : nil
+        default: super.provides(selector)
+        }
+      }
+
+      // MARK: UITableViewDataSource
+
+      public func numberOfSections(in tableView: UITableView) -> Int {
+        driver.hasRead = true
+        return updater.numberOfSections
+      }
+
+      public func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        updater.numberOfItems(in: section)
+      }
+
+      public func tableView(
+        _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+      ) -> UITableViewCell {
+        updater.answering {
+          // An item that the data source no longer contains leaves the screen with the next batch.
+          guard let item = updater.itemForCell(at: indexPath) else {
+            return UITableViewCell(style: .default, reuseIdentifier: nil)
+          }
+          return cell(tableView, indexPath, item)
+        }
+      }
+
+      public func tableView(
+        _ tableView: UITableView, titleForHeaderInSection section: Int
+      ) -> String? {
+        updater.answering { title(headerTitle, of: section, else: updater.headerTitle) }
+      }
+
+      public func tableView(
+        _ tableView: UITableView, titleForFooterInSection section: Int
+      ) -> String? {
+        updater.answering { title(footerTitle, of: section, else: updater.footerTitle) }
+      }
+
+      public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
+        guard let canEdit else { return true }
+        return withItem(at: indexPath, canEdit) ?? false
+      }
+
+      public func tableView(
+        _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
+        forRowAt indexPath: IndexPath
+      ) {
+        guard let commit else { return }
+        withItem(at: indexPath) { commit(editingStyle, $0, $1) }
+      }
+
+      public func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
+        canMoveItem(at: indexPath)
+      }
+
+      public func tableView(
+        _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath,
+        to destinationIndexPath: IndexPath
+      ) {
+        userMovedItem(from: sourceIndexPath, to: destinationIndexPath)
+      }
+
+      #if !os(tvOS)
+        public func sectionIndexTitles(for tableView: UITableView) -> [String]? {
+          sectionIndexTitles?()
+        }
+
+        public func tableView(
+          _ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int
+        ) -> Int {
+          guard let sectionForIndexTitle else { return index }
+          return updater.sectionInView(sectionForIndexTitle(title, index)) ?? 0
+        }
+      #endif
+
+      // MARK: UITableViewDataSourcePrefetching
+
+      public func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath]) {
+        prefetch?(items(at: indexPaths))
+      }
+
+      public func tableView(
+        _ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath]
+      ) {
+        cancelPrefetching?(items(at: indexPaths))
+      }
+
+      // MARK: UITableViewDelegate
+
+      public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+        if let didSelect { withItem(at: indexPath, didSelect) }
+        (nextDelegate?.tableView(_:didSelectRowAt:))?(tableView, indexPath)
+      }
+
+      public func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {
+        if let didDeselect { withItem(at: indexPath, didDeselect) }
+        (nextDelegate?.tableView(_:didDeselectRowAt:))?(tableView, indexPath)
+      }
+
+      public func tableView(
+        _ tableView: UITableView, viewForHeaderInSection section: Int
+      ) -> UIView? {
+        if let headerView { return view(headerView, tableView, section) }
+        return (nextDelegate?.tableView(_:viewForHeaderInSection:))?(tableView, section) ?? nil
+      }
+
+      public func tableView(
+        _ tableView: UITableView, viewForFooterInSection section: Int
+      ) -> UIView? {
+        if let footerView { return view(footerView, tableView, section) }
+        return (nextDelegate?.tableView(_:viewForFooterInSection:))?(tableView, section) ?? nil
+      }
+    #else
+      /// The index path of the item in a row of the table view.
+      ///
+      /// - Parameter row: The row.
+      /// - Returns: The index path that the table view knows; `nil` for a group row, and where there is no
+      ///   row.
+      /// - Complexity: O(log sections)
+      public func indexPath(ofRow row: Int) -> IndexPath? { driver.layout.indexPath(of: row) }
+
+      /// The table view's row of an item.
+      ///
+      /// - Parameter indexPath: The index path that the table view knows.
+      /// - Returns: The row; `nil` where there is no item.
+      public func row(ofItemAt indexPath: IndexPath) -> Int? { driver.layout.row(of: indexPath) }
+
+      override var isDelegate: Bool { true }
+
+      override func provides(_ selector: String) -> Bool? {
+        switch selector {
+        case "tableView:pasteboardWriterForRow:",
+          "tableView:validateDrop:proposedRow:proposedDropOperation:",
+          "tableView:acceptDrop:row:dropOperation:":
+          move != nil
+        // With this method a table view does not call the one for single rows.
+        case "tableView:selectionIndexesForProposedSelection:": nil
+        default: super.provides(selector)
+        }
+      }
+
+      override func renewDataSource() {
+        guard let tableView else { return }
+        let types = tableView.registeredDraggedTypes
+        if move != nil, !types.contains(.draggedRow) {
+          tableView.registerForDraggedTypes(types + [.draggedRow])
+        }
+        super.renewDataSource()
+      }
+
+      // MARK: NSTableViewDataSource
+
+      public func numberOfRows(in tableView: NSTableView) -> Int {
+        driver.hasRead = true
+        updater.markLoaded()
+        driver.noteLayout()
+        return driver.layout.numberOfRows
+      }
+
+      public func tableView(
+        _ tableView: NSTableView, pasteboardWriterForRow row: Int
+      ) -> (any NSPasteboardWriting)? {
+        guard let indexPath = indexPath(ofRow: row), canMoveItem(at: indexPath) else { return nil }
+        let item = NSPasteboardItem()
+        item.setString(String(driver.drag(indexPath)), forType: .draggedRow)
+        return item
+      }
+
+      public func tableView(
+        _ tableView: NSTableView, validateDrop info: any NSDraggingInfo, proposedRow row: Int,
+        proposedDropOperation dropOperation: NSTableView.DropOperation
+      ) -> NSDragOperation {
+        guard info.draggingSource as AnyObject? === tableView, dropOperation == .above,
+          driver.layout.insertionPoint(aboveRow: row) != nil, !draggedItems(info).isEmpty
+        else { return [] }
+        return .move
+      }
+
+      public func tableView(
+        _ tableView: NSTableView, acceptDrop info: any NSDraggingInfo, row: Int,
+        dropOperation: NSTableView.DropOperation
+      ) -> Bool {
+        guard let target = driver.layout.insertionPoint(aboveRow: row) else { return false }
+        let items = draggedItems(info)
+        driver.endDragging()
+        return dropItems(at: items, before: target)
+      }
+
+      public func tableView(
+        _ tableView: NSTableView, draggingSession session: NSDraggingSession,
+        endedAt screenPoint: NSPoint, operation: NSDragOperation
+      ) {
+        driver.endDragging()
+      }
+
+      // MARK: NSTableViewDelegate
+
+      public func tableView(
+        _ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int
+      ) -> NSView? {
+        updater.answering {
+          switch driver.layout.content(of: row) {
+          case .item(let indexPath):
+            item(at: indexPath).flatMap { cell(tableView, tableColumn, $0) }
+          case .group(let section): groupView(tableView, section: section)
+          case nil: nil
+          }
+        }
+      }
+
+      public func tableView(_ tableView: NSTableView, isGroupRow row: Int) -> Bool {
+        if case .group = driver.layout.content(of: row) { true } else { false }
+      }
+
+      public func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool {
+        !self.tableView(tableView, isGroupRow: row)
+          && (nextDelegate?.tableView(_:shouldSelectRow:))?(tableView, row) ?? true
+      }
+
+      /// Called if the delegate behind has the method, which does not consider group rows.
+      public func tableView(
+        _ tableView: NSTableView, selectionIndexesForProposedSelection proposed: IndexSet
+      ) -> IndexSet {
+        let choose = nextDelegate?.tableView(_:selectionIndexesForProposedSelection:)
+        let chosen = choose?(tableView, proposed) ?? proposed
+        let rows = chosen.filteredIndexSet { !self.tableView(tableView, isGroupRow: $0) }
+        // A click on a group row keeps the selection.
+        return rows.isEmpty && !chosen.isEmpty ? tableView.selectedRowIndexes : rows
+      }
+
+      /// A table view reports its selection as a whole.
+      public func tableViewSelectionDidChange(_ notification: Notification) {
+        if !driver.isCalling {
+          let old = driver.knownSelection
+          driver.noteSelection()
+          let new = driver.knownSelection
+          if let didDeselect {
+            for path in old.subtracting(new).sorted() { withItem(at: path, didDeselect) }
+          }
+          if let didSelect {
+            for path in new.subtracting(old).sorted() { withItem(at: path, didSelect) }
+          }
+        }
+        (nextDelegate?.tableViewSelectionDidChange(_:))?(notification)
+      }
+
+      private func makeLayout() -> FlatLayout {
+        FlatLayout(itemCounts: updater.shownCounts) { groupTitle(of: $0) != nil }
+      }
+
+      /// Sections may have gained or lost their titles.
+      private func titlesChanged() {
+        if updater.isLoaded { reloadData() } else { driver.readLayout() }
+      }
+
+      private func groupTitle(of section: Int) -> String? {
+        title(headerTitle, of: section, else: updater.headerTitle)
+      }
+
+      private func groupView(_ tableView: NSTableView, section: Int) -> NSView? {
+        let title = groupTitle(of: section) ?? ""
+        guard let groupView else { return NSTextField(labelWithString: title) }
+        return updater.sectionInDataSource(section).flatMap { groupView(tableView, $0, title) }
+      }
+
+      /// The current index paths of the dragged items that still exist.
+      private func draggedItems(_ info: any NSDraggingInfo) -> [IndexPath] {
+        (info.draggingPasteboard.pasteboardItems ?? []).compactMap { item in
+          item.string(forType: .draggedRow).flatMap { Int($0) }.flatMap { driver.dragged[$0] }
+        }
+      }
+    #endif
+  }
+
+  #if !canImport(UIKit)
+    extension NSPasteboard.PasteboardType {
+      /// A row dragged within its table view.
+      fileprivate static let draggedRow = NSPasteboard.PasteboardType("DataSourceViews.row")
+    }
+  #endif
+#endif
