@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "DataSourceKit", targets: ["DataSourceKit"]),
     .library(name: "DataSourceComposition", targets: ["DataSourceComposition"]),
     .library(name: "DataSourceDiffing", targets: ["DataSourceDiffing"]),
+    .library(name: "DataSourceSwiftUI", targets: ["DataSourceSwiftUI"]),
     .library(name: "DataSourceTesting", targets: ["DataSourceTesting"]),
     .library(name: "DataSourceViews", targets: ["DataSourceViews"]),
     .library(name: "Differentiator", targets: ["Differentiator"]),
@@ -18,6 +19,7 @@ let package = Package(
     .target(name: "DataSourceKit", dependencies: ["IdentityDiff"]),
     .target(name: "DataSourceComposition", dependencies: ["DataSourceKit", "IdentityDiff"]),
     .target(name: "DataSourceDiffing", dependencies: ["DataSourceKit", "IdentityDiff"]),
+    .target(name: "DataSourceSwiftUI", dependencies: ["DataSourceKit", "DataSourceViews"]),
     .target(name: "DataSourceTesting", dependencies: ["DataSourceKit", "IdentityDiff"]),
     .target(name: "DataSourceViews", dependencies: ["DataSourceKit", "IdentityDiff"]),
     .target(
@@ -51,6 +53,12 @@ let package = Package(
       dependencies: [
         "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "Differentiator",
         "IdentityDiff", "TestSupport", "TransitionSupport",
+      ]),
+    .testTarget(
+      name: "DataSourceSwiftUITests",
+      dependencies: [
+        "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceSwiftUI",
+        "TestSupport", "TransitionSupport",
       ]),
     .testTarget(
       name: "DataSourceTestingTests",

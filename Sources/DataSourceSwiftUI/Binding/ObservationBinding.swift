@@ -1,0 +1,56 @@
+#if canImport(Observation)
+  public import DataSourceKit
+  public import Observation
+
+  /// The binding of a data source to observed values, which lasts as long as it is held.
+  ///
+  /// Made by `bind(to:_:apply:)` of a data source.
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+  @MainActor
+  public final class ObservationBinding {
+    /// Reads the value, registers what it depends on, and applies it; `nil` once cancelled.
+    private var update: ((_ onChange: @escaping @Sendable () -> Void) -> Void)?
+
+    init(update: @escaping (_ onChange: @escaping @Sendable () -> Void) -> Void) {
+      self.update = update
+      follow()
+    }
+
+    /// Stops following the value. The data source keeps its data.
+    public func cancel() { update = nil }
+
+    private func follow() {
+      // The notification comes before the change, and from any thread.
+      update? { [weak self] in Task { @MainActor in self?.follow() } }
+    }
+  }
+
+  extension DataSource {
+    /// Applies a value of an `@Observable` model, now and whenever it changes, until the binding is released.
+    ///
+    /// ```swift
+    /// binding = people.bind(to: store, \.people) { $0.items = $1 }
+    /// ```
+    ///
+    /// Changes of the model that are made in one turn of the main actor are applied once, in the next turn. The
+    /// data source is held weakly. Where `Observations` exists, it can be bound as any other stream, by
+    /// `bind(to:)` of `DataSourceDiffing`.
+    ///
+    /// - Parameters:
+    ///   - model: The model. It is held strongly.
+    ///   - value: Computes the value from the model. The binding follows exactly what it reads.
+    ///   - apply: Changes the data source. What it reads is not followed.
+    /// - Returns: The binding, which lasts as long as it is held.
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+    @MainActor
+    public func bind<Model: Observable, Value>(
+      to model: Model, _ value: @escaping (Model) -> Value,
+      apply: @escaping (Self, Value) -> Void
+    ) -> ObservationBinding {
+      ObservationBinding { [weak self] onChange in
+        guard let self else { return }
+        apply(self, withObservationTracking({ value(model) }, onChange: onChange))
+      }
+    }
+  }
+#endif

@@ -1,0 +1,64 @@
+#if canImport(Combine)
+  import Combine
+#endif
+
+#if canImport(Observation)
+  import Observation
+#endif
+
+/// Something that readers depend on. It holds no value: it records who has read one, and notifies them before
+/// and after the value changes.
+///
+/// A registrar cannot be a stored property where the system may lack it, so it belongs to a subclass.
+class Dependency {
+  #if canImport(Combine)
+    /// Notifies views that observe this object, on systems without Observation.
+    lazy var objectWillChange = ObservableObjectPublisher()
+  #endif
+
+  fileprivate init() {}
+
+  /// A dependency, by Observation where the system has it.
+  static func make() -> Dependency {
+    #if canImport(Observation)
+      if #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) { return ObservedDependency() }
+    #endif
+    return Dependency()
+  }
+
+  /// Registers the current reader.
+  func access() {}
+
+  /// Notifies the readers that the value is about to change.
+  func willChange() {
+    #if canImport(Combine)
+      objectWillChange.send()
+    #endif
+  }
+
+  /// Notifies the readers that the value has changed.
+  func didChange() {}
+}
+
+#if canImport(Combine)
+  extension Dependency: ObservableObject {}
+#endif
+
+#if canImport(Observation)
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+  private final class ObservedDependency: Dependency, Observable {
+    private let registrar = ObservationRegistrar()
+
+    /// What the registrar knows readers by.
+    private var value: Void { () }
+
+    override func access() { registrar.access(self, keyPath: \.value) }
+
+    override func willChange() {
+      super.willChange()
+      registrar.willSet(self, keyPath: \.value)
+    }
+
+    override func didChange() { registrar.didSet(self, keyPath: \.value) }
+  }
+#endif

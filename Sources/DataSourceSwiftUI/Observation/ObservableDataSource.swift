@@ -1,0 +1,250 @@
+public import DataSourceKit
+public import Foundation
+
+#if canImport(Combine)
+  public import Combine
+#endif
+
+#if canImport(Observation)
+  public import Observation
+#endif
+
+/// A data source whose sections, titles and items are observed where they are read: in the `body` of a view, or
+/// in `withObservationTracking`.
+///
+/// ```swift
+/// struct PeopleView: View {
+///   let people: ObservableDataSource<Person, Person.ID>
+///
+///   var body: some View {
+///     List(people.sections) { section in
+///       Section(section.headerTitle ?? "") {
+///         ForEach(section.rows) { row in
+///           ItemReader(row) { person in Text(person.name) }
+///         }
+///       }
+///     }
+///   }
+/// }
+/// ```
+///
+/// A change set invalidates the readers that it concerns, and no others:
+///
+/// | who has read | is invalidated when |
+/// | --- | --- |
+/// | ``sections`` | sections are inserted, deleted or moved |
+/// | ``ObservedSection/rows`` | rows of this section are inserted, deleted or moved |
+/// | ``ObservedSection/count`` | their number changes |
+/// | a title | the section is updated, and the title is another one |
+/// | ``ObservedRow/item`` | this item is updated, or gone from the section |
+///
+/// After `ChangeSet.all`, and in a section that is updated, everything that has been read is compared. An item
+/// that is equal to the one before is not invalidated, unless it is an object.
+///
+/// The identities of a section's rows must be unique, as `ForEach` demands. What has not been read costs nothing;
+/// the rows of a section cost an identity each once they are read, and the items that are read an object each.
+///
+/// On systems without Observation this is an `ObservableObject`, which announces all changes but those of items;
+/// `ItemReader` observes these.
+@MainActor
+public final class ObservableDataSource<ItemType, ID: Hashable> {
+  /// The data source. What is read from it directly is not observed.
+  public let dataSource: any DataSource<ItemType>
+
+  /// Moves an item in the data, because the user has dragged it: called by
+  /// ``ObservedRows/move(fromOffsets:toOffset:)``.
+  ///
+  /// The index paths are the item's BEFORE and AFTER: remove it at the first, and then insert it at the second.
+  public var move: ((_ item: ItemType, _ from: IndexPath, _ to: IndexPath) -> Void)?
+
+  /// Deletes an item from the data, because the user has asked for it: called by
+  /// ``ObservedRows/delete(atOffsets:)``.
+  public var delete: ((_ item: ItemType, _ indexPath: IndexPath) -> Void)?
+
+  /// Wraps what invalidates the readers of sections, rows and titles; it is to call its argument once, at once.
+  /// Content is not wrapped. In SwiftUI set `animation` instead.
+  public var animateStructure: ((_ updates: () -> Void) -> Void)?
+
+  #if canImport(Combine)
+    /// Announces every change that is not one of items only.
+    public let objectWillChange = ObservableObjectPublisher()
+  #endif
+
+  let identify: (ItemType) -> ID
+  private var observation: ChangeObservation?
+  private let sectionList = Dependency.make()
+
+  /// The sections; `nil` if they have not been read.
+  private var knownSections: [ObservedSection<ItemType, ID>]?
+  private var nextSectionID = 0
+
+  /// Whether a change set is being applied, so that readers that are notified may find data that is newer.
+  private var isApplying = false
+
+  /// Whether something has been read or reported during that.
+  private var mustReload = false
+
+  /// Makes the items of a data source observable.
+  ///
+  /// - Parameters:
+  ///   - dataSource: The data source. It is held strongly.
+  ///   - id: Returns an item's identity, such as `\.sku`.
+  public init(_ dataSource: any DataSource<ItemType>, id: @escaping (ItemType) -> ID) {
+    self.dataSource = dataSource
+    identify = id
+    observation = dataSource.observeReports { [weak self] in self?.apply($0) }
+  }
+
+  /// Makes the items of a data source observable.
+  ///
+  /// - Parameter dataSource: The data source. It is held strongly.
+  public convenience init(_ dataSource: any DataSource<ItemType>)
+  where ItemType: Identifiable, ID == ItemType.ID {
+    self.init(dataSource, id: \.id)
+  }
+
+  // MARK: Reading
+
+  /// The sections, in order.
+  ///
+  /// - Complexity: O(1), and O(sections) for the first time.
+  public var sections: [ObservedSection<ItemType, ID>] {
+    noteReading()
+    sectionList.access()
+    return currentSections
+  }
+
+  /// The rows of the first section: all rows of a list.
+  public var rows: ObservedRows<ItemType, ID> {
+    sections.first?.rows ?? ObservedRows(section: nil, list: RowList([]), version: 0)
+  }
+
+  /// The index path of the first item with an identity, in the data source as it is now. It is not observed.
+  ///
+  /// - Parameter id: The identity.
+  /// - Returns: The item's index path; `nil` if there is none.
+  /// - Complexity: O(items)
+  public func indexPath(for id: ID) -> IndexPath? {
+    for section in currentSections {
+      if let item = section.currentRows.list.firstIndex(of: id), let index = section.index {
+        return Position(section: index, item: item).indexPath
+      }
+    }
+    return nil
+  }
+
+  /// The sections, for somebody who does not depend on them.
+  private var currentSections: [ObservedSection<ItemType, ID>] {
+    let sections = knownSections ?? (0..<max(0, dataSource.numberOfSections)).map(makeSection)
+    knownSections = sections
+    return sections
+  }
+
+  func makeSection(at index: Int) -> ObservedSection<ItemType, ID> {
+    defer { nextSectionID += 1 }
+    return ObservedSection(id: nextSectionID, index: index, owner: self)
+  }
+
+  /// Something is read. While a change set is applied, that may be a mixture of BEFORE and AFTER.
+  func noteReading() {
+    if isApplying { mustReload = true }
+  }
+
+  func identities(inSection section: Int?) -> [ID] {
+    guard let section else { return [] }
+    return (0..<max(0, dataSource.numberOfItems(in: section))).compactMap {
+      dataSource.item(at: Position(section: section, item: $0).indexPath).map(identify)
+    }
+  }
+
+  /// The item at a position, if it has an identity.
+  func item(at position: Position, identity: ID) -> ItemType? {
+    guard let item = dataSource.item(at: position.indexPath), identify(item) == identity else {
+      return nil
+    }
+    return item
+  }
+
+  // MARK: Changing
+
+  private func apply(_ changeSet: ChangeSet) {
+    guard let knownSections, !changeSet.isEmpty else { return }
+    if isApplying {
+      mustReload = true
+      return
+    }
+    isApplying = true
+    if let change = prepare(changeSet, knownSections) {
+      perform(change)
+    } else {
+      perform(prepareReload(knownSections))
+    }
+    isApplying = false
+    if mustReload {
+      mustReload = false
+      apply(.all)
+    }
+  }
+
+  /// Notifies readers before and after a change, those of the structure within an animation.
+  private func perform(_ change: PreparedChange) {
+    func commit() {
+      for commit in change.commits { commit() }
+    }
+    for dependency in change.content { dependency.willChange() }
+    if change.structure.isEmpty {
+      commit()
+    } else {
+      #if canImport(Combine)
+        objectWillChange.send()
+      #endif
+      var isDone = false
+      func update() {
+        if isDone { return }
+        isDone = true
+        for dependency in change.structure { dependency.willChange() }
+        commit()
+        for dependency in change.structure { dependency.didChange() }
+      }
+      animateStructure?(update)
+      update()
+    }
+    for dependency in change.content { dependency.didChange() }
+  }
+
+  /// Prepares to read everything again that has been read. Sections keep their objects by their indices.
+  private func prepareReload(_ before: [ObservedSection<ItemType, ID>]) -> PreparedChange {
+    var change = PreparedChange()
+    let count = max(0, dataSource.numberOfSections)
+    for (index, section) in before.prefix(count).enumerated() {
+      section.prepareReload(&change, index: index)
+    }
+    let new = (before.count..<max(before.count, count)).map(makeSection)
+    prepareSections(&change, from: before, to: before.prefix(count) + new)
+    return change
+  }
+
+  /// Prepares other sections.
+  func prepareSections(
+    _ change: inout PreparedChange, from before: [ObservedSection<ItemType, ID>],
+    to after: [ObservedSection<ItemType, ID>]
+  ) {
+    guard !before.elementsEqual(after, by: ===) else { return }
+    change.structure.append(sectionList)
+    let surviving = Set(after.map { $0.id })
+    change.commits.append {
+      for section in before where !surviving.contains(section.id) { section.index = nil }
+      for (index, section) in after.enumerated() { section.index = index }
+      self.knownSections = after
+    }
+  }
+}
+
+#if canImport(Observation)
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+  extension ObservableDataSource: nonisolated Observable {}
+#endif
+
+#if canImport(Combine)
+  extension ObservableDataSource: ObservableObject {}
+#endif

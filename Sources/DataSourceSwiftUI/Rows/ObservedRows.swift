@@ -1,0 +1,78 @@
+public import Foundation
+
+/// The rows of a section as they were when they were read: a collection for `ForEach`.
+///
+/// It holds identities only, and shares them with the rows as they are after the next change. Its elements have
+/// the `ID` of their items, so that a `List` binds its selection to a set of these.
+///
+/// ```swift
+/// ForEach(people.rows) { row in
+///   ItemReader(row) { person in Text(person.name) }
+/// }
+/// ```
+public struct ObservedRows<ItemType, ID: Hashable>: RandomAccessCollection {
+  let section: ObservedSection<ItemType, ID>?
+  let list: RowList<ID>
+  let version: Int
+
+  public var startIndex: Int { 0 }
+
+  public var endIndex: Int { list.count }
+
+  /// A row.
+  ///
+  /// - Parameter position: The row's index in its section.
+  /// - Precondition: `position` is one of the collection's indices.
+  /// - Complexity: O(log rows)
+  public subscript(position: Int) -> ObservedRow<ItemType, ID> {
+    precondition(
+      indices.contains(position), "Row \(position) is out of range: there are \(count) rows")
+    return ObservedRow(id: list[position], section: section, index: position, version: version)
+  }
+}
+
+extension ObservedRows {
+  /// Moves rows in the data, because the user has dragged them: what `onMove(perform:)` takes.
+  ///
+  /// ``ObservableDataSource/move`` is called for one row after the other, with current index paths, until the
+  /// data does not follow a call. Afterwards the rows are consecutive.
+  ///
+  /// - Parameters:
+  ///   - offsets: The rows' indices in this collection.
+  ///   - destination: The index, in this collection, of the row before which they are inserted, or the number of
+  ///     rows.
+  @MainActor
+  public func move(fromOffsets offsets: IndexSet, toOffset destination: Int) {
+    guard let section, let owner = section.owner, let move = owner.move else { return }
+    let rows = offsets.filter(indices.contains).map { self[$0] }
+    // The first row behind them that stays.
+    let next = indices.first { $0 >= destination && !offsets.contains($0) }.map { self[$0] }
+    for row in rows {
+      guard let from = section.currentPosition(of: row), let item = section.currentItem(of: row)
+      else { continue }
+      var to = from
+      to.item =
+        next.flatMap(section.currentPosition)?.item
+        ?? owner.dataSource.numberOfItems(in: from.section)
+      if from.item < to.item { to.item -= 1 }
+      if from == to { continue }
+      move(item, from.indexPath, to.indexPath)
+      if section.currentPosition(of: row) != to { break }
+    }
+  }
+
+  /// Deletes rows from the data, because the user has asked for it: what `onDelete(perform:)` takes.
+  ///
+  /// ``ObservableDataSource/delete`` is called for one row after the other, with current index paths.
+  ///
+  /// - Parameter offsets: The rows' indices in this collection.
+  @MainActor
+  public func delete(atOffsets offsets: IndexSet) {
+    guard let section, let delete = section.owner?.delete else { return }
+    for row in offsets.filter(indices.contains).map({ self[$0] }) {
+      guard let position = section.currentPosition(of: row), let item = section.currentItem(of: row)
+      else { continue }
+      delete(item, position.indexPath)
+    }
+  }
+}

@@ -1,0 +1,253 @@
+import DataSourceKit
+import Foundation
+
+/// A section of an ``ObservableDataSource``. It is the same object for as long as the section exists, wherever
+/// it moves.
+///
+/// Each property is observed for itself: a reader of ``headerTitle`` is not invalidated by a change of the rows.
+/// A section that is deleted keeps the values that were read last, so that it can be animated away.
+@MainActor
+public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
+  /// Distinguishes the section from all others of its data source, earlier ones included.
+  public nonisolated let id: Int
+
+  private(set) weak var owner: ObservableDataSource<ItemType, ID>?
+
+  /// The section's index; `nil` once it is deleted.
+  var index: Int?
+
+  private var header = ObservedValue<String?>()
+  private var footer = ObservedValue<String?>()
+  private var numberOfItems = ObservedValue<Int>()
+
+  /// The identities of the rows; `nil` if they have not been read.
+  private(set) var list: RowList<ID>?
+
+  /// Counts the orders of ``list``.
+  private(set) var version = 0
+  private let order = Dependency.make()
+
+  /// The rows whose items have been read.
+  private var cells: [ID: ItemCell<ItemType>] = [:]
+
+  /// The number of cells that were made for rows that were gone already, since such cells were removed last.
+  private var emptyCells = 0
+
+  /// What the batch that is being prepared does to the rows.
+  private var edit: SectionEdit<ItemType, ID>?
+
+  init(id: Int, index: Int, owner: ObservableDataSource<ItemType, ID>) {
+    self.id = id
+    self.index = index
+    self.owner = owner
+  }
+
+  private var dataSource: (any DataSource<ItemType>)? { index == nil ? nil : owner?.dataSource }
+
+  // MARK: Reading
+
+  /// The title above the rows; `nil` if there is none.
+  public var headerTitle: String? {
+    owner?.noteReading()
+    return header.read(index.flatMap { index in owner?.dataSource.headerTitle(for: index) }) ?? nil
+  }
+
+  /// The title below the rows; `nil` if there is none.
+  public var footerTitle: String? {
+    owner?.noteReading()
+    return footer.read(index.flatMap { index in owner?.dataSource.footerTitle(for: index) }) ?? nil
+  }
+
+  /// The number of rows. A reader of this number is not invalidated by moves, as a reader of ``rows`` is.
+  public var count: Int {
+    owner?.noteReading()
+    return numberOfItems.read(index.flatMap { owner?.dataSource.numberOfItems(in: $0) }) ?? 0
+  }
+
+  /// The rows, in order, as they are now: a collection that does not change any more.
+  ///
+  /// A reader is invalidated when rows are inserted, deleted or moved, and not when their content changes.
+  ///
+  /// - Complexity: O(1), and O(rows) for the first time, which reads the identity of every item.
+  public var rows: ObservedRows<ItemType, ID> {
+    owner?.noteReading()
+    order.access()
+    return currentRows
+  }
+
+  /// The rows, for somebody who does not depend on them.
+  var currentRows: ObservedRows<ItemType, ID> {
+    let list = list ?? RowList(owner?.identities(inSection: index) ?? [])
+    self.list = list
+    return ObservedRows(section: self, list: list, version: version)
+  }
+
+  /// The item of a row, which the current reader depends on.
+  func item(of row: ObservedRow<ItemType, ID>) -> ItemType? {
+    owner?.noteReading()
+    let known = cells[row.id]
+    let cell = known ?? ItemCell(nil)
+    cell.dependency.access()
+    // Without an index the section is deleted, and its cells stay as they are.
+    guard index != nil else { return cell.item }
+    let item = currentItem(of: row)
+    if known == nil {
+      cells[row.id] = cell
+      if item == nil { emptyCells += 1 }
+    }
+    cell.item = item
+    return item
+  }
+
+  /// The item of a row, for somebody who does not depend on it.
+  func currentItem(of row: ObservedRow<ItemType, ID>) -> ItemType? {
+    if row.version != version, let item = cells[row.id]?.item { return item }
+    return currentPosition(of: row).flatMap { owner?.item(at: $0, identity: row.id) }
+  }
+
+  /// Where a row is now; `nil` if it is gone.
+  ///
+  /// - Complexity: O(1) for a row of the current order; else O(rows).
+  func currentPosition(of row: ObservedRow<ItemType, ID>) -> Position? {
+    guard let index else { return nil }
+    let item = row.version == version ? row.index : list?.firstIndex(of: row.id)
+    return item.map { Position(section: index, item: $0) }
+  }
+
+  // MARK: Changing
+
+  /// Prepares a change of titles and of the number of rows.
+  ///
+  /// - Parameters:
+  ///   - index: The section's AFTER index.
+  ///   - readsTitles: Whether the titles may have changed.
+  func prepareValues(_ change: inout PreparedChange, index: Int, readsTitles: Bool) {
+    guard let source = dataSource else { return }
+    if let counted = numberOfItems.dependency(changedTo: source.numberOfItems(in: index)) {
+      change.structure.append(counted)
+      change.commits.append { self.numberOfItems.replace(with: source.numberOfItems(in: index)) }
+    }
+    guard readsTitles else { return }
+    if let titled = header.dependency(changedTo: source.headerTitle(for: index)) {
+      change.structure.append(titled)
+      change.commits.append { self.header.replace(with: source.headerTitle(for: index)) }
+    }
+    if let titled = footer.dependency(changedTo: source.footerTitle(for: index)) {
+      change.structure.append(titled)
+      change.commits.append { self.footer.replace(with: source.footerTitle(for: index)) }
+    }
+  }
+
+  /// Prepares another order of the rows.
+  ///
+  /// - Parameters:
+  ///   - list: The rows AFTER.
+  ///   - removed: The rows that are gone.
+  ///   - items: The current items of rows that were not there before, or may have been replaced.
+  func prepareOrder(
+    _ change: inout PreparedChange, _ list: RowList<ID>, removed: [ID], items: [(ID, ItemType)]
+  ) {
+    change.structure.append(order)
+    for id in removed { prepareCell(&change, of: id, item: nil) }
+    for (id, item) in items { prepareContent(&change, of: id, item: item) }
+    change.commits.append {
+      self.list = list
+      self.version += 1
+      for id in removed { self.cells[id] = nil }
+    }
+    if emptyCells > cells.count / 2 + 64 { prepareSweep(&change) }
+  }
+
+  /// Prepares to forget the rows that were gone when they were read. Those who still show one read it again.
+  private func prepareSweep(_ change: inout PreparedChange) {
+    let empty = cells.filter { $0.value.item == nil }
+    for cell in empty.values { change.content.append(cell.dependency) }
+    change.commits.append {
+      for id in empty.keys { self.cells[id] = nil }
+      self.emptyCells = 0
+    }
+  }
+
+  /// Prepares other content of a row.
+  ///
+  /// - Parameters:
+  ///   - id: The row.
+  ///   - item: Its item AFTER.
+  ///   - isCertain: Whether the content has changed even if the items are equal.
+  func prepareContent(
+    _ change: inout PreparedChange, of id: ID, item: ItemType, isCertain: Bool = false
+  ) {
+    guard let cell = cells[id] else { return }
+    if !isCertain, let old = cell.item, areEqual(old, item) == true { return }
+    prepareCell(&change, of: id, item: item)
+  }
+
+  private func prepareCell(_ change: inout PreparedChange, of id: ID, item: ItemType?) {
+    guard let cell = cells[id] else { return }
+    change.content.append(cell.dependency)
+    change.commits.append { cell.item = item }
+  }
+
+  /// Edits the rows for the batch that is being prepared.
+  ///
+  /// - Returns: What `body` returns, and whether this is the first edit of the batch.
+  func edit(_ body: (inout SectionEdit<ItemType, ID>) -> Bool) -> (isPossible: Bool, isFirst: Bool)
+  {
+    let isFirst = edit == nil
+    return (body(&edit[default: SectionEdit(list)]), isFirst)
+  }
+
+  /// Forgets the edits.
+  func endEditing() { edit = nil }
+
+  /// Prepares the change that the edits make.
+  ///
+  /// - Parameter index: The section's AFTER index.
+  func prepareEdits(_ change: inout PreparedChange, index: Int) {
+    guard let edit else { return }
+    let isConsistent = edit.list.map { $0.count == owner?.dataSource.numberOfItems(in: index) }
+    if edit.isUpdated || isConsistent == false {
+      prepareReload(&change, index: index)
+    } else {
+      prepareValues(&change, index: index, readsTitles: false)
+      if let list = edit.list, edit.changesOrder {
+        prepareOrder(&change, list, removed: edit.gone, items: edit.renewed)
+      } else {
+        for (id, item) in edit.renewed { prepareContent(&change, of: id, item: item) }
+      }
+    }
+    for (id, item) in edit.updated {
+      prepareContent(&change, of: id, item: item, isCertain: true)
+    }
+  }
+
+  /// Prepares the section to be read again: any row may have changed.
+  func prepareReload(_ change: inout PreparedChange, index: Int) {
+    prepareValues(&change, index: index, readsTitles: true)
+    guard let list, let owner else { return }
+    let ids = owner.identities(inSection: index)
+    var gone = Set(cells.keys)
+    var items: [(ID, ItemType)] = []
+    for (item, id) in ids.enumerated() where gone.remove(id) != nil {
+      let position = Position(section: index, item: item)
+      if let item = owner.item(at: position, identity: id) { items.append((id, item)) }
+    }
+    if list.elementsEqual(ids) {
+      for (id, item) in items { prepareContent(&change, of: id, item: item) }
+    } else {
+      let removed = gone.filter { cells[$0]?.item != nil }
+      prepareOrder(&change, RowList(ids), removed: Array(removed), items: items)
+    }
+  }
+}
+
+extension Optional {
+  /// The value, which is set to another one if there is none.
+  fileprivate subscript(default value: @autoclosure () -> Wrapped) -> Wrapped {
+    get { self ?? value() }
+    _modify {
+      if self == nil { self = value() }
+      yield &self!
+    }
+  }
+}

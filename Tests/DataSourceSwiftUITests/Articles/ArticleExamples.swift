@@ -1,0 +1,35 @@
+import DataSourceComposition
+import DataSourceDiffing
+import DataSourceSwiftUI
+import Foundation
+import Observation
+import Testing
+
+struct Person: Identifiable, Equatable, Sendable {
+  var id: Int
+  var name: String
+}
+
+/// The examples of the documentation that need no SwiftUI; `ArticleTests` checks that none is missing or
+/// different.
+@MainActor @Suite struct ArticleExamples {
+  @Test func overview() throws {
+    nonisolated(unsafe) var output: [String] = []
+    @Sendable nonisolated func print(_ value: Any) { output.append("\(value)") }
+
+    let people = DiffableListDataSource(items: [
+      Person(id: 1, name: "Ada"), Person(id: 2, name: "Grace"),
+    ])
+    let model = ObservableDataSource(people.sorted(by: \.name))
+
+    withObservationTracking {
+      print(model.rows.map(\.id))  // [1, 2]
+    } onChange: {
+      print("another order")
+    }
+    try people.update(id: 1) { $0.name = "Zoe" }  // another order
+
+    #expect(output == ["[1, 2]", "another order"])
+    #expect(model.rows.map(\.item?.name) == ["Grace", "Zoe"])
+  }
+}

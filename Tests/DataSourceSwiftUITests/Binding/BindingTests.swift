@@ -1,0 +1,107 @@
+import DataSourceDiffing
+import DataSourceSwiftUI
+import Foundation
+import Observation
+import Testing
+import TransitionSupport
+
+/// A model that drives data sources.
+@MainActor @Observable
+private final class Store {
+  var rows: [Row] = [1, 2]
+  var isReversed = false
+  var unrelated = 0
+  var shown: [Row] { isReversed ? rows.reversed() : rows }
+}
+
+@MainActor @Suite struct BindingTests {
+  /// Lets everything run that waits for the main actor.
+  private func turn() async {
+    for _ in 0..<20 { await Task.yield() }
+  }
+
+  @Test func `A data source follows a model`() async {
+    let store = Store()
+    let source = DiffableListDataSource<Row>()
+    var changes: [ChangeSet] = []
+    source.reloadBlock = { changes.append($0) }
+    var applied = 0
+    let binding = source.bind(to: store, \.shown) { source, rows in
+      applied += 1
+      source.items = rows
+      _ = store.unrelated  // what is read here is not followed
+    }
+    #expect(source.items == [1, 2])
+    store.rows.append(3)
+    store.isReversed = true
+    store.unrelated = 1
+    #expect(source.items == [1, 2])
+    await turn()
+    #expect(source.items == [3, 2, 1])
+    #expect(applied == 2)
+    store.unrelated = 2
+    await turn()
+    #expect(applied == 2)
+    store.rows[0].version = 1
+    await turn()
+    #expect(changes.last == .some([.item(type: .update([0, 2]))]))
+    binding.cancel()
+    store.rows = []
+    await turn()
+    #expect(source.items == [3, 2, Row(1, 1)])
+  }
+
+  @Test func `A binding ends with the data source, and when it is released`() async {
+    let store = Store()
+    var source: DiffableListDataSource<Row>? = DiffableListDataSource()
+    weak let released = source
+    var applied = 0
+    var binding = source?.bind(to: store, \.rows) {
+      applied += 1
+      $0.items = $1
+    }
+    source = nil
+    #expect(released == nil)
+    store.rows = []
+    await turn()
+    #expect(applied == 1)
+    let other = DiffableListDataSource<Row>()
+    binding = other.bind(to: store, \.rows) { $0.items = $1 }
+    store.rows = [4]
+    await turn()
+    #expect(other.items == [4])
+    binding = nil
+    store.rows = [5]
+    await turn()
+    #expect(other.items == [4])
+    withExtendedLifetime(binding) {}
+  }
+
+  @Test func `Observations are a stream like any other`() async {
+    let store = Store()
+    let source = DiffableListDataSource<Row>()
+    let binding = source.bind(to: Observations { store.shown }) { await $0.apply($1) }
+    while source.items != [1, 2] { await Task.yield() }
+    store.rows = [3]
+    while source.items != [3] { await Task.yield() }
+    binding.cancel()
+  }
+
+  @Test func `Observations follow a data source`() async {
+    let source = DiffableListDataSource<Row>(items: [1, 2])
+    let model = Model(source)
+    var sizes: [Int] = []
+    let task = Task {
+      for await size in Observations({ model.rows.count }) {
+        sizes.append(size)
+        if size == 0 { break }
+      }
+    }
+    while sizes != [2] { await Task.yield() }
+    source.items = [1]
+    while sizes != [2, 1] { await Task.yield() }
+    source.items = []
+    await task.value
+    #expect(sizes == [2, 1, 0])
+  }
+}

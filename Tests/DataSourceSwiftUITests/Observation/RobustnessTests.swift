@@ -1,0 +1,216 @@
+import DataSourceComposition
+import DataSourceDiffing
+import DataSourceKit
+import DataSourceSwiftUI
+import Foundation
+import Observation
+import Testing
+import TransitionSupport
+
+/// Change sets that are wrong, readers that change the data, and identities that are not unique.
+@MainActor @Suite struct RobustnessTests {
+  @Test(
+    arguments: [
+      [.item(type: .delete([0, 7]))], [.item(type: .insert([0, 9]))],
+      [.item(type: .update([3, 0]))],
+      [.item(type: .delete([0, 0]))], [.item(type: .move([0, 0], [0, 2]))],
+      [.section(type: .insert([0]))],
+      [.item(type: .delete([-1, 0]))],
+      [.section(type: .update([9]))], [.item(type: .insert([0]))],
+      [.section(type: .move([0], [5]))], [.item(type: .move([1, 0], [0, 0]))],
+    ] as [[Change]])
+  func `A wrong batch makes everything be read again`(_ changes: [Change]) {
+    let board = Board([[1, 2, 3], [4]])
+    let model = Model(board)
+    let readers = model.makeReaders()
+    board.sections = [[2, Row(3, 1), 5]]
+    board.titles = ["Other"]
+    board.report(.some(changes))
+    #expect(model.contents == [[2, Row(3, 1), 5]])
+    #expect(model.sections.map(\.headerTitle) == ["Other"])
+    for reader in readers { #expect(reader.problem == nil) }
+  }
+
+  @Test func `A batch that leads to the right numbers but to other rows is believed`() {
+    let board = Board([[1, 2]])
+    let model = Model(board)
+    _ = model.makeReaders()
+    board.change([.item(type: .delete([0, 1]))]) { $0.sections = [[3]] }
+    // Never an item of another identity.
+    #expect(model.contents == [[nil]])
+    board.report(.all)
+    #expect(model.contents == [[3]])
+  }
+
+  @Test func `An equal item is not invalidated when everything is read again`() {
+    let board = Board([[1, 2, 3], [4]])
+    let model = Model(board)
+    let readers = model.makeReaders()
+    board.sections[0][1].version = 1
+    board.report(.all)
+    #expect(readers.filter(\.isInvalidated).map(\.name) == ["item 0-2"])
+  }
+
+  /// An object that is equal to itself, whatever its content.
+  private final class Note: Identifiable, Equatable {
+    let id: Int
+    var text = ""
+    init(id: Int) { self.id = id }
+    static func == (left: Note, right: Note) -> Bool { left.id == right.id }
+  }
+
+  private final class Notes: ListDataSource {
+    var items = [Note(id: 1), Note(id: 2)]
+    var reloadBlock: ReloadBlock?
+  }
+
+  @Test func `Objects may have changed when everything is read again`() {
+    let notes = Notes()
+    let model = ObservableDataSource(notes)
+    let reader = Reader("text") { model.rows.first?.item?.text }
+    notes.items[0].text = "changed"
+    notes.report(.all)
+    #expect(reader.isInvalidated && reader.problem == nil)
+    reader.track()
+    notes.items[0].text = "again"
+    notes.report(.some([.item(type: .update([0, 0]))]))
+    #expect(reader.isInvalidated && reader.problem == nil)
+  }
+
+  @Test func `A reader may change the data`() {
+    nonisolated(unsafe) let board = Board([[1, 2, 3]])
+    let model = Model(board)
+    let rows = Reader("rows") { model.rows.map(\.id) }
+    nonisolated(unsafe) var calls = 0
+    withObservationTracking {
+      _ = model.sections.map(\.count)
+    } onChange: {
+      MainActor.assumeIsolated {
+        calls += 1
+        board.change([.item(type: .delete([0, 0]))]) { $0.sections[0].removeFirst() }
+      }
+    }
+    board.change([.item(type: .insert([0, 3]))]) { $0.sections[0].append(4) }
+    #expect(calls == 1)
+    #expect(model.contents == [[2, 3, 4]])
+    #expect(rows.isInvalidated && rows.problem == nil)
+  }
+
+  @Test func `A reader may read more while it is notified`() {
+    let board = Board([[1], [2]])
+    let model = Model(board)
+    withObservationTracking {
+      _ = model.sections.count
+    } onChange: {
+      MainActor.assumeIsolated { _ = model.sections.map { $0.rows.map(\.item) } }
+    }
+    board.change([.section(type: .insert([0]))]) {
+      $0.sections.insert([3, 4], at: 0)
+      $0.titles.insert("New", at: 0)
+    }
+    #expect(model.contents == [[3, 4], [1], [2]])
+  }
+
+  @Test func `Identities that are not unique do no harm`() {
+    let board = Board([[1, 1, 2, 1]])
+    let model = Model(board)
+    _ = model.makeReaders()
+    board.change([.item(type: .delete([0, 1])), .item(type: .insert([0, 0]))]) {
+      $0.sections[0] = [2, 1, 2, 1]
+    }
+    #expect(model.rows.map(\.id) == [2, 1, 2, 1])
+    board.change([.item(type: .delete([0, 3])), .item(type: .delete([0, 0]))]) {
+      $0.sections[0] = [1, 2]
+    }
+    #expect(model.contents == [[1, 2]])
+  }
+
+  @Test func `An update can make an item another one`() {
+    let board = Board([[1, 2]])
+    let model = Model(board)
+    let readers = model.makeReaders()
+    board.change([.item(type: .update([0, 1]))]) { $0.sections[0][1] = 9 }
+    #expect(readers.compactMap(\.problem) == [])
+    #expect(model.contents == [[1, 9]])
+  }
+
+  @Test func `Rows that were read earlier stay as they are`() {
+    let board = Board([[1, 2, 3]])
+    let model = Model(board)
+    let rows = model.rows
+    board.change([.item(type: .delete([0, 1])), .item(type: .insert([0, 0]))]) {
+      $0.sections[0] = [7, 1, 3]
+    }
+    #expect(rows.map(\.id) == [1, 2, 3])
+    #expect(rows.map(\.item) == [1, nil, 3])
+    #expect(rows.map(\.indexPath) == [[0, 1], nil, [0, 2]])
+    #expect(rows[0] == model.rows[1] && rows[0] != rows[1])
+    #expect(model.indexPath(for: 7) == [0, 0] && model.indexPath(for: 2) == nil)
+  }
+
+  @Test func `A deleted section keeps what was read`() {
+    let board = Board([[1, 2], [3]])
+    let model = Model(board)
+    let section = model.sections[0]
+    let readers = model.makeReaders().filter { $0.name.hasSuffix("0") || $0.name.contains(" 0-") }
+    board.change([.section(type: .delete([0]))]) {
+      $0.sections.removeFirst()
+      $0.titles.removeFirst()
+    }
+    #expect(readers.count == 6)
+    #expect(readers.allSatisfy { !$0.isInvalidated && $0.problem == nil })
+    #expect(section.headerTitle == "Title 0" && section.count == 2)
+    #expect(section.rows.map(\.item) == [1, 2] && section.rows[0].indexPath == nil)
+    #expect(model.sections.map(\.headerTitle) == ["Title 1"])
+  }
+
+  @Test func `Rows that are read after they are gone are forgotten, and found again`() {
+    let board = Board([[0]])
+    let model = Model(board)
+    var gone: [Reader] = []
+    for id in 1...300 {
+      board.change([.item(type: .insert([0, 1]))]) { $0.sections[0].append(Row(id)) }
+      let row = model.rows[1]
+      board.change([.item(type: .delete([0, 1]))]) { $0.sections[0].removeLast() }
+      gone.append(Reader("\(id)") { row.item })
+      for reader in gone where reader.isInvalidated { reader.track() }
+    }
+    board.change([.item(type: .insert([0, 1]))]) { $0.sections[0].append(7) }
+    #expect(gone.allSatisfy { $0.name == "7" ? $0.isInvalidated : true })
+    #expect(gone[6].problem == nil)
+  }
+
+  @Test func `The model ends with its owner, and the data source goes on`() {
+    let board = Board([[1]])
+    var model: Model? = Model(board)
+    weak let released = model
+    let section = model?.sections[0]
+    let rows = section?.rows
+    model = nil
+    #expect(released == nil)
+    #expect(rows?.map(\.item) == [nil] && section?.headerTitle == nil)
+    board.change([.item(type: .delete([0, 0]))]) { $0.sections[0] = [] }
+    #expect(board.reloadBlock == nil)
+  }
+
+  @Test func `A list without sections has no rows`() {
+    let model = Model(Board([]))
+    #expect(model.rows.isEmpty && model.sections.isEmpty)
+  }
+
+  @Test func `Any identity, and a chain of operators`() throws {
+    struct Product: Equatable {
+      var sku: String
+      var name: String
+    }
+    let source = DiffableListDataSource(
+      items: [Product(sku: "b", name: "Pen"), Product(sku: "a", name: "Ink")], identity: .by(\.sku))
+    let sorted = source.sorted(by: \.name)
+    let model = ObservableDataSource(sorted, id: \.sku)
+    #expect(model.rows.map(\.id) == ["a", "b"])
+    let reader = Reader("name") { model.rows.first?.item?.name }
+    try source.update(id: "b") { $0.name = "Crayon" }
+    #expect(reader.isInvalidated && reader.problem == nil)
+    #expect(model.rows.map(\.item?.name) == ["Crayon", "Ink"])
+  }
+}

@@ -1,0 +1,76 @@
+import DataSourceDiffing
+import DataSourceSwiftUI
+import Foundation
+import Testing
+import TransitionSupport
+
+/// What the user does in a `List` reaches the data.
+@MainActor @Suite struct EditingTests {
+  private typealias Source = DiffableListDataSource<Row>
+
+  private func makeModel(_ ids: Range<Int>) -> (Source, Model) {
+    let source = Source(items: ids.map { Row($0) })
+    let model = Model(source)
+    model.move = { _, from, to in try? source.move(at: from, to: to) }
+    model.delete = { row, indexPath in
+      #expect(source.item(at: indexPath) == row)
+      _ = try? source.remove(id: row.id)
+    }
+    return (source, model)
+  }
+
+  private func subsets(of count: Int) -> [IndexSet] {
+    (0..<1 << count).map { bits in IndexSet((0..<count).filter { bits >> $0 & 1 == 1 }) }
+  }
+
+  @Test func `Rows are moved as a list moves them`() {
+    for count in 0...5 {
+      for offsets in subsets(of: count) {
+        for destination in 0...count {
+          let (source, model) = makeModel(0..<count)
+          model.rows.move(fromOffsets: offsets, toOffset: destination)
+          // What `move(fromOffsets:toOffset:)` of an array is documented to do.
+          let ids = Array(0..<count)
+          let expected =
+            ids.filter { $0 < destination && !offsets.contains($0) } + offsets.map { ids[$0] }
+            + ids.filter { $0 >= destination && !offsets.contains($0) }
+          #expect(source.items.map(\.id) == expected, "\(Array(offsets)) to \(destination)")
+        }
+      }
+    }
+  }
+
+  @Test func `Rows are deleted`() {
+    for offsets in subsets(of: 4) {
+      let (source, model) = makeModel(0..<4)
+      model.rows.delete(atOffsets: offsets)
+      #expect(source.items.map(\.id) == (0..<4).filter { !offsets.contains($0) })
+    }
+  }
+
+  @Test func `Offsets are those of the rows that the user has seen`() {
+    let (source, model) = makeModel(0..<5)
+    let rows = model.rows
+    source.items.removeFirst()
+    source.items.append(9)
+    rows.delete(atOffsets: [0, 2])
+    #expect(source.items.map(\.id) == [1, 3, 4, 9])
+    rows.move(fromOffsets: [4], toOffset: 1)
+    #expect(source.items.map(\.id) == [4, 1, 3, 9])
+    rows.move(fromOffsets: [1], toOffset: 99)
+    #expect(source.items.map(\.id) == [4, 3, 9, 1])
+  }
+
+  @Test func `Data that does not follow ends a move`() {
+    let (source, model) = makeModel(0..<4)
+    var calls = 0
+    model.move = { _, _, _ in calls += 1 }
+    model.rows.move(fromOffsets: [0, 1], toOffset: 4)
+    #expect(calls == 1)
+    model.move = nil
+    model.delete = nil
+    model.rows.move(fromOffsets: [0, 1], toOffset: 4)
+    model.rows.delete(atOffsets: [0, 1])
+    #expect(source.items.map(\.id) == [0, 1, 2, 3])
+  }
+}

@@ -1,0 +1,44 @@
+import TestSupport
+import Testing
+
+@testable import DataSourceSwiftUI
+
+@Suite struct RowListTests {
+  @Test func `It is an array, and copies stay as they are`() {
+    var random = SplitMix64(seed: 3)
+    var ids = Array(0..<1_000)
+    var list = RowList(ids)
+    var copies: [(RowList<Int>, [Int])] = []
+    for round in 0..<20_000 {
+      if round % 1_000 == 0 { copies.append((list, ids)) }
+      // Grows, and then shrinks to nothing.
+      let grows = round < 8_000 ? !random.once(in: 3) : random.once(in: 4)
+      if grows || ids.isEmpty {
+        let place = random.below(ids.count + 1)
+        ids.insert(round + 1_000, at: place)
+        list.insert(round + 1_000, at: place)
+      } else {
+        let place = random.below(ids.count)
+        #expect(list.remove(at: place) == ids.remove(at: place))
+      }
+      guard !ids.isEmpty else { continue }
+      let place = random.below(ids.count)
+      #expect(list.count == ids.count && list[place] == ids[place])
+    }
+    copies.append((list, ids))
+    for (list, ids) in copies {
+      #expect(list.elementsEqual(ids) && list.count == ids.count)
+      #expect(ids.indices.allSatisfy { list[$0] == ids[$0] })
+      for place in [0, ids.count / 2, ids.count - 1] where ids.indices.contains(place) {
+        #expect(list.firstIndex(of: ids[place]) == place)
+      }
+      #expect(list.firstIndex(of: -1) == nil)
+    }
+  }
+
+  @Test func `An identity can be replaced`() {
+    var list = RowList(Array(0..<500))
+    list.replace(at: 300, with: -1)
+    #expect(list[300] == -1 && list[299] == 299 && list[301] == 301)
+  }
+}
