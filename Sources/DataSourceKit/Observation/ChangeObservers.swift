@@ -10,7 +10,13 @@
 /// whatever its ``DataSource/reloadBlock`` is.
 package final class ChangeObservers {
   /// The reload block of the data source, notified before the observers.
-  package var reloadBlock: ReloadBlock?
+  package var reloadBlock: ReloadBlock? {
+    willSet { if reloadBlock == nil, newValue != nil { willObserve?() } }
+  }
+
+  /// Called before an observer is added, so that changes that the data contains already can be reported to the
+  /// others.
+  package var willObserve: (() -> Void)?
 
   /// The observers, some of which may have been cancelled. No weak references, which take several times
   /// longer to read.
@@ -53,6 +59,7 @@ package final class ChangeObservers {
     onEnd: @escaping () -> Void = {}, immediately: Bool = false,
     _ onChange: @escaping (ChangeSet) -> Void
   ) -> ChangeObservation {
+    willObserve?()
     let observer = ChangeObserver(isImmediate: immediately, onChange)
     if observers.count >= sweepCount {
       observers.removeAll { $0.isCancelled }
