@@ -5,10 +5,9 @@
 
   /// Collects the events of a fetched results controller.
   ///
-  /// The methods stand in the class itself, which is not generic, so that Objective-C finds them.
+  /// The class is not generic, and the methods are in its main declaration, so that Objective-C finds them.
   final class FetchedEventsDelegate: NSObject, NSFetchedResultsControllerDelegate {
-    /// Called when the contents are new, with the events; with `nil` if one of them could not be
-    /// understood.
+    /// Called with the events of each change, `nil` if one of them is invalid.
     var didChange: (([Change]?) -> Void)?
 
     private var events: [Change]? = []

@@ -1,9 +1,9 @@
-/// What a change set, a data source or its driver must not do, or a view fails.
+/// A rule that a change set, a data source and the driver of a view must follow.
 ///
-/// A case is named after the mistake, and its raw value groups it: H rules make a view throw, R is about
-/// updates inside a batch, Q rules (`Set.quirks`) avoid reported defects, T rules concern the
-/// moment of an update, and I is what all the others serve. The H messages are UIKit's. Q rules come from
-/// public reports and from what other list libraries avoid; they have not been reproduced here on a device.
+/// A case is named after the mistake, and its raw value groups it: breaking an H rule makes a view
+/// throw, R concerns updates inside a batch, Q rules (`Set.quirks`) avoid reported defects, T rules concern
+/// the moment of an update, and I is the correctness of the content. The H messages are UIKit's. Q rules come from
+/// public reports and from what other list libraries avoid; they have not been reproduced on a device.
 public enum BatchRule: String, CaseIterable, Hashable, Sendable {
   /// I: the view does not show what the data source holds, although every number is right.
   ///
@@ -25,7 +25,7 @@ public enum BatchRule: String, CaseIterable, Hashable, Sendable {
   /// H3: an index path does not exist in its space.
   ///
   /// Source: UIKit's messages “attempt to delete row 0 from section 0, but there are only 0 sections before
-  /// the update” and their like.
+  /// the update” and similar ones.
   case indexOutOfRange = "H3"
 
   /// H4: two operations on one BEFORE position.
@@ -86,10 +86,10 @@ public enum BatchRule: String, CaseIterable, Hashable, Sendable {
   /// Source: reported as “attempt to create view animation for nil view” (radar 28163205).
   case emptySectionUpdate = "Q5"
 
-  /// T1: the data source answers AFTER when the update block has not run yet.
+  /// T1: the data source has its AFTER state before the update block has run.
   ///
   /// Source: Apple's documentation of `performBatchUpdates(_:completion:)`: a view whose layout is not up to
-  /// date asks for the numbers before it runs the block.
+  /// date requests the counts before it runs the block.
   case prematureCounts = "T1"
 
   /// T2: a batch between `reloadData()` and the next layout, or `reloadData()` inside a batch.
@@ -97,7 +97,7 @@ public enum BatchRule: String, CaseIterable, Hashable, Sendable {
   /// Source: reported as a crash (radar 28167779).
   case unsettledReload = "T2"
 
-  /// T3: an empty batch, which forces a layout all the same.
+  /// T3: an empty batch, which forces a layout.
   ///
   /// Source: observed in other list libraries, which skip it.
   case emptyBatch = "T3"

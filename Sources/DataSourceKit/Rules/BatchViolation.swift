@@ -24,7 +24,7 @@ public struct BatchViolation: Error, Hashable, Sendable {
   public var rule: BatchRule
 
   /// Where: an item's index path, or a section's, of one component; `nil` if it concerns the list as
-  /// a whole. ``description`` says whether it is BEFORE or AFTER.
+  /// a whole. ``description`` includes the index space.
   public var indexPath: IndexPath?
 
   /// The positions that ``indexPath`` belongs to; `nil` if there is none.

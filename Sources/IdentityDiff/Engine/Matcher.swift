@@ -1,4 +1,4 @@
-/// Pairs the elements outside of the runs by identity.
+/// Pairs the elements outside of runs by identity.
 @usableFromInline
 struct Matcher<Reader: ElementReader, Store: ElementStore, Links: SectionLinks>
 where Store.Element == Reader.Element {
@@ -21,7 +21,7 @@ where Store.Element == Reader.Element {
     seed = IdentityHash.seed
   }
 
-  /// What lies between the runs of an old section.
+  /// The elements between the runs of an old section.
   @inlinable @inline(__always)
   func blocks(ofOld section: Int) -> GapBlocks {
     let partner = links.partner(ofOld: section)
@@ -30,7 +30,7 @@ where Store.Element == Reader.Element {
       isOld: true)
   }
 
-  /// What lies between the runs of a new section.
+  /// The elements between the runs of a new section.
   @inlinable @inline(__always)
   func blocks(ofNew section: Int) -> GapBlocks {
     let hasPartner = links.partner(ofNew: section) >= 0
@@ -39,8 +39,8 @@ where Store.Element == Reader.Element {
       isOld: false)
   }
 
-  /// Hashes the elements of a block, and touches their slots: look-ups that do not depend on each other,
-  /// with no branches between them, so that the processor waits for all of them at once.
+  /// Hashes the elements of a block, and prefetches their slots, without branches, so that the processor loads
+  /// them at the same time.
   @inlinable @inline(__always)
   func hashBlock(
     _ elements: UnsafePointer<Element>, count: Int, for table: IdentityTable,
@@ -52,7 +52,7 @@ where Store.Element == Reader.Element {
       unsafe matching.hashes[offset] = hash
       unsafe touched |= table.slots[table.slot(hash)]
     }
-    // Stored, so that the compiler does not find the reads useless.
+    // The result is stored so that the compiler does not remove the reads.
     unsafe matching.hashes[GapBlocks.size] = UInt64(touched)
   }
 
