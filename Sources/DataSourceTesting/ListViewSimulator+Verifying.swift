@@ -18,7 +18,7 @@ extension ListViewSimulator {
       difference.message =
         "after an update whose animation was cut short (finished is false), " + difference.message
     }
-    throw note(difference)
+    throw record(difference)
   }
 
   private func isShown(_ row: ShownRow, _ item: ItemType) -> Bool {

@@ -174,7 +174,7 @@ public final class ListViewSimulator<ItemType> {
       sections = shown
       lastBatch = .some([])
     } catch {
-      throw note(error)
+      throw record(error)
     }
     needsReload = false
     hasDisplayed = true
@@ -208,10 +208,10 @@ public final class ListViewSimulator<ItemType> {
   }
 
   private func violate(_ rule: BatchRule, _ message: String) -> BatchViolation {
-    note(BatchViolation(rule: rule, message: message))
+    record(BatchViolation(rule: rule, message: message))
   }
 
-  func note(_ violation: BatchViolation) -> BatchViolation {
+  func record(_ violation: BatchViolation) -> BatchViolation {
     violations.append(violation)
     return violation
   }
@@ -254,7 +254,7 @@ public final class ListViewSimulator<ItemType> {
       updates()
       try apply(changeSet)
     } catch {
-      throw note(error)
+      throw record(error)
     }
     wasInterrupted = interruptsAnimations
     completion?(!interruptsAnimations)

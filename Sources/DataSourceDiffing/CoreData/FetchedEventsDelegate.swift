@@ -23,14 +23,14 @@
       didChange sectionInfo: any NSFetchedResultsSectionInfo, atSectionIndex sectionIndex: Int,
       for type: NSFetchedResultsChangeType
     ) {
-      note(Change(type, atSectionIndex: sectionIndex))
+      add(Change(type, atSectionIndex: sectionIndex))
     }
 
     func controller(
       _ controller: NSFetchedResultsController<any NSFetchRequestResult>, didChange anObject: Any,
       at indexPath: IndexPath?, for type: NSFetchedResultsChangeType, newIndexPath: IndexPath?
     ) {
-      note(Change(type, at: indexPath, newIndexPath: newIndexPath))
+      add(Change(type, at: indexPath, newIndexPath: newIndexPath))
     }
 
     func controllerDidChangeContent(
@@ -41,7 +41,7 @@
       didChange?(events)
     }
 
-    private func note(_ event: Change?) {
+    private func add(_ event: Change?) {
       if let event { events?.append(event) } else { events = nil }
     }
   }

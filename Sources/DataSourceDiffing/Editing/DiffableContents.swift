@@ -72,13 +72,13 @@ extension DiffableContents {
     try checkAreNew([key])
     let isLast = place.item == sections[place.section].items.count
     sections[place.section].items.insert(item, at: place.item)
-    return noted([.item(type: .insert(indexPath))], inserted: [key], at: place, isLast: isLast)
+    return recorded([.item(type: .insert(indexPath))], inserted: [key], at: place, isLast: isLast)
   }
 
   mutating func remove(at indexPath: IndexPath) throws(EditError) -> ChangePlan {
     let place = try position(indexPath)
     sections[place.section].items.remove(at: place.item)
-    return noted([.item(type: .delete(indexPath))])
+    return recorded([.item(type: .delete(indexPath))])
   }
 
   /// - Parameters:
@@ -90,7 +90,7 @@ extension DiffableContents {
     if from == to { return ChangePlan() }
     let item = sections[from.section].items.remove(at: from.item)
     sections[to.section].items.insert(item, at: to.item)
-    return noted([.item(type: .move(origin, target))])
+    return recorded([.item(type: .move(origin, target))])
   }
 
   mutating func replace(at indexPath: IndexPath, with item: Item) throws(EditError) -> ChangePlan {
@@ -101,7 +101,7 @@ extension DiffableContents {
     if !isUpdate { try checkAreNew([key]) }
     sections[place.section].items[place.item] = item
     guard isUpdate else {
-      return noted(
+      return recorded(
         [.item(type: .delete(indexPath)), .item(type: .insert(indexPath))], inserted: [key],
         at: place)
     }
@@ -119,7 +119,7 @@ extension DiffableContents {
     let isLast = index == sections.count
     sections.insert(content, at: index)
     if isLast { sectionIndex?[content.id] = index } else { sectionIndex = nil }
-    return noted(
+    return recorded(
       [.section(type: .insert(IndexPath(sectionIndex: index)))], inserted: keys,
       at: Position(section: index, item: 0), isLast: isLast)
   }
@@ -128,7 +128,7 @@ extension DiffableContents {
     try check(index, limit: sections.count)
     sections.remove(at: index)
     sectionIndex = nil
-    return noted([.section(type: .delete(IndexPath(sectionIndex: index)))])
+    return recorded([.section(type: .delete(IndexPath(sectionIndex: index)))])
   }
 
   /// - Parameters:
@@ -140,7 +140,7 @@ extension DiffableContents {
     if index == target { return ChangePlan() }
     sections.insert(sections.remove(at: index), at: target)
     sectionIndex = nil
-    return noted([
+    return recorded([
       .section(type: .move(IndexPath(sectionIndex: index), IndexPath(sectionIndex: target)))
     ])
   }
@@ -192,7 +192,7 @@ extension DiffableContents {
   ///   - inserted: The identities of the inserted items.
   ///   - place: The position of the first of them.
   ///   - isLast: Whether the inserted items or the inserted section are the last ones.
-  private mutating func noted(
+  private mutating func recorded(
     _ changes: [Change], inserted: [AnyHashable] = [],
     at place: Position = Position(section: 0, item: 0), isLast: Bool = false
   ) -> ChangePlan {

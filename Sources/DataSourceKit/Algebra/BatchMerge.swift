@@ -28,7 +28,7 @@ struct BatchMerge {
       first.items, second.items, before: toMiddle.positionBefore,
       after: fromMiddle.positionAfter, middle: toMiddle.positionAfter)
 
-    let (updated, replaced) = settleUpdates(of: &carried.sections)
+    let (updated, replaced) = takeUpdates(of: &carried.sections)
     let updatedItems = carried.items.updates.compactMap { item in
       positionAfter(item).map { Move(from: item, to: $0) }
     }
@@ -37,12 +37,14 @@ struct BatchMerge {
       carried, replacedSections: replaced, updatedItems: updatedItems,
       itemUpdatesAreStructure: true, mayMoveNeedlessly: true, itemCount: { _ in 1 })
     var batch = planner.batch
-    var settled = ReplacedSections(batch.sections)
-    settled.insert(updated)
+    var replacedSections = ReplacedSections(batch.sections)
+    replacedSections.insert(updated)
     batch.sections.updates = updated.map(\.from)
-    batch.items = batch.items.outside(settled)
+    batch.items = batch.items.outside(replacedSections)
     batch.addUpdates(
-      updatedItems.filter { !settled.old[$0.from.section] && !settled.new[$0.to.section] })
+      updatedItems.filter {
+        !replacedSections.old[$0.from.section] && !replacedSections.new[$0.to.section]
+      })
     batch.malformed = first.malformed + second.malformed
     return batch
   }
@@ -80,7 +82,7 @@ struct BatchMerge {
 
   /// Removes the updates of sections, and divides them into those that the batch can contain, and those that
   /// must be replaced because sections move (rule R), or because they may have been empty (rule Q5).
-  private func settleUpdates(
+  private func takeUpdates(
     of sections: inout Batch.Level<Int>
   ) -> (updated: [Move<Int>], replaced: [Move<Int>]) {
     let updates = sections.updates.compactMap { section in

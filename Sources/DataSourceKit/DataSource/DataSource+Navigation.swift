@@ -60,6 +60,7 @@ extension DataSource {
     let numberOfSections = numberOfSections
     var section = 0
     while section < numberOfSections {
+      // Invariant: `rest` is the offset from the start of the section.
       let count = numberOfItems(in: section)
       if rest < count { return Position(section: section, item: rest).indexPath }
       rest -= max(0, count)

@@ -58,6 +58,7 @@ package struct SlotMap: Hashable, Sendable {
     }
 
     mutating func next() -> Int {
+      // Invariant: `named` begins with the first named position that is not less than `position`.
       while named.first == position {
         named.removeFirst()
         position += 1

@@ -72,7 +72,7 @@ extension DataSource {
   /// - Parameter changeSet: The changes. Nothing is reported if it is empty.
   /// - Complexity: O(observers)
   public func report(_ changeSet: ChangeSet) {
-    note(changeSet)
+    mapPending(through: changeSet)
     notify(changeSet)
   }
 

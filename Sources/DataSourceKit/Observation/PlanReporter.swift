@@ -19,7 +19,7 @@ package final class PlanReporter {
   var isReporting: Bool { !pending.isEmpty }
 
   /// Maps the pending content through a change set that is about to be reported.
-  package func note(_ changeSet: ChangeSet) {
+  package func mapPending(through changeSet: ChangeSet) {
     if changeSet.isContentOnly { return }
     for index in pending.indices {
       let plan = ChangePlan(content: pending[index].content)
@@ -48,7 +48,7 @@ package final class PlanReporter {
       if !changeSet.isEmpty, send(changeSet) { reported.append(changeSet) }
     }
 
-    note(structure)
+    mapPending(through: structure)
     if isReload || plan.content.isEmpty {
       report(structure)
     } else if structure.isEmpty {
@@ -99,7 +99,9 @@ extension DataSource {
   }
 
   /// Maps the pending content of plans in progress through a change set that is about to be reported.
-  func note(_ changeSet: ChangeSet) { reporters[ObjectIdentifier(unwrapped)]?.note(changeSet) }
+  func mapPending(through changeSet: ChangeSet) {
+    reporters[ObjectIdentifier(unwrapped)]?.mapPending(through: changeSet)
+  }
 }
 
 /// The reporters of plans in progress, by data source.

@@ -197,14 +197,14 @@ extension ChangePlanner {
       return nil
     }
     let map = free.level.map
-    let passed = moves.map { move in
+    let crossedRanks = moves.map { move in
       let ranks = [map.rank(before: move.from), map.rank(after: move.to)].map { max(0, $0) }
       return min(ranks[0], ranks[1])..<max(ranks[0], ranks[1])
     }
     var sections = moves.map { SectionChoice.Candidate(section: $0, isNamed: true) }
     var next = 0
-    for ranks in passed.sorted(by: { $0.lowerBound < $1.lowerBound }) where next < ranks.upperBound
-    {
+    for ranks in crossedRanks.sorted(by: { $0.lowerBound < $1.lowerBound })
+    where next < ranks.upperBound {
       // Invariant: the unnamed sections of the previous ranges are added, all of them below rank `next`.
       map.forEachUnnamed(in: max(next, ranks.lowerBound)..<ranks.upperBound) { before, after in
         sections.append(
@@ -295,14 +295,14 @@ extension Batch {
   /// - Complexity: O(changes · log changes)
   package mutating func replaceSections(_ replaced: Set<Move<Int>>) {
     guard !replaced.isEmpty else { return }
-    var settled = ReplacedSections()
-    settled.insert(Array(replaced))
+    var sectionsToReplace = ReplacedSections()
+    sectionsToReplace.insert(Array(replaced))
     sections.deletes += replaced.map(\.from)
     sections.inserts += replaced.map(\.to)
-    sections.moves.removeAll { settled.old[$0.from] }
+    sections.moves.removeAll { sectionsToReplace.old[$0.from] }
     // A move may have no effect if the sections that it crosses are replaced (rule Q4).
     sections.moves = sections.neededMoves
-    items = items.outside(settled)
+    items = items.outside(sectionsToReplace)
   }
 }
 

@@ -60,13 +60,13 @@ struct SectionChoice {
       let isEnough = fewest.filter { $0 }.count <= named.filter { $0 }.count
       return isEnough ? named : fewest
     }
-    return candidates.count <= Self.exactLimit ? best() : good()
+    return candidates.count <= Self.exactLimit ? exactChoice() : approximateChoice()
   }
 
   // MARK: Few candidates
 
   /// Tries all sets of candidates that keep their order.
-  private func best() -> [Bool] {
+  private func exactChoice() -> [Bool] {
     let count = candidates.count
     // One command weighs more than all replaced sections, one of these more than all that move.
     let costs = candidates.map {
@@ -94,6 +94,7 @@ struct SectionChoice {
         continue
       }
       totals[set] = totals[others] + costs[last]
+      // Invariant: the costs of links to the candidates removed from `others` are added.
       while others != 0 {
         totals[set] += linked[last * count + others.trailingZeroBitCount]
         others &= others - 1
@@ -107,7 +108,7 @@ struct SectionChoice {
 
   /// Starts with weighted choices, repeatedly weighs each candidate by the commands that its staying saves if
   /// the chosen ones stay, as long as that improves the choice, and returns the best one.
-  private func good() -> [Bool] {
+  private func approximateChoice() -> [Bool] {
     let starts = [
       heaviest(savings(among: candidates.map { _ in true })),
       heaviest(candidates.map { $0.changes * (candidates.count + 1) + 1 }),

@@ -37,7 +37,7 @@ struct DifferenceAssembly<Links: SectionLinks> {
           section: section, partner: partner,
           runs: partner < 0 ? 0..<0 : links.runs(ofNew: section), firstRank: rank,
           count: links.new.count(of: section))
-        if unsafe isWhole(piece) { continue }
+        if unsafe isSingleRun(piece) { continue }
         rank = unsafe assemble(piece, hasPairs: paired > 0, &subsequence, into: &changes)
       }
     }
@@ -106,7 +106,7 @@ extension DifferenceAssembly {
 
   /// Whether a section is one run and has no changes.
   @inline(__always)
-  private func isWhole(_ piece: SectionPiece) -> Bool {
+  private func isSingleRun(_ piece: SectionPiece) -> Bool {
     unsafe piece.runs.count == 1 && Int(runs[piece.runs.lowerBound].count) == piece.count
   }
 

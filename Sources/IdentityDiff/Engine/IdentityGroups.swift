@@ -59,6 +59,7 @@ struct IdentityGroups {
       unsafe heads[group] = Int32(truncatingIfNeeded: number)
     }
     for number in new where unsafe matching.ofNew[number] < 0 {
+      // Invariant: the old elements from each head on, linked by `nexts`, ascend and have no partner.
       let group = unsafe Int(groups[matching.oldCount + number])
       let partner = unsafe heads[group]
       guard partner >= 0 else { continue }

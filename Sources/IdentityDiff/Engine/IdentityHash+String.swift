@@ -24,6 +24,7 @@ extension IdentityHash {
     if count >= 8 {
       var offset = 0
       while offset < count &- 8 {
+        // Invariant: the bytes before `offset` are mixed into `state`, and their bits are in `all`.
         let word = unsafe base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
         all |= word
         state = mix(state, word)

@@ -68,6 +68,8 @@ struct IdentityTable {
     let tag = unsafe tag(hash)
     var slot = unsafe slot(hash)
     while true {
+      // Invariant: the slots from the first one to the one before `slot` have other identities. The table has
+      // free slots, so the loop ends.
       let value = unsafe slots[slot]
       if unsafe value == 0 || mayMatch(value, tag) { return slot }
       slot = unsafe next(slot)

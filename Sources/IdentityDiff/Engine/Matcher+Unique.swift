@@ -9,6 +9,7 @@ extension Matcher {
       let start = links.old.start(of: section)
       unsafe hashBlock(base + block.lowerBound, count: block.count, for: table, matching)
       for index in block {
+        // Invariant: the elements of smaller rank are stored, each with another identity.
         let hash = unsafe matching.hashes[index &- block.lowerBound]
         var slot = unsafe table.firstCandidate(hash)
         if unsafe table.slots[slot] != 0 {

@@ -23,18 +23,18 @@ where Store.Element == Reader.Element {
 
   /// The elements between the runs of an old section.
   @inlinable @inline(__always)
-  func blocks(ofOld section: Int) -> GapBlocks {
+  func blocks(ofOld section: Int) -> GapIterator {
     let partner = links.partner(ofOld: section)
-    return GapBlocks(
+    return GapIterator(
       runs, partner < 0 ? 0..<0 : links.runs(ofNew: partner), count: links.old.count(of: section),
       isOld: true)
   }
 
   /// The elements between the runs of a new section.
   @inlinable @inline(__always)
-  func blocks(ofNew section: Int) -> GapBlocks {
+  func blocks(ofNew section: Int) -> GapIterator {
     let hasPartner = links.partner(ofNew: section) >= 0
-    return GapBlocks(
+    return GapIterator(
       runs, hasPartner ? links.runs(ofNew: section) : 0..<0, count: links.new.count(of: section),
       isOld: false)
   }
@@ -53,7 +53,7 @@ where Store.Element == Reader.Element {
       unsafe touched |= table.slots[table.slot(hash)]
     }
     // The result is stored so that the compiler does not remove the reads.
-    unsafe matching.hashes[GapBlocks.size] = UInt64(touched)
+    unsafe matching.hashes[GapIterator.blockSize] = UInt64(touched)
   }
 
   /// Whether an old element has the content of a new one.

@@ -22,7 +22,7 @@ struct Matching {
     let count = 2 * oldCount + newCount
     return unsafe Matching(
       memory: .allocate(
-        byteCount: 8 * (GapBlocks.size + 1) + 4 * count,
+        byteCount: 8 * (GapIterator.blockSize + 1) + 4 * count,
         alignment: MemoryLayout<UInt64>.alignment), count: count, oldCount: oldCount,
       newCount: newCount)
   }
@@ -30,8 +30,8 @@ struct Matching {
   private init(memory: UnsafeMutableRawPointer, count: Int, oldCount: Int, newCount: Int) {
     unsafe self.oldCount = oldCount
     unsafe self.newCount = newCount
-    unsafe hashes = unsafe memory.bindMemory(to: UInt64.self, capacity: GapBlocks.size + 1)
-    unsafe oldNumbers = unsafe (memory + 8 * (GapBlocks.size + 1)).bindMemory(
+    unsafe hashes = unsafe memory.bindMemory(to: UInt64.self, capacity: GapIterator.blockSize + 1)
+    unsafe oldNumbers = unsafe (memory + 8 * (GapIterator.blockSize + 1)).bindMemory(
       to: Int32.self, capacity: count)
     unsafe ofOld = unsafe oldNumbers + oldCount
     unsafe ofNew = unsafe ofOld + oldCount

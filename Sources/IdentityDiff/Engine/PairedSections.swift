@@ -29,6 +29,7 @@ struct PairedSections: SectionLinks {
       let total = count
       pages.reserveCapacity(total / 64 + 1)
       for section in 0..<starts.count - 1 {
+        // Invariant: `pages` has the pages whose first element is in a previous section.
         while pages.count * 64 < Int(starts[section + 1]) {
           pages.append(Int32(truncatingIfNeeded: section))
         }
@@ -46,6 +47,7 @@ struct PairedSections: SectionLinks {
     @inlinable @inline(__always)
     func position(of number: Int) -> ItemPath {
       var section = Int(pages[number >> 6])
+      // Invariant: the section starts at or before the element.
       while Int(starts[section + 1]) <= number { section += 1 }
       return ItemPath(sectionIndex: section, itemIndex: number - Int(starts[section]))
     }

@@ -73,6 +73,7 @@ struct RunScan<Reader: ElementReader, Position: ElementPosition> {
       }
       if suffix == 0 {
         suffix = 1
+        // Invariant: the elements from `oldEnd` and `newEnd` are pairs of equal identities.
         while oldEnd > i, newEnd > j,
           unsafe reader.haveSameID(oldBase + (oldEnd - 1), newBase + (newEnd - 1))
         {
@@ -104,6 +105,7 @@ struct RunScan<Reader: ElementReader, Position: ElementPosition> {
   ) -> (Int, Int)? {
     var distance = 1
     while distance <= Self.reach {
+      // Invariant: no pair at a smaller distance has equal identities.
       var a = distance
       while a >= 0 {
         let b = distance - a

@@ -83,6 +83,7 @@ struct HeaviestIncreasingSubsequence {
     if unsafe isAscending { return }
     var entry = unsafe weights == nil ? longestChain() : heaviestChain()
     while entry >= 0 {
+      // Invariant: the entries after `entry` in its chain are marked.
       let predecessor = unsafe predecessors[Int(entry)]
       unsafe predecessors[Int(entry)] = -2
       entry = predecessor
@@ -159,6 +160,7 @@ struct HeaviestIncreasingSubsequence {
       let end = Int32(truncatingIfNeeded: entry)
       var predecessor: Int32 = -1
       var node = ranks[entry] - 1
+      // Invariant: the chains of the ranks from `node` on, below that of the entry, are considered.
       while node > 0 {
         if isHeavier(nodes[node], than: predecessor) { predecessor = nodes[node] }
         node &= node - 1
@@ -167,6 +169,7 @@ struct HeaviestIncreasingSubsequence {
       unsafe totals[entry] =
         unsafe weights[entry] + (predecessor < 0 ? 0 : totals[Int(predecessor)])
       node = ranks[entry]
+      // Invariant: all smaller nodes with the entry's rank in their range include its chain.
       while unsafe node <= count {
         if isHeavier(end, than: nodes[node]) { nodes[node] = end }
         node += node & -node

@@ -1,6 +1,6 @@
 /// Iterates over the elements between the runs of a section, on one side, in blocks of contiguous ones.
 @usableFromInline
-struct GapBlocks: IteratorProtocol {
+struct GapIterator: IteratorProtocol {
   @usableFromInline let runs: ContiguousArray<Run>
   @usableFromInline let isOld: Bool
   @usableFromInline let count: Int
@@ -12,7 +12,7 @@ struct GapBlocks: IteratorProtocol {
   @usableFromInline var upper = 0
 
   /// The largest number of elements in a block.
-  @inlinable static var size: Int { 32 }
+  @inlinable static var blockSize: Int { 32 }
 
   /// - Parameters:
   ///   - runs: The runs of all sections.
@@ -40,13 +40,14 @@ struct GapBlocks: IteratorProtocol {
   @inlinable @inline(__always)
   mutating func next() -> Range<Int>? {
     while lower == upper {
+      // Invariant: the gaps before `lower` are returned, and the gap `lower..<upper` ends at the run `position`.
       if position == end { return nil }
       lower = upper &+ Int(runs[position].count)
       position &+= 1
       upper = startOfNextRun
     }
     let start = lower
-    lower = min(start &+ Self.size, upper)
+    lower = min(start &+ Self.blockSize, upper)
     return start..<lower
   }
 }
