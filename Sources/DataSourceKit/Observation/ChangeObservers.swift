@@ -12,13 +12,11 @@ package final class ChangeObservers {
   /// The reload block of the data source, notified before the observers.
   package var reloadBlock: ReloadBlock?
 
-  private var observers: [WeakReference<ChangeObserver>] = []
+  /// The observers, cancelled ones included. Weak references would take several times longer to read.
+  private var observers: [ChangeObserver] = []
 
   /// Observations that last as long as the data source.
   private var lasting: [ChangeObservation] = []
-
-  /// The number of observers that have not been cancelled.
-  private var count = 0
 
   /// The number of entries at which those of cancelled observers are removed, so that adding an observer
   /// takes amortised O(1) time.
@@ -26,7 +24,7 @@ package final class ChangeObservers {
 
   /// The observers of the current notification, in order: those already notified, then those with a
   /// pending change set.
-  private var queue: [WeakReference<ChangeObserver>] = []
+  private var queue: [ChangeObserver] = []
   private var isNotifying = false
   private lazy var owner = ChangeObserver { [unowned self] in reloadBlock?($0) }
 
@@ -36,7 +34,7 @@ package final class ChangeObservers {
   package var isObserved: Bool { reloadBlock != nil || hasObservers }
 
   /// Whether there are observers besides the reload block.
-  var hasObservers: Bool { count > 0 }
+  var hasObservers: Bool { observers.contains { !$0.isCancelled } }
 
   /// Whether the reload block has not been notified of a change yet.
   var isOwnerWaiting: Bool { owner.isWaiting }
@@ -56,15 +54,13 @@ package final class ChangeObservers {
   ) -> ChangeObservation {
     let observer = ChangeObserver(isImmediate: immediately, onChange)
     if observers.count >= sweepCount {
-      observers.removeAll { $0.object == nil }
+      observers.removeAll { $0.isCancelled }
       sweepCount = 2 * observers.count + 8
     }
-    observers.append(WeakReference(observer))
-    count += 1
-    // Weakly, because this object retains observations that last as long as the data source.
-    return ChangeObservation { [weak self] in
+    observers.append(observer)
+    // This object is not captured, because it retains observations that last as long as the data source.
+    return ChangeObservation {
       observer.cancel()
-      self?.count -= 1
       onEnd()
     }
   }
@@ -81,12 +77,10 @@ package final class ChangeObservers {
   }
 
   /// Notifies immediate observers.
-  func reportAtOnce(_ changeSet: ChangeSet) {
+  package func reportAtOnce(_ changeSet: ChangeSet) {
     // Usually there are none.
     var immediate: [ChangeObserver] = []
-    for reference in observers {
-      if let observer = reference.object, observer.isImmediate { immediate.append(observer) }
-    }
+    for observer in observers where observer.isImmediate { immediate.append(observer) }
     for observer in immediate { observer.add(changeSet) }
     // If one responds with another change, the following ones are notified of both, merged.
     for observer in immediate { observer.notify() }
@@ -97,33 +91,35 @@ package final class ChangeObservers {
   /// - Parameters:
   ///   - changeSet: The changes. The data is in the AFTER state.
   ///   - observed: The change set for the observers, if it differs.
+  ///   - immediately: Whether to notify immediate observers; `false` after ``reportAtOnce(_:)``.
   /// - Complexity: O(observers)
-  package func report(_ changeSet: ChangeSet, toObservers observed: ChangeSet? = nil) {
+  package func report(
+    _ changeSet: ChangeSet, toObservers observed: ChangeSet? = nil, immediately: Bool = true
+  ) {
     let observed = observed ?? changeSet
     if !changeSet.isEmpty { enqueue(owner, changeSet) }
     if !observed.isEmpty {
-      for reference in observers {
-        if let observer = reference.object, !observer.isImmediate { enqueue(observer, observed) }
-      }
+      for observer in observers where !observer.isImmediate { enqueue(observer, observed) }
     }
     let isNested = isNotifying
     isNotifying = true
-    if !observed.isEmpty { reportAtOnce(observed) }
+    if immediately, !observed.isEmpty { reportAtOnce(observed) }
     guard !isNested else { return }
     defer { isNotifying = false }
     // Invariant: the observers before `next` have been notified. Observers that are added meanwhile are not
     // in the queue, since they read the current data.
     var next = 0
     while next < queue.count {
-      let observer = queue[next].object
+      let observer = queue[next]
       next += 1
-      observer?.notify()
+      observer.notify()
     }
     queue.removeAll(keepingCapacity: true)
   }
 
   private func enqueue(_ observer: ChangeObserver, _ changeSet: ChangeSet) {
-    if !observer.isWaiting { queue.append(WeakReference(observer)) }
+    if observer.isCancelled { return }
+    if !observer.isWaiting { queue.append(observer) }
     observer.add(changeSet)
   }
 }
@@ -155,6 +151,8 @@ private final class ChangeObserver {
     pending = nil
     if !changeSet.isEmpty || isImmediate { onChange?(changeSet) }
   }
+
+  var isCancelled: Bool { onChange == nil }
 
   func cancel() { onChange = nil }
 }
