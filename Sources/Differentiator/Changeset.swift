@@ -3,14 +3,14 @@ public import IdentityDiff
 /// One batch of changes that a view of sections can animate, with the sections before and after it. As
 /// known from Differentiator.
 ///
-/// What is deleted or updated, and the `from` of a move, is a position BEFORE this change set, among
-/// ``originalSections``. What is inserted, and the `to` of a move, is a position AFTER it, among
-/// ``finalSections``. What is not named keeps its relative order, and a moved section takes its items
+/// Deletions, updates and the `from` of moves are positions BEFORE this change set, in
+/// ``originalSections``. Insertions and the `to` of moves are positions AFTER it, in
+/// ``finalSections``. Unnamed sections and items keep their relative order, and a moved section takes its items
 /// along.
 ///
 /// `Diff.differencesForSectionedView(initialSections:finalSections:)` computes them.
 public struct Changeset<Section: SectionModelType> {
-  /// What the sections hold.
+  /// The type of the items.
   public typealias Item = Section.Item
 
   /// Whether a view is to read everything again instead of animating.
@@ -75,7 +75,7 @@ public struct Changeset<Section: SectionModelType> {
     self.updatedItems = updatedItems
   }
 
-  /// The change set for a view that shows nothing yet: it is to read everything.
+  /// Creates the change set for a view without data, which reads everything.
   ///
   /// - Parameter sections: The sections to show (AFTER). Each of them is an inserted one.
   /// - Returns: A change set with ``reloadData`` set.

@@ -1,5 +1,5 @@
-/// A ready-made section for views that are reloaded as a whole. Its items need neither identity nor equality.
-/// As in Differentiator.
+/// A ready-made section whose items need neither identity nor equality, for views that are reloaded as a whole. As
+/// in Differentiator.
 ///
 /// Differences require an ``AnimatableSectionModel``.
 public struct SectionModel<Section, ItemType> {

@@ -3,7 +3,7 @@ public import Foundation
 extension ChangeSet {
   /// Returns the sections that result from applying this change set.
   ///
-  /// What is inserted or updated is taken from the final sections, everything else from the given
+  /// Inserted and updated items are taken from the final sections, all others from the given
   /// ones. If the change set describes the transition, the result equals `final`. Otherwise the change set is
   /// incorrect, although its counts are valid.
   ///
@@ -55,13 +55,13 @@ extension ChangeSet {
     try validator.checkHardRules()
 
     let updatedSections = Set(batch.sections.updates)
-    let updatedItems = batch.items.updates.sorted()
+    let updatedItems = Dictionary(grouping: batch.items.updates, by: \.section)
     let mapping = validator.mapping
     return itemCounts.enumerated().map { section, count in
       guard let origin = mapping.sectionBefore(section), !updatedSections.contains(origin) else {
         return makeSection(section, count: count, element)
       }
-      let updated = updatedItems.inSection(origin)
+      let updated = updatedItems[origin, default: []]
       if mapping.items(from: origin, to: section).isIdentity, updated.isEmpty {
         return sections[origin]
       }
@@ -80,10 +80,10 @@ extension IndexPathMapping {
   /// - Parameters:
   ///   - before: The section's BEFORE index.
   ///   - after: The section's AFTER index.
-  ///   - count: The number of its items AFTER, which the batch leads to.
+  ///   - count: The number of its items AFTER, consistent with the batch.
   ///   - updated: The updated items of the section, at BEFORE positions.
   fileprivate func origins(
-    from before: Int, to after: Int, count: Int, updated: some Sequence<Position>
+    from before: Int, to after: Int, count: Int, updated: [Position]
   ) -> [Position?] {
     let slots = items(from: before, to: after)
     var origins = [Position?](repeating: nil, count: count)
@@ -97,15 +97,6 @@ extension IndexPathMapping {
       if let item = slots.after(item.item) { origins[item] = nil }
     }
     return origins
-  }
-}
-
-extension [Position] {
-  /// The positions in one section, of positions in ascending order.
-  fileprivate func inSection(_ section: Int) -> ArraySlice<Position> {
-    let start = partitioningIndex { $0.section >= section }
-    let end = partitioningIndex { $0.section > section }
-    return self[start..<end]
   }
 }
 

@@ -35,9 +35,8 @@ public protocol ListView: AnyObject {
   /// Updates content in place, without a change of structure.
   ///
   /// - Parameters:
-  ///   - sections: The sections whose titles and items are to be read again. None is empty.
-  ///   - items: The index paths of single items to be read again, in ascending order, none of them in
-  ///     one of these sections.
+  ///   - sections: The sections with new titles and items. None of them is empty.
+  ///   - items: The index paths of single items, in ascending order, none of them in one of these sections.
   func updateContent(ofSections sections: IndexSet, items: [IndexPath])
 
   /// The index paths of the selected items, in any order. None by default.
@@ -57,8 +56,7 @@ public protocol ListView: AnyObject {
   /// The index paths of the items on the screen, in any order. None by default.
   var visibleIndexPaths: [IndexPath] { get }
 
-  /// The items on the screen and their positions, by descending priority for keeping their position. None by
-  /// default.
+  /// The items on the screen and their positions, by descending priority for keeping them. None by default.
   var scrollAnchors: [ScrollAnchor] { get }
 
   /// Scrolls an item to the position of an anchor, without animation. Does nothing by default.

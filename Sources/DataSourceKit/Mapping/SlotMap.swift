@@ -31,10 +31,10 @@ package struct SlotMap: Hashable, Sendable {
     Self.translate(after, from: added, to: removed)
   }
 
-  /// How many unnamed positions precede a BEFORE position.
+  /// The number of unnamed positions that precede a BEFORE position.
   package func rank(before position: Int) -> Int { Self.rank(position, in: removed) }
 
-  /// How many unnamed positions precede an AFTER position.
+  /// The number of unnamed positions that precede an AFTER position.
   package func rank(after position: Int) -> Int { Self.rank(position, in: added) }
 
   /// Calls a closure with the BEFORE and the AFTER position of each unnamed one of some ranks.
@@ -82,7 +82,7 @@ package struct SlotMap: Hashable, Sendable {
     return overflow ? nil : result
   }
 
-  /// How many named positions precede the unnamed one of a rank.
+  /// The number of named positions that precede the unnamed position of a rank.
   private static func count(of named: [Int], before rank: Int) -> Int {
     // `named[k] - k` unnamed positions precede `named[k]`, so it precedes the position of the rank if that is
     // at most the rank. Invariant: `named[..<low]` precede that position, `named[high...]` follow it.

@@ -5,10 +5,10 @@
 /// the moment of an update, and I is the correctness of the content. The H messages are UIKit's. Q rules come from
 /// public reports and from what other list libraries avoid; they have not been reproduced on a device.
 public enum BatchRule: String, CaseIterable, Hashable, Sendable {
-  /// I: the view does not show what the data source holds, although every number is right.
+  /// I: the view does not show the current data, although all counts are valid.
   ///
   /// Source: the definition of a batch. Deletions, updates and origins of moves are BEFORE positions,
-  /// insertions and targets AFTER positions, and nothing is left out.
+  /// insertions and targets AFTER positions, and the batch is complete.
   case wrongContent = "I"
 
   /// H1: the number of sections AFTER is not that BEFORE, plus those inserted, less those deleted.
@@ -104,7 +104,7 @@ public enum BatchRule: String, CaseIterable, Hashable, Sendable {
 
   /// T4: an update that starts while another one is being applied.
   ///
-  /// Source: reported as a mismatch of numbers; UIKit's documentation promises nothing for it.
+  /// Source: reported as a mismatch of numbers; UIKit's documentation does not describe it.
   case nestedUpdate = "T4"
 
   /// T5: something that depends on `finished` in a completion, which may be `false`.
@@ -112,7 +112,7 @@ public enum BatchRule: String, CaseIterable, Hashable, Sendable {
   /// Source: Apple's documentation of `performBatchUpdates(_:completion:)`.
   case dependenceOnFinished = "T5"
 
-  /// T6: a batch for a view outside a window or with nothing displayed yet, which takes `reloadData()`.
+  /// T6: a batch for a view outside a window or with nothing displayed yet, which needs `reloadData()`.
   ///
   /// Source: UIKit warns of a layout outside the view hierarchy; other list libraries reload there.
   case offscreenBatch = "T6"

@@ -31,7 +31,7 @@ struct BatchValidator {
     sectionTargets = Set(batch.sections.moves.map(\.to))
   }
 
-  /// The H rules: what makes a batch mean anything at all.
+  /// Checks the H rules, which every batch that is applied must follow.
   func checkHardRules() throws(BatchViolation) {
     try checkExistence()
     try checkCollisions(batch.sections)

@@ -54,7 +54,7 @@ extension Matcher {
   ///   - store: The elements.
   ///   - start: The entry of the first one.
   ///   - table: A table.
-  ///   - matching: What the entries of the table refer to.
+  ///   - matching: The elements to which entries refer.
   ///   - body: Receives the entry with the identity of each element, -1 if there is none.
   @inlinable @inline(__always)
   func forEachGroup(

@@ -4,8 +4,8 @@ extension Matcher {
   @inlinable @inline(__always)
   var copy: Matcher { Matcher(reader: reader, old: old, new: new, links: links, runs: []) }
 
-  /// Whether an entry of the table has the identity of an element. Entries are the ranks of old elements
-  /// and, behind them, the numbers of new ones.
+  /// Whether an entry of the table has the identity of an element. Entries are the ranks of old elements,
+  /// followed by the numbers of new ones.
   @inlinable @inline(__always)
   func hasSameID(_ entry: Int, _ element: UnsafePointer<Element>, in matching: Matching) -> Bool {
     let isOld = unsafe entry < matching.oldCount

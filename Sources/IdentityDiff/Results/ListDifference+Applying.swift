@@ -1,7 +1,7 @@
 extension ListDifference {
   /// Returns the elements that result from applying this difference.
   ///
-  /// What is inserted or updated is taken from the new elements, everything else from the old ones.
+  /// Inserted and updated elements are taken from the new ones, all others from the old ones.
   ///
   /// ```swift
   /// let difference = ListDifference(deleted: [1], inserted: [2])
