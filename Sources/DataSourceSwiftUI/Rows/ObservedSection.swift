@@ -85,18 +85,21 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
   /// The item of a row, which the current reader depends on.
   func item(of row: ObservedRow<ItemType, ID>) -> ItemType? {
     owner?.noteReading()
-    let known = cells[row.id]
-    let cell = known ?? ItemCell(nil)
+    let cell = cell(of: row)
     cell.dependency.access()
     // Without an index the section is deleted, and its cells stay as they are.
-    guard index != nil else { return cell.item }
-    let item = currentItem(of: row)
-    if known == nil {
-      cells[row.id] = cell
-      if item == nil { emptyCells += 1 }
-    }
-    cell.item = item
-    return item
+    if index != nil { cell.item = currentItem(of: row) }
+    return cell.item
+  }
+
+  /// What is known of a row, which is made if nothing is.
+  func cell(of row: ObservedRow<ItemType, ID>) -> ItemCell<ItemType> {
+    if let cell = cells[row.id] { return cell }
+    let cell = ItemCell(index == nil ? nil : currentItem(of: row))
+    guard index != nil else { return cell }
+    cells[row.id] = cell
+    if cell.item == nil { emptyCells += 1 }
+    return cell
   }
 
   /// The item of a row, for somebody who does not depend on it.
