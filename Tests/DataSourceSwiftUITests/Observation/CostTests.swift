@@ -8,12 +8,14 @@ import TransitionSupport
 @MainActor @Suite(.serialized) struct CostTests {
   private static let count = 100_000
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   private func everythingRead() -> (Board, Model, [Reader]) {
     let board = Board([(0..<Self.count).map { Row($0) }])
     let model = Model(board)
     return (board, model, model.makeReaders())
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test func `One change reads one item, and invalidates one row`() {
     let (board, model, readers) = everythingRead()
     defer { withExtendedLifetime(model) {} }
@@ -46,6 +48,7 @@ import TransitionSupport
 
   #if !DEBUG
     /// The median time of a report, in microseconds. The change of the data itself is not measured.
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
     private func time(
       _ board: Board, _ readers: [Reader], _ change: (Int) -> ChangeSet
     ) -> Double {
@@ -59,6 +62,7 @@ import TransitionSupport
       return times.sorted()[250] / .microseconds(1)
     }
 
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
     @Test func `One change among 100,000 rows takes microseconds`() {
       let (board, model, readers) = everythingRead()
       defer { withExtendedLifetime(model) {} }
