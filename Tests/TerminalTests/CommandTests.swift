@@ -92,7 +92,7 @@ import Testing
           − ./c
           > ./a → sub/a
         [move item 0-0 to 0-2]
-          > ./b
+          > ./b → ./e
         [update item 0-2, update item 1-0]
           ~ ./b → ./e
           ~ sub/a

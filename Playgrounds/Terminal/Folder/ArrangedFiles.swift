@@ -33,7 +33,7 @@ final class ArrangedFiles {
       sorted = filtered.flattened().sorted(by: arrangement.order.areInOrder)
       withoutEmptySections = nil
       list = sorted.grouped(
-        by: { $0.file.kindName }, order: { SortKey($0) < SortKey($1) }, title: { $0 })
+        by: { $0.file.kindName }, order: { SortKey($0) < SortKey($1) }, title: { kind, _ in kind })
     }
   }
 

@@ -17,21 +17,21 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: ArrangedDataSour
   public var key: (ItemType) -> Key {
     get { storedKey }
     set {
-      change(readsAll: true) { [unowned self] changes in
+      change { [unowned self] in
         storedKey = newValue
-        renewKeys(&changes)
+        renewKeys()
       }
     }
   }
 
   private var storedKey: (ItemType) -> Key
 
-  /// The items of each key in the order of the source. Only the first of each is shown: it weighs
-  /// 1.
-  private var groups = Groups<Key>(areInOrder: { _, _ in false })
-
-  /// For each key that an edit touches, the item that was shown before.
-  private var shown: [Key: Int?] = [:]
+  /// The items of each key in the order of the source, of which the first is shown: those of each key in a
+  /// sequence.
+  private var items = HandleSequences()
+  private var groups: [Key: Int] = [:]
+  private var keys: [Key?] = []
+  private var pool = HandlePool()
 
   init(
     _ source: some DataSource<ItemType>, identity: Identity<ItemType>? = nil,
@@ -39,84 +39,115 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: ArrangedDataSour
   ) {
     storedKey = key
     super.init(source, identity: identity)
-    // New items are hidden at first.
-    mirror.weigh = { _ in 0 }
     start()
   }
 
   override func rebuild() {
     regroup()
-    for first in firstItems { mirror.setWeight(1, of: first) }
+    super.rebuild()
   }
 
   private func regroup() {
-    groups = Groups(areInOrder: groups.areInOrder)
-    groups.fill(
-      mirror.order.compactMap { item in mirror.values[item].map { (item, storedKey($0)) } })
+    (items, groups, keys, pool) = (HandleSequences(), [:], [], HandlePool())
+    var contents: [[Int]] = []
+    for item in upstream.order {
+      guard let value = value(of: item) else { continue }
+      let group = group(of: storedKey(value))
+      if group >= contents.count { contents.append([]) }
+      contents[group].append(item)
+    }
+    for (group, list) in contents.enumerated() { items.fill(group, with: list) }
   }
 
-  /// The first item of each key.
-  private var firstItems: [Int] {
-    groups.sections.handles(in: 0).compactMap { groups.items.handle(at: 0, in: $0) }
+  /// The group of a key, which may be new.
+  private func group(of key: Key) -> Int {
+    if let group = groups[key] { return group }
+    let group = pool.take()
+    if group < keys.count { keys[group] = key } else { keys.append(key) }
+    groups[key] = group
+    return group
   }
 
-  private func renewKeys(_ changes: inout OutputChanges) {
+  private func first(of group: Int) -> Int? { items.handle(at: 0, in: group) }
+
+  override func home(of item: Int) -> Int? {
+    items.tree(of: item).flatMap { first(of: $0) } == item ? upstream.section(of: item) : nil
+  }
+
+  override func arrange(_ items: [Int], in section: Int) {
+    // Those of a new section are in already.
+    let missing = items.filter { !arrangement.sequences.contains($0) }
+    if !missing.isEmpty { super.arrange(missing, in: section) }
+  }
+
+  private func renewKeys() {
     regroup()
-    let shown = Set(firstItems)
-    let changed = mirror.order.filter {
-      shown.contains($0) != (mirror.items.weight(of: $0) > 0)
+    let needsPlaces = needsPlaces
+    if needsPlaces { arrangement.readOffsets(self) }
+    for item in upstream.order {
+      let home = home(of: item)
+      guard home != arrangement.sequences.tree(of: item) else { continue }
+      arrangement.move(item, to: home, noting: &changes, needsPlaces: needsPlaces)
     }
-    for item in changed { changes.touch(item: item, before: place(ofItem: item)) }
-    for item in changed { mirror.setWeight(shown.contains(item) ? 1 : 0, of: item) }
+    arrangement.commit(self, upstream)
   }
 
-  override func willChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
-    super.willChange(edit, &changes)
+  override func updateContent() {
+    let source = upstream.changes
+    changes.copySections(source)
     // The order of the items of a section that moves is another one, too.
-    let leaving =
-      edit.leavingOrUpdatedItems + edit.lostItems
-      + edit.movedSections.flatMap { mirror.items.handles(in: $0.section) }
-    var arriving = edit.newItems.map { mirror.values[$0] } + mirror.updatedValues
-    if mirror.holdsObjects {
-      // A moved object may have another key already, of which an update follows.
-      let moved = edit.movedItems.map(\.item)
-      let dragged = edit.movedSections.flatMap { mirror.items.handles(in: $0.section) }
-      arriving += (moved + dragged).map { mirror.values[$0] }
+    let dragged = source.movedSections.flatMap { upstream.items(in: $0.section) }
+    let touched = source.items.map(\.handle)
+    let gone = goneItems
+    let arriving = Set(arrivedItems + dragged + touched.filter { upstream.section(of: $0) != nil })
+    var affected: Set<Int> = []
+    for item in Set(touched + gone + dragged) {
+      if let group = items.tree(of: item) { affected.insert(group) }
     }
-    for item in leaving { note(groups.key(of: item), &changes) }
-    for value in arriving { note(value.map(storedKey), &changes) }
-    var ignored = OutputChanges()
-    groups.remove(leaving, &ignored)
+    // An item that has not changed keeps its key, apart from objects, of which an update may follow.
+    let readsAgain = Set(holdsObjects(touched.first) ? Array(arriving) : arrivedItems)
+    let homes = arriving.compactMap { item in
+      (readsAgain.contains(item)
+        ? value(of: item).map { group(of: storedKey($0)) } : items.tree(of: item))
+        .map { (item: item, group: $0) }
+    }
+    affected.formUnion(homes.map(\.group))
+    let old = affected.compactMap { group in
+      first(of: group).map { (item: $0, section: arrangement.sequences.tree(of: $0)) }
+    }
+    items.remove(gone)
+    items.remove(homes.map(\.item))
+    for (group, entries) in Dictionary(grouping: homes, by: \.group) {
+      let list = arrangement.ordered(entries.map(\.item), by: upstream)
+      items.merge(list, into: group) { upstream.precedes($0, $1) }
+    }
+    show(affected, old: old.map(\.item))
+    for group in affected where items.count(in: group) == 0 {
+      if let key = keys[group] { groups[key] = nil }
+      keys[group] = nil
+      pool.give(group)
+    }
   }
 
-  /// Notes what is shown of a key BEFORE.
-  private func note(_ key: Key?, _ changes: inout OutputChanges) {
-    guard let key, shown[key] == nil else { return }
-    let first = groups.first(of: key)
-    shown[key] = .some(first)
-    if let first { changes.touch(item: first, before: place(ofItem: first)) }
-  }
-
-  override func didChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
-    super.didChange(edit, &changes)
-    let arriving =
-      edit.newItems + edit.movedItems.map { $0.item } + edit.updatedItems
-      + edit.movedSections.flatMap { mirror.items.handles(in: $0.section) }
-    var ignored = OutputChanges()
-    let entries = Set(arriving).filter { !groups.items.contains($0) }.compactMap { item in
-      mirror.values[item].map { (item: item, key: storedKey($0)) }
+  /// Shows the first items of groups.
+  private func show(_ affected: Set<Int>, old: [Int]) {
+    let source = upstream.changes
+    let needsPlaces = needsPlaces
+    arrangement.prepare(for: source, in: self)
+    let updated = Set(source.items.lazy.filter(\.isUpdated).map(\.handle))
+    let moved = Set(source.items.lazy.filter(\.mayMove).map(\.handle))
+    for item in old + affected.compactMap({ first(of: $0) }) {
+      let section = arrangement.sequences.tree(of: item)
+      let home = home(of: item)
+      if section != home || moved.contains(item) {
+        guard !changes.isTouched(item) else { continue }
+        arrangement.move(item, to: home, noting: &changes, needsPlaces: needsPlaces)
+      }
+      guard home != nil, section != nil, updated.contains(item) else { continue }
+      changes.touch(
+        item, before: arrangement.place(of: item, needsPlaces: needsPlaces), isUpdated: true)
     }
-    groups.insert(entries, &ignored) { mirror.precedes($0, $1) }
-    // An item may move from the front of one key to the front of another.
-    for case let old? in shown.values { mirror.setWeight(0, of: old) }
-    for key in shown.keys {
-      guard let first = groups.first(of: key) else { continue }
-      // If it was shown it has been noted already.
-      changes.touch(item: first, before: nil)
-      mirror.setWeight(1, of: first)
-    }
-    shown = [:]
-    groups.settle(&ignored)
+    arrangement.commit(self, upstream)
   }
 }
 

@@ -19,9 +19,9 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   public var key: (ItemType) -> Key {
     get { storedKey }
     set {
-      change(readsAll: true) { [unowned self] changes in
+      change { [unowned self] in
         storedKey = newValue
-        regroup(&changes)
+        regroup()
       }
     }
   }
@@ -31,30 +31,28 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   ///
   /// - Complexity: O(groups · log groups)
   public var areInOrder: (Key, Key) -> Bool {
-    get { groups.areInOrder }
+    get { storedOrder }
     set {
-      change { [unowned self] changes in
-        groups.reorder(by: newValue, &changes)
+      change { [unowned self] in
+        storedOrder = newValue
+        reorder()
       }
     }
   }
 
-  /// The title above the section of a key; `nil` for none. It must depend on the key only: a number
-  /// of items belongs into the header view, or the header title of an adapter, which can read
-  /// ``ComposedDataSource/numberOfItems(in:)``.
+  /// The title above the section of a key with items; `nil` for none.
   ///
-  /// - Complexity: O(groups · log groups)
-  public var title: ((Key) -> String?)? {
+  /// It is made again whenever an item of the section is inserted, deleted, moved or updated, and reported
+  /// as an update of the section if it is another one then. The items are read only where the closure reads
+  /// them.
+  ///
+  /// - Complexity: O(groups · log groups), and what the closure takes for each.
+  public var title: ((Key, AnyRandomAccessCollection<ItemType>) -> String?)? {
     get { storedTitle }
     set {
-      change { [unowned self] changes in
-        let old = storedTitle
+      change { [unowned self] in
         storedTitle = newValue
-        for group in groups.sections.handles(in: 0) {
-          guard let key = groups.keys[group], old?(key) != newValue?(key) else { continue }
-          let place = place(ofSection: group)
-          changes.touch(section: group, before: place, isUpdated: true)
-        }
+        renewTitles(of: groups.handles(in: 0))
       }
     }
   }
@@ -63,111 +61,191 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   /// one is not reported: read ``indexTitles`` again.
   public var indexTitle: ((Key) -> String?)?
 
-  /// The keys of items that an edit inserts or updates.
-  private var arrivingKeys: [Int: Key] = [:]
-
   private var storedKey: (ItemType) -> Key
-  private var storedTitle: ((Key) -> String?)?
-  private var groups: Groups<Key>
+  private var storedOrder: (Key, Key) -> Bool
+  private var storedTitle: ((Key, AnyRandomAccessCollection<ItemType>) -> String?)?
 
-  override var movesUpdatedItems: Bool { true }
-  override var dissolvesSections: Bool { true }
+  /// The groups in order, in sequence 0: a section for each key.
+  @exclusivity(unchecked)
+  private var groups = HandleSequences()
+
+  /// The keys by group, each the newest of those that are equal.
+  @exclusivity(unchecked)
+  private var keys: [Key?] = []
+  private var titles: [String?] = []
+  private var groupsByKey: [Key: Int] = [:]
+  private var pool = HandlePool()
+
+  /// Groups that are new.
+  @exclusivity(unchecked)
+  private var newGroups: [Int] = []
+
+  /// The items that are new or updated, and their keys.
+  @exclusivity(unchecked)
+  private var arrived: [Int] = []
+  @exclusivity(unchecked)
+  private var arrivedKeys: [Key] = []
 
   init(
     _ source: some DataSource<ItemType>, identity: Identity<ItemType>? = nil,
     by key: @escaping (ItemType) -> Key, order areInOrder: @escaping (Key, Key) -> Bool,
-    title: ((Key) -> String?)? = nil, indexTitle: ((Key) -> String?)? = nil
+    title: ((Key, AnyRandomAccessCollection<ItemType>) -> String?)? = nil,
+    indexTitle: ((Key) -> String?)? = nil
   ) {
     storedKey = key
+    storedOrder = areInOrder
     storedTitle = title
     self.indexTitle = indexTitle
-    groups = Groups(areInOrder: areInOrder)
-    super.init(source, identity: identity)
+    super.init(source, identity: identity, arrangement: Arrangement(dissolvesSections: true))
     start()
   }
 
   override func rebuild() {
-    groups = Groups(areInOrder: groups.areInOrder)
-    groups.fill(entries(mirror.order))
-  }
-
-  override func willChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
-    super.willChange(edit, &changes)
-    noteKeys(edit, &changes)
-    groups.remove(changes.items.handles, &changes)
-  }
-
-  override func didChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
-    super.didChange(edit, &changes)
-    insert(changes.items.handles.filter(mirror.items.contains), &changes)
-    renewKeys(&changes)
-    groups.settle(&changes)
-  }
-
-  /// Puts items into their groups, at their places in the order of the source.
-  private func insert(_ items: [Int], _ changes: inout OutputChanges) {
-    groups.insert(entries(items), &changes) { mirror.precedes($0, $1) }
-  }
-
-  /// The items that have a value, and their keys.
-  private func entries(_ items: [Int]) -> [(item: Int, key: Key)] {
-    var result: [(item: Int, key: Key)] = []
-    result.reserveCapacity(items.count)
-    for item in items {
-      if !arrivingKeys.isEmpty, let key = arrivingKeys[item] {
-        result.append((item, key))
-      } else if let value = mirror.values[item] {
-        result.append((item, storedKey(value)))
-      }
+    groups = HandleSequences()
+    arrangement.sequences = HandleSequences()
+    (keys, titles, groupsByKey, pool) = ([], [], [:], HandlePool())
+    var contents: [[Int]] = []
+    for item in upstream.order {
+      guard let key = newKey(of: item) else { continue }
+      let group = group(of: key)
+      if group >= contents.count { contents.append([]) }
+      contents[group].append(item)
     }
-    return result
+    for (group, items) in contents.enumerated() { arrangement.sequences.fill(group, with: items) }
+    newGroups = []
+    groups.fill(0, with: contents.indices.sorted { isBefore($0, $1) })
+    for group in contents.indices { titles[group] = title(of: group) }
   }
 
-  private func regroup(_ changes: inout OutputChanges) {
-    var moving: [Int] = []
-    var renewed: Set<Int> = []
-    for item in mirror.order {
-      guard let key = mirror.values[item].map(storedKey) else { continue }
-      if let group = groups.items.tree(of: item), groups.keys[group] == key {
-        if renewed.insert(group).inserted { renew(key, of: group, &changes) }
-      } else {
-        moving.append(item)
-      }
+  /// The group of a key, which may be new.
+  private func group(of key: Key) -> Int {
+    if let group = groupsByKey[key] { return group }
+    let group = pool.take()
+    if group < keys.count {
+      keys[group] = key
+    } else {
+      keys.append(key)
+      titles.append(nil)
     }
-    for item in moving { changes.touch(item: item, before: place(ofItem: item), mayMove: true) }
-    groups.remove(moving, &changes)
-    insert(moving, &changes)
-    groups.settle(&changes)
+    groupsByKey[key] = group
+    newGroups.append(group)
+    return group
   }
 
-  override func findPlace(ofItem item: Int) -> Position? {
-    guard let group = groups.items.tree(of: item), let index = place(ofSection: group),
-      let position = groups.items.position(of: item)
-    else { return nil }
-    return Position(section: index, item: position)
+  private func isBefore(_ first: Int, _ second: Int) -> Bool {
+    guard let first = keys[first], let second = keys[second] else { return false }
+    return storedOrder(first, second)
   }
 
-  override func place(ofSection section: Int) -> Int? { groups.sections.position(of: section) }
-
-  override func section(at index: Int) -> Int? { groups.sections.handle(at: index, in: 0) }
-
-  override func shownItems(inSection section: Int) -> [Int] {
-    self.section(at: section).map { groups.items.handles(in: $0) } ?? []
+  override func home(of item: Int) -> Int? {
+    guard let key = newKey(of: item) else { return nil }
+    arrived.append(item)
+    arrivedKeys.append(key)
+    return group(of: key)
   }
 
-  override func item(at position: Position) -> Int? {
-    section(at: position.section).flatMap { groups.items.handle(at: position.item, in: $0) }
+  private func newKey(of item: Int) -> Key? {
+    guard let storedValues else { return value(of: item).map(storedKey) }
+    return storedValues.contains(item) ? storedKey(storedValues.values[item]) : nil
   }
 
-  override var shownSectionCount: Int { groups.sections.count(in: 0) }
-
-  override func shownItemCount(in section: Int) -> Int {
-    self.section(at: section).map { groups.items.count(in: $0) } ?? 0
+  override func updateContent() {
+    arrangement.update(self, with: upstream)
+    settle()
   }
 
-  override func titles(ofSection section: Int) -> SectionTitles {
-    SectionTitles(header: key(ofSection: section).flatMap { storedTitle?($0) })
+  private func regroup() {
+    let needsPlaces = needsPlaces
+    if needsPlaces { arrangement.readOffsets(self) }
+    for item in upstream.order {
+      let group = home(of: item)
+      guard group != arrangement.sequences.tree(of: item) else { continue }
+      arrangement.move(item, to: group, noting: &changes, needsPlaces: needsPlaces)
+    }
+    arrangement.commit(self, upstream)
+    settle()
   }
+
+  private func reorder() {
+    let order = groups.handles(in: 0).sorted { isBefore($0, $1) }
+    let moving = order.moving { groups.position(of: $0) ?? 0 }
+    changes.movedSections = moving.map { ($0, groups.position(of: $0) ?? 0) }
+    groups.removeAll(in: 0)
+    groups.fill(0, with: order)
+  }
+
+  /// Takes out the groups that are empty, inserts those that are new, and renews keys and titles.
+  private func settle() {
+    var empty: Set<Int> = []
+    for item in changes.items {
+      let group = item.section
+      guard group >= 0, arrangement.sequences.count(in: group) == 0, groups.contains(group),
+        empty.insert(group).inserted
+      else { continue }
+      changes.removedSections.append((group, groups.position(of: group) ?? 0))
+    }
+    for (group, _) in changes.removedSections {
+      groups.remove(group)
+      if let key = keys[group] { groupsByKey[key] = nil }
+      keys[group] = nil
+      titles[group] = nil
+      pool.give(group)
+    }
+    renewKeys()
+    for group in newGroups {
+      let position = groups.partitioningPosition(in: 0) { isBefore(group, $0) }
+      groups.insert(group, in: 0, at: position)
+      changes.insertedSections.append(group)
+      titles[group] = title(of: group)
+    }
+    newGroups.removeAll(keepingCapacity: true)
+    if storedTitle != nil {
+      let sections = changes.items.flatMap { [$0.section, section(of: $0.handle) ?? -1] }
+      renewTitles(of: Set(sections).filter { $0 >= 0 && groups.contains($0) })
+    }
+  }
+
+  /// Takes the newest of the keys that are equal, which may still differ.
+  private func renewKeys() {
+    // Of several items that are inserted or updated in a group, the first one counts.
+    if arrived.count == 1 {
+      if let group = section(of: arrived[0]) { keys[group] = arrivedKeys[0] }
+    } else if !arrived.isEmpty {
+      var first: [Int: Int] = [:]
+      for (index, item) in arrived.enumerated() {
+        guard let group = section(of: item) else { continue }
+        let other = first[group] ?? index
+        first[group] = precedes(item, arrived[other]) ? index : other
+      }
+      for (group, index) in first { keys[group] = arrivedKeys[index] }
+    }
+    arrived.clear()
+    arrivedKeys.clear()
+  }
+
+  private func title(of group: Int) -> String? {
+    guard let storedTitle, let key = keys[group] else { return nil }
+    // A group has items with values only.
+    let read = { [unowned self] in values(of: items(in: group)).compactMap(\.self) }
+    return LazyItems.use(count: itemCount(in: group), read: read) { storedTitle(key, $0) }
+  }
+
+  private func renewTitles(of groups: some Sequence<Int>) {
+    for group in groups {
+      let title = title(of: group)
+      guard title != titles[group] else { continue }
+      titles[group] = title
+      if !changes.insertedSections.contains(group) { changes.retitledSections.append(group) }
+    }
+  }
+
+  override var sectionCount: Int { groups.count(in: 0) }
+
+  override func section(at index: Int) -> Int? { groups.handle(at: index, in: 0) }
+
+  override func index(of section: Int) -> Int? { groups.position(of: section) }
+
+  override func titles(of section: Int) -> SectionTitles { SectionTitles(header: titles[section]) }
 }
 
 extension GroupedDataSource {
@@ -177,7 +255,7 @@ extension GroupedDataSource {
   /// - Returns: The key; `nil` where there is no such section.
   /// - Complexity: O(log groups)
   public func key(ofSection section: Int) -> Key? {
-    self.section(at: section).flatMap { groups.keys[$0] }
+    self.section(at: section).flatMap { keys[$0] }
   }
 
   /// The titles for an index at the side of the list, those that differ from the one before, with
@@ -193,8 +271,8 @@ extension GroupedDataSource {
   public var indexTitles: [(title: String, section: Int)] {
     guard let indexTitle else { return [] }
     var result: [(title: String, section: Int)] = []
-    for (section, group) in groups.sections.handles(in: 0).enumerated() {
-      guard let title = groups.keys[group].flatMap(indexTitle), title != result.last?.title else {
+    for (section, group) in groups.handles(in: 0).enumerated() {
+      guard let title = keys[group].flatMap(indexTitle), title != result.last?.title else {
         continue
       }
       result.append((title, section))
@@ -203,76 +281,25 @@ extension GroupedDataSource {
   }
 }
 
-// Keys that are equal may still differ, and have other titles. A group has the newest.
-
-extension GroupedDataSource {
-  /// Notes the keys of items that are inserted or updated, and groups whose titles may change with
-  /// them.
-  private func noteKeys(_ edit: SourceEdit, _ changes: inout OutputChanges) {
-    for index in edit.updatedItems.indices {
-      if let value = mirror.updatedValues[index] {
-        arrivingKeys[edit.updatedItems[index]] = storedKey(value)
-      }
-    }
-    for item in edit.newItems {
-      if let value = mirror.values[item] { arrivingKeys[item] = storedKey(value) }
-    }
-    guard storedTitle != nil else { return }
-    for key in arrivingKeys.values {
-      guard let group = groups.group(of: key), hasOtherTitle(key, than: group) else { continue }
-      changes.touch(section: group, before: place(ofSection: group))
-    }
-  }
-
-  /// Takes the newest of the keys that are equal.
-  private func renewKeys(_ changes: inout OutputChanges) {
-    // Of several items that are inserted or updated in a group, the first one counts.
-    guard !arrivingKeys.isEmpty else { return }
-    var firstItems: [Int: Int] = [:]
-    for item in arrivingKeys.keys {
-      guard let group = groups.items.tree(of: item) else { continue }
-      let first = firstItems[group] ?? item
-      firstItems[group] = mirror.precedes(item, first) ? item : first
-    }
-    for (group, item) in firstItems {
-      if let key = arrivingKeys[item] { renew(key, of: group, &changes) }
-    }
-    arrivingKeys.removeAll(keepingCapacity: true)
-  }
-
-  /// Replaces the key of a group by an equal one, and notes an update if its title differs.
-  private func renew(_ key: Key, of group: Int, _ changes: inout OutputChanges) {
-    if hasOtherTitle(key, than: group) {
-      // If an edit moves sections, the place BEFORE has been noted already.
-      changes.touch(section: group, before: place(ofSection: group), isUpdated: true)
-    }
-    groups.renewKey(key, of: group)
-  }
-
-  private func hasOtherTitle(_ key: Key, than group: Int) -> Bool {
-    guard let storedTitle, let old = groups.keys[group] else { return false }
-    return storedTitle(old) != storedTitle(key)
-  }
-}
-
 extension DataSource {
   /// The items in sections by a key, in ascending order of the keys, now and after each change.
   ///
   /// ```swift
-  /// let byInitial = contacts.grouped(by: { $0.name.prefix(1) }, title: { String($0) })
+  /// let byInitial = contacts.grouped(by: { $0.name.prefix(1) }, title: { key, _ in String(key) })
   /// ```
   ///
   /// - Parameters:
   ///   - key: The key of an item.
   ///   - identity: The identity of the items; inherited by default.
-  ///   - title: The title above the section of a key; by default there is none.
+  ///   - title: The title above the section of a key with items; by default there is none.
   ///   - indexTitle: The title of the section of a key in an index at the side; by default there is
   ///     none.
   /// - Returns: A data source that follows this one and holds it strongly.
   /// - Complexity: O(n), and O(log n) for each change.
   public func grouped<Key: Hashable & Comparable>(
     by key: @escaping (ItemType) -> Key, identity: Identity<ItemType>? = nil,
-    title: ((Key) -> String?)? = nil, indexTitle: ((Key) -> String?)? = nil
+    title: ((Key, AnyRandomAccessCollection<ItemType>) -> String?)? = nil,
+    indexTitle: ((Key) -> String?)? = nil
   ) -> GroupedDataSource<Key, ItemType> {
     grouped(by: key, order: <, identity: identity, title: title, indexTitle: indexTitle)
   }
@@ -284,14 +311,15 @@ extension DataSource {
   ///   - areInOrder: Whether the section of its first argument precedes that of its second.
   ///     For different keys one of them must.
   ///   - identity: The identity of the items; inherited by default.
-  ///   - title: The title above the section of a key; by default there is none.
+  ///   - title: The title above the section of a key with items; by default there is none.
   ///   - indexTitle: The title of the section of a key in an index at the side; by default there is
   ///     none.
   /// - Returns: A data source that follows this one and holds it strongly.
   /// - Complexity: O(n), and O(log n) for each change.
   public func grouped<Key: Hashable>(
     by key: @escaping (ItemType) -> Key, order areInOrder: @escaping (Key, Key) -> Bool,
-    identity: Identity<ItemType>? = nil, title: ((Key) -> String?)? = nil,
+    identity: Identity<ItemType>? = nil,
+    title: ((Key, AnyRandomAccessCollection<ItemType>) -> String?)? = nil,
     indexTitle: ((Key) -> String?)? = nil
   ) -> GroupedDataSource<Key, ItemType> {
     GroupedDataSource(

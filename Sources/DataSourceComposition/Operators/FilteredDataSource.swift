@@ -18,9 +18,9 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
   public var predicate: (ItemType) -> Bool {
     get { storedPredicate }
     set {
-      change(readsAll: true) { [unowned self] changes in
+      change { [unowned self] in
         storedPredicate = newValue
-        refilter(&changes)
+        refilter()
       }
     }
   }
@@ -33,22 +33,38 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
   ) {
     storedPredicate = predicate
     super.init(source, identity: identity)
-    mirror.weigh = { [unowned self] in $0.map(storedPredicate) == true ? 1 : 0 }
     start()
   }
 
+  override func rebuild() {
+    arrangement.sequences = HandleSequences()
+    for section in upstream.sections {
+      arrangement.sequences.fill(section, with: upstream.items(in: section).filter(isToBeShown))
+    }
+  }
+
+  override func home(of item: Int) -> Int? {
+    isToBeShown(item) ? upstream.section(of: item) : nil
+  }
+
+  private func isToBeShown(_ item: Int) -> Bool {
+    guard let storedValues else { return value(of: item).map(storedPredicate) == true }
+    return storedValues.contains(item) && storedPredicate(storedValues.values[item])
+  }
+
   /// Evaluates the predicate for all items. It depends on content only, so nothing moves.
-  private func refilter(_ changes: inout OutputChanges) {
-    for section in mirror.sections.handles(in: 0) {
-      let weights = mirror.weights(of: mirror.items.handles(in: section))
-      var index = 0
-      mirror.setWeights(in: section) { item, old in
-        let weight = weights[index]
-        index += 1
-        if weight != old { changes.touch(item: item, before: place(ofItem: item)) }
-        return weight
+  private func refilter() {
+    let needsPlaces = needsPlaces
+    if needsPlaces { arrangement.readOffsets(self) }
+    for section in upstream.sections {
+      for item in upstream.items(in: section) {
+        let isShown = isToBeShown(item)
+        guard isShown != arrangement.sequences.contains(item) else { continue }
+        arrangement.move(
+          item, to: isShown ? section : nil, noting: &changes, needsPlaces: needsPlaces)
       }
     }
+    arrangement.commit(self, upstream)
   }
 }
 

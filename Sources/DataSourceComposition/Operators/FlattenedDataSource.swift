@@ -10,42 +10,31 @@ public import IdentityDiff
 public final class FlattenedDataSource<ItemType>: ArrangedDataSource<ItemType>,
   ListDataSource
 {
-  override var dissolvesSections: Bool { true }
-
-  override init(_ source: some DataSource<ItemType>, identity: Identity<ItemType>?) {
-    super.init(source, identity: identity)
+  init(_ source: some DataSource<ItemType>, identity: Identity<ItemType>?) {
+    super.init(
+      source, identity: identity, arrangement: Arrangement(dissolvesSections: true))
     start()
   }
 
-  override func findPlace(ofItem item: Int) -> Position? {
-    guard let section = mirror.items.tree(of: item) else { return nil }
-    return Position(
-      section: 0, item: mirror.sections.total(before: section) + mirror.items.total(before: item))
+  override func rebuild() {
+    arrangement.sequences = HandleSequences()
+    arrangement.sequences.fill(0, with: upstream.order)
   }
 
-  override func place(ofSection section: Int) -> Int? { nil }
+  override func home(of item: Int) -> Int? { 0 }
 
-  override func item(at position: Position) -> Int? {
-    guard position.section == 0,
-      let (section, rest) = mirror.sections.handle(atTotal: position.item, in: 0)
-    else { return nil }
-    return mirror.items.handle(at: rest, in: section)
-  }
+  override var sectionCount: Int { 1 }
+
+  override func section(at index: Int) -> Int? { index == 0 ? 0 : nil }
+
+  override func index(of section: Int) -> Int? { section }
+
+  override func titles(of section: Int) -> SectionTitles { SectionTitles() }
 
   /// The items, in order.
   ///
   /// - Complexity: O(n)
-  override func shownItems(inSection section: Int) -> [Int] { section == 0 ? mirror.order : [] }
-
-  public var items: [ItemType] { mirror.order.compactMap { mirror.values[$0] } }
-
-  override var shownSectionCount: Int { 1 }
-
-  override func shownItemCount(in section: Int) -> Int {
-    section == 0 ? mirror.sections.total(in: 0) : 0
-  }
-
-  override func titles(ofSection section: Int) -> SectionTitles { SectionTitles() }
+  public var items: [ItemType] { values(of: items(in: 0)).compactMap(\.self) }
 }
 
 extension DataSource {

@@ -17,57 +17,52 @@ public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<Sourc
   public var transform: (SourceItem) -> ItemType {
     get { storedTransform }
     set {
-      change(readsAll: true) { [unowned self] changes in
+      change { [unowned self] in
         storedTransform = newValue
-        let old = results
-        rebuild()
-        for item in mirror.order where !areSame(old[item], results[item]) {
-          changes.touch(item: item, before: place(ofItem: item), isUpdated: true)
+        for section in sections {
+          for (offset, item) in items(in: section).enumerated() {
+            let old = results[item]
+            transform([item])
+            guard !areSame(old, results[item]) else { continue }
+            changes.touch(item, before: (section, offset), isUpdated: true)
+          }
         }
       }
     }
   }
 
   private var storedTransform: (SourceItem) -> ItemType
-  private var results: [ItemType?] = []
+  private let results: ValueStore<ItemType>
 
   init(
     _ source: some DataSource<SourceItem>, sourceIdentity: Identity<SourceItem>? = nil,
     identity: Identity<ItemType>? = nil, transform: @escaping (SourceItem) -> ItemType
   ) {
     storedTransform = transform
+    results = ValueStore()
+    let upstream = ComposedDataSource<SourceItem>.stage(of: source, identity: sourceIdentity)
     super.init(
-      source, sourceIdentity: sourceIdentity ?? .inherited(from: source),
-      identity: identity ?? .automatic)
+      source, upstream: upstream, identity: identity ?? .automatic,
+      values: results)
     start()
   }
 
   override func rebuild() {
-    results = []
-    // Some slack, so that the next item does not copy all of them.
-    results.reserveCapacity(mirror.values.count + mirror.values.count / 4 + 16)
-    for value in mirror.values {
-      if let value { results.append(storedTransform(value)) } else { results.append(nil) }
+    results.removeAll()
+    results.reserve(upstream.handleLimit)
+    transform(upstream.order)
+  }
+
+  private func transform(_ items: [Int]) {
+    for item in items {
+      if let value = upstream.value(of: item) { results.set(storedTransform(value), for: item) }
     }
   }
 
-  override func didChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
-    let missing = mirror.values.count - results.count
-    results.append(contentsOf: repeatElement(nil, count: max(0, missing)))
-    for item in edit.newItems + edit.updatedItems {
-      if let value = mirror.values[item] { results[item] = storedTransform(value) }
-    }
-    for item in edit.goneItems { results[item] = nil }
-    super.didChange(edit, &changes)
-  }
-
-  override func value(of item: Int) -> ItemType? { results[item] }
-
-  override func values(of items: [Int]) -> [ItemType?] {
-    var result: [ItemType?] = []
-    result.reserveCapacity(items.count)
-    for item in items { result.append(results[item]) }
-    return result
+  override func updateContent() {
+    transform(arrivedItems)
+    for item in goneItems { results.remove(item) }
+    super.updateContent()
   }
 }
 

@@ -10,7 +10,7 @@ public import IdentityDiff
 ///
 /// A section is shown from its first item to its last. Empty sections can be shown again, for
 /// example while nothing is searched for: ``hidesEmptySections``.
-public final class NonemptySectionsDataSource<ItemType>: ArrangedDataSource<ItemType> {
+public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
   /// Whether empty sections are hidden, as they are at first. A change is reported as the empty
   /// sections that are inserted or deleted.
   ///
@@ -18,54 +18,87 @@ public final class NonemptySectionsDataSource<ItemType>: ArrangedDataSource<Item
   public var hidesEmptySections: Bool {
     get { hidesEmpty }
     set {
-      change { [unowned self] changes in
+      change { [unowned self] in
         guard newValue != hidesEmpty else { return }
         hidesEmpty = newValue
-        let empty = mirror.sections.handles(in: 0).filter { mirror.items.count(in: $0) == 0 }
-        for section in empty { changes.touch(section: section, before: place(ofSection: section)) }
-        for section in empty { mirror.refreshWeight(ofSection: section) }
+        let empty = upstream.sections.filter { upstream.itemCount(in: $0) == 0 }
+        if hidesEmpty { take(empty, moving: []) } else { show(empty) }
       }
     }
   }
 
   private var hidesEmpty = true
 
-  override init(_ source: some DataSource<ItemType>, identity: Identity<ItemType>?) {
-    super.init(source, identity: identity)
-    mirror.weighSection = { [unowned self] in hidesEmpty ? min(1, $0) : 1 }
+  /// The sections that are shown, in sequence 0.
+  private var shown = HandleSequences()
+
+  init(_ source: some DataSource<ItemType>, identity: Identity<ItemType>?) {
+    let upstream = ComposedDataSource.stage(of: source, identity: identity)
+    super.init(
+      source, upstream: upstream, identity: identity ?? upstream.identity,
+      values: upstream.storedValues)
     start()
   }
 
-  override func willChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
-    super.willChange(edit, &changes)
-    guard hidesEmpty else { return }
-    for item in edit.leavingItems {
-      guard let section = mirror.items.tree(of: item) else { continue }
-      changes.touch(section: section, before: place(ofSection: section))
+  override func rebuild() {
+    shown = HandleSequences()
+    shown.fill(0, with: upstream.sections.filter(isToBeShown))
+  }
+
+  private func isToBeShown(_ section: Int) -> Bool {
+    !hidesEmpty || upstream.itemCount(in: section) > 0
+  }
+
+  override func updateContent() {
+    let source = upstream.changes
+    changes.copy(source)
+    changes.removedSections = []
+    changes.insertedSections = []
+    changes.movedSections = []
+    changes.retitledSections.removeAll { !shown.contains($0) }
+    var leaving = source.removedSections.map(\.section)
+    var arriving = source.insertedSections
+    if hidesEmpty {
+      for item in source.items {
+        if item.wasShown, upstream.itemCount(in: item.section) == 0 { leaving.append(item.section) }
+        if let section = upstream.section(of: item.handle) { arriving.append(section) }
+      }
+    }
+    take(leaving, moving: source.movedSections.map(\.section))
+    for (section, _) in changes.movedSections { insert(section) }
+    show(arriving.filter(isToBeShown))
+  }
+
+  /// Takes out sections that are not to be shown, and others that are to be inserted again.
+  private func take(_ leaving: [Int], moving: [Int]) {
+    let leaving = Set(leaving).filter(shown.contains)
+    let moving = moving.filter { shown.contains($0) && !leaving.contains($0) }
+    changes.removedSections = leaving.map { ($0, shown.position(of: $0) ?? 0) }
+    changes.movedSections = moving.map { ($0, shown.position(of: $0) ?? 0) }
+    for section in leaving { shown.remove(section) }
+    for section in moving { shown.remove(section) }
+  }
+
+  private func show(_ sections: [Int]) {
+    for section in sections where !shown.contains(section) {
+      changes.insertedSections.append(section)
+      insert(section)
     }
   }
 
-  override func didChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
-    super.didChange(edit, &changes)
-    guard hidesEmpty else { return }
-    // A section that has not been noted has not lost anything. If it holds no more than what was
-    // inserted, it was empty.
-    let arrived = edit.insertedItems.map(\.item) + edit.movedItems.map(\.item)
-    for (section, items) in Dictionary(grouping: arrived, by: { mirror.items.tree(of: $0) }) {
-      guard let section, mirror.items.count(in: section) == items.count else { continue }
-      changes.touch(section: section, before: nil)
-    }
+  private func insert(_ section: Int) {
+    guard let index = upstream.index(of: section) else { return }
+    let position = shown.partitioningPosition(in: 0) { (upstream.index(of: $0) ?? 0) > index }
+    shown.insert(section, in: 0, at: position)
   }
 
-  override func place(ofSection section: Int) -> Int? {
-    mirror.sections.weight(of: section) > 0 ? mirror.sections.total(before: section) : nil
-  }
+  override func value(of item: Int) -> ItemType? { upstream.value(of: item) }
 
-  override func section(at index: Int) -> Int? {
-    mirror.sections.handle(atTotal: index, in: 0)?.handle
-  }
+  override func index(of section: Int) -> Int? { shown.position(of: section) }
 
-  override var shownSectionCount: Int { mirror.sections.total(in: 0) }
+  override func section(at index: Int) -> Int? { shown.handle(at: index, in: 0) }
+
+  override var sectionCount: Int { shown.count(in: 0) }
 }
 
 extension DataSource {

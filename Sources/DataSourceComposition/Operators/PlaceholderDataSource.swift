@@ -9,71 +9,119 @@ public import IdentityDiff
 /// ```
 ///
 /// The placeholder is in the first section; if there are no sections, in one of its own.
-public final class PlaceholderDataSource<ItemType>: ArrangedDataSource<ItemType> {
+public final class PlaceholderDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
   /// What is shown if there are no items. A new one is reported as an update if it is shown and
   /// differs in identity or content, or as an `Equatable` item without an identity.
   public var placeholder: ItemType {
     get { storedPlaceholder }
     set {
-      change { [unowned self] changes in
+      change { [unowned self] in
         let isSame = areSame(storedPlaceholder, newValue)
         storedPlaceholder = newValue
-        if !isSame { changes.touch(item: extra, before: place(ofItem: extra), isUpdated: true) }
+        if !isSame, let home { changes.touch(extra, before: (home, 0), isUpdated: true) }
       }
     }
   }
 
   private var storedPlaceholder: ItemType
 
-  /// The handle of the placeholder, and of the section that is made for it.
-  private let extra = -1
+  /// The section in which the placeholder is shown; `nil` if it is not.
+  private var home: Int?
 
-  private var isPlaceholderShown: Bool { mirror.sections.total(in: 0) == 0 }
+  /// The handle of the placeholder, and of the section that is made for it.
+  private let extra = RowHandle.handle(of: -1)
+
+  private var isAlone: Bool { home == extra }
 
   init(
     _ source: some DataSource<ItemType>, placeholder: ItemType,
     identity: Identity<ItemType>? = nil
   ) {
     storedPlaceholder = placeholder
-    super.init(source, identity: identity)
+    let upstream = ComposedDataSource.stage(of: source, identity: identity)
+    super.init(source, upstream: upstream, identity: identity ?? upstream.identity)
     start()
   }
 
-  override func willChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
-    super.willChange(edit, &changes)
-    changes.touch(section: extra, before: place(ofSection: extra))
-    changes.touch(item: extra, before: place(ofItem: extra))
+  override func rebuild() {
+    home = nil
+    guard upstream.itemCount == 0 else { return }
+    home = upstream.section(at: 0).map(RowHandle.handle(of:)) ?? extra
   }
 
-  override func findPlace(ofItem item: Int) -> Position? {
-    guard item == extra else { return super.findPlace(ofItem: item) }
-    return isPlaceholderShown ? Position(section: 0, item: 0) : nil
+  override func updateContent() {
+    let source = upstream.changes
+    for item in source.items {
+      changes.touch(
+        RowHandle.handle(of: item.handle),
+        before: item.wasShown ? (RowHandle.handle(of: item.section), item.offset) : nil,
+        mayMove: item.mayMove, isUpdated: item.isUpdated)
+    }
+    changes.copySections(source, handle: RowHandle.handle(of:))
+    let old = home
+    rebuild()
+    guard old != home else { return }
+    changes.touch(extra, before: old.map { ($0, 0) }, mayMove: true)
+    if old == extra { changes.removedSections.append((extra, 0)) }
+    if isAlone { changes.insertedSections.append(extra) }
   }
 
-  override func place(ofSection section: Int) -> Int? {
-    guard section == extra else { return super.place(ofSection: section) }
-    return mirror.sectionCount == 0 ? 0 : nil
-  }
-
-  override func shownItems(inSection section: Int) -> [Int] {
-    if isPlaceholderShown { return section == 0 ? [extra] : [] }
-    return super.shownItems(inSection: section)
-  }
-
-  override func item(at position: Position) -> Int? {
-    if isPlaceholderShown { return position == Position(section: 0, item: 0) ? extra : nil }
-    return super.item(at: position)
-  }
-
-  override var shownSectionCount: Int { max(1, mirror.sectionCount) }
-
-  override func shownItemCount(in section: Int) -> Int {
-    if isPlaceholderShown { return section == 0 ? 1 : 0 }
-    return super.shownItemCount(in: section)
+  /// The section of the source for a section; `nil` for the one that is made for the placeholder.
+  private func inner(_ section: Int) -> Int? {
+    let row = RowHandle.row(of: section)
+    return row >= 0 ? row : nil
   }
 
   override func value(of item: Int) -> ItemType? {
-    item == extra ? storedPlaceholder : mirror.values[item]
+    item == extra ? storedPlaceholder : upstream.value(of: RowHandle.row(of: item))
+  }
+
+  override var sectionCount: Int { isAlone ? 1 : upstream.sectionCount }
+
+  override func section(at index: Int) -> Int? {
+    isAlone ? (index == 0 ? extra : nil) : upstream.section(at: index).map(RowHandle.handle(of:))
+  }
+
+  override func index(of section: Int) -> Int? {
+    if let section = inner(section) { return upstream.index(of: section) }
+    return isAlone ? 0 : nil
+  }
+
+  override var itemCount: Int { max(1, upstream.itemCount) }
+
+  override func itemCount(in section: Int) -> Int {
+    section == home ? 1 : inner(section).map { upstream.itemCount(in: $0) } ?? 0
+  }
+
+  override func item(at offset: Int, in section: Int) -> Int? {
+    if section == home { return offset == 0 ? extra : nil }
+    return inner(section).flatMap { upstream.item(at: offset, in: $0) }
+      .map(RowHandle.handle(of:))
+  }
+
+  override func items(in section: Int) -> [Int] {
+    if section == home { return [extra] }
+    return inner(section).map { upstream.items(in: $0).map(RowHandle.handle(of:)) } ?? []
+  }
+
+  override func section(of item: Int) -> Int? {
+    item == extra
+      ? home : upstream.section(of: RowHandle.row(of: item)).map(RowHandle.handle(of:))
+  }
+
+  override func offset(of item: Int) -> Int? {
+    item == extra ? home.map { _ in 0 } : upstream.offset(of: RowHandle.row(of: item))
+  }
+
+  override func precedes(_ first: Int, _ second: Int) -> Bool {
+    first != extra && second != extra
+      && upstream.precedes(RowHandle.row(of: first), RowHandle.row(of: second))
+  }
+
+  override var handleLimit: Int { 2 * upstream.handleLimit + 2 }
+
+  override func titles(of section: Int) -> SectionTitles {
+    inner(section).map { upstream.titles(of: $0) } ?? SectionTitles()
   }
 }
 

@@ -12,7 +12,7 @@ public import IdentityDiff
 ///
 /// There may be a separator between any two items of a section that follow each other. It belongs
 /// to the second one and moves with it.
-public final class SeparatedDataSource<ItemType>: ArrangedDataSource<ItemType> {
+public final class SeparatedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
   /// The separator of two consecutive items; `nil` for nothing. A new closure is reported as the
   /// separators that are inserted and deleted, and as updates of those that it makes otherwise:
   /// those that differ in identity or content, or as `Equatable` items without an identity.
@@ -21,128 +21,167 @@ public final class SeparatedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   public var separator: (_ previous: ItemType, _ next: ItemType) -> ItemType? {
     get { storedSeparator }
     set {
-      change(readsAll: true) { [unowned self] changes in
+      change { [unowned self] in
         storedSeparator = newValue
-        renewSeparators(&changes)
+        renewSeparators()
       }
     }
   }
 
   private var storedSeparator: (ItemType, ItemType) -> ItemType?
 
-  /// The separators by the item behind them. An item that has one weighs 2.
+  /// The separators by the item behind them.
   private var separators: [Int: ItemType] = [:]
 
-  /// The items whose separators an edit may touch.
-  private var affected: Set<Int> = []
+  /// The items of the source, those of each section in a sequence. One with a separator weighs 2.
+  private var rows = HandleSequences()
 
   init(
     _ source: some DataSource<ItemType>, identity: Identity<ItemType>? = nil,
     by separator: @escaping (_ previous: ItemType, _ next: ItemType) -> ItemType?
   ) {
     storedSeparator = separator
-    super.init(source, identity: identity)
+    let upstream = ComposedDataSource.stage(of: source, identity: identity)
+    super.init(source, upstream: upstream, identity: identity ?? upstream.identity)
     start()
   }
 
   override func rebuild() {
     separators = [:]
-    for section in mirror.sections.handles(in: 0) { separate(section) }
+    rows = HandleSequences()
+    for section in upstream.sections {
+      rows.fill(section, with: upstream.items(in: section))
+      separate(section)
+    }
   }
 
   /// Makes all separators of a section.
   private func separate(_ section: Int) {
-    let items = mirror.items.handles(in: section)
+    let items = upstream.items(in: section)
     for (previous, item) in zip(items, items.dropFirst()) {
       set(separator(previous, item), of: item)
     }
   }
 
-  private func renewSeparators(_ changes: inout OutputChanges) {
+  private func renewSeparators() {
     var changed: [(item: Int, separator: ItemType?)] = []
-    for section in mirror.sections.handles(in: 0) {
-      let items = mirror.items.handles(in: section)
+    for section in upstream.sections {
+      let items = upstream.items(in: section)
       for (previous, item) in zip(items, items.dropFirst()) {
         let new = separator(previous, item)
         guard !areSame(separators[item], new) else { continue }
-        let handle = Self.separator(before: item)
-        changes.touch(item: handle, before: place(ofItem: handle), isUpdated: true)
+        touch(Self.separator(before: item), isUpdated: true)
         changed.append((item, new))
       }
     }
     for (item, separator) in changed { set(separator, of: item) }
   }
 
+  /// Notes a row with its place BEFORE.
+  private func touch(_ row: Int, mayMove: Bool = false, isUpdated: Bool = false) {
+    changes.touch(
+      RowHandle.handle(of: row), before: place(ofRow: row), mayMove: mayMove, isUpdated: isUpdated)
+  }
+
   private func set(_ value: ItemType?, of item: Int) {
     separators[item] = value
-    mirror.setWeight(value == nil ? 1 : 2, of: item)
+    rows.setWeight(value == nil ? 1 : 2, of: item)
   }
 
   private func separator(_ previous: Int, _ item: Int) -> ItemType? {
-    guard let previous = mirror.values[previous], let next = mirror.values[item] else {
+    guard let previous = upstream.value(of: previous), let next = upstream.value(of: item) else {
       return nil
     }
     return storedSeparator(previous, next)
   }
 
-  /// The handle of the separator before an item.
+  /// The row of the separator before an item.
   private static func separator(before item: Int) -> Int { -1 - item }
 
-  override func willChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
-    super.willChange(edit, &changes)
-    let moved = edit.movedItems.map { $0.item }
-    affected = Set(edit.followers(in: mirror))
-    affected.formUnion(edit.leavingOrUpdatedItems)
-    for item in affected {
-      let separator = Self.separator(before: item)
-      changes.touch(item: separator, before: place(ofItem: separator))
+  override func updateContent() {
+    let source = upstream.changes
+    changes.copySections(source)
+    // The items whose predecessors may be others: what is touched, and what follows it BEFORE and AFTER.
+    var affected: Set<Int> = []
+    var leaving: [Int] = []
+    for touched in source.items {
+      let item = touched.handle
+      let isShown = upstream.section(of: item) != nil
+      affected.insert(item)
+      touch(item, mayMove: touched.mayMove, isUpdated: touched.isUpdated)
+      if touched.mayMove { touch(Self.separator(before: item), mayMove: true) }
+      if let follower = rows.handle(after: item) { affected.insert(follower) }
+      if isShown, let follower = upstream.item(after: item) { affected.insert(follower) }
+      if !isShown || touched.mayMove { leaving.append(item) }
     }
-    for item in moved {
-      let separator = Self.separator(before: item)
-      changes.touch(item: separator, before: place(ofItem: separator), mayMove: true)
-    }
-  }
+    for item in affected { touch(Self.separator(before: item)) }
 
-  override func didChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
-    super.didChange(edit, &changes)
-    for item in edit.goneItems { separators[item] = nil }
-    for new in edit.insertedSections { separate(new.section) }
-    affected.formUnion(edit.insertedItems.map { $0.item })
-    for item in affected where mirror.items.contains(item) {
+    changes.lostItems = source.lostItems.filter(rows.contains).flatMap(handles(of:))
+
+    let gone = goneItems
+    rows.remove(leaving)
+    for (section, _) in source.removedSections { rows.removeAll(in: section) }
+    for item in gone { separators[item] = nil }
+    for section in source.insertedSections {
+      rows.fill(section, with: upstream.items(in: section).filter { !source.isTouched($0) })
+    }
+    for item in source.items.map(\.handle) where !rows.contains(item) {
+      guard let section = upstream.section(of: item) else { continue }
+      rows.merge([item], into: section) { upstream.precedes($0, $1) }
+    }
+    for section in source.insertedSections { separate(section) }
+    for item in affected where rows.contains(item) {
       let old = separators[item]
-      let new = mirror.items.handle(before: item).flatMap { separator($0, item) }
+      let new = upstream.item(before: item).flatMap { separator($0, item) }
       set(new, of: item)
       changes.touch(
-        item: Self.separator(before: item), before: nil, isUpdated: !areSame(old, new))
-    }
-    affected = []
-  }
-
-  override func findPlace(ofItem item: Int) -> Position? {
-    guard item < 0 else {
-      guard var place = super.findPlace(ofItem: item) else { return nil }
-      if separators[item] != nil { place.item += 1 }
-      return place
-    }
-    let next = -1 - item
-    return separators[next] == nil ? nil : super.findPlace(ofItem: next)
-  }
-
-  override func shownItems(inSection section: Int) -> [Int] {
-    super.shownItems(inSection: section).flatMap {
-      separators[$0] == nil ? [$0] : [Self.separator(before: $0), $0]
+        RowHandle.handle(of: Self.separator(before: item)), before: nil,
+        isUpdated: !areSame(old, new))
     }
   }
 
-  override func item(at position: Position) -> Int? {
-    guard let section = section(at: position.section),
-      let (item, rest) = mirror.items.handle(atTotal: position.item, in: section)
-    else { return nil }
-    return rest == 0 && separators[item] != nil ? Self.separator(before: item) : item
+  /// The place of an item or of a separator; `nil` if it is not shown.
+  private func place(ofRow row: Int) -> StageChanges.Place? {
+    let item = row < 0 ? -1 - row : row
+    guard let section = rows.tree(of: item) else { return nil }
+    let hasSeparator = separators[item] != nil
+    if row < 0, !hasSeparator { return nil }
+    return (section, rows.total(before: item) + (row >= 0 && hasSeparator ? 1 : 0))
   }
+
+  override var itemCount: Int { rows.handleCount + separators.count }
+
+  override func itemCount(in section: Int) -> Int { rows.total(in: section) }
+
+  override func item(at offset: Int, in section: Int) -> Int? {
+    guard let (item, rest) = rows.handle(atTotal: offset, in: section) else { return nil }
+    let isSeparator = rest == 0 && separators[item] != nil
+    return RowHandle.handle(of: isSeparator ? Self.separator(before: item) : item)
+  }
+
+  override func items(in section: Int) -> [Int] {
+    rows.handles(in: section).flatMap(handles(of:))
+  }
+
+  /// The handles of an item and of the separator before it.
+  private func handles(of item: Int) -> [Int] {
+    (separators[item] == nil ? [item] : [Self.separator(before: item), item])
+      .map(RowHandle.handle(of:))
+  }
+
+  override func section(of item: Int) -> Int? { place(ofRow: RowHandle.row(of: item))?.section }
+
+  override func offset(of item: Int) -> Int? { place(ofRow: RowHandle.row(of: item))?.offset }
+
+  override func precedes(_ first: Int, _ second: Int) -> Bool {
+    isPlaced(first, before: second)
+  }
+
+  override var handleLimit: Int { 2 * upstream.handleLimit }
 
   override func value(of item: Int) -> ItemType? {
-    item < 0 ? separators[-1 - item] : mirror.values[item]
+    let row = RowHandle.row(of: item)
+    return row < 0 ? separators[-1 - row] : upstream.value(of: row)
   }
 }
 

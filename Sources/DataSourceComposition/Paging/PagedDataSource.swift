@@ -10,7 +10,7 @@ public import IdentityDiff
 /// page.loadMore()                // shows 20 more
 /// page.overriddenState = .loading  // while the source fetches more
 /// ```
-public final class PagedDataSource<ItemType>: ArrangedDataSource<ItemType> {
+public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
   /// The number of items that are shown at most. The row behind them does not count.
   ///
   /// Set in answer to a change set, it shows here at once, and in the items once all have been
@@ -21,13 +21,14 @@ public final class PagedDataSource<ItemType>: ArrangedDataSource<ItemType> {
     get { requestedLimit ?? storedLimit }
     set {
       requestedLimit = max(0, newValue)
-      changeKeepingRow { [unowned self] changes in
+      changeKeepingRow { [unowned self] in
         guard let limit = requestedLimit else { return }
         requestedLimit = nil
         let end = min(max(storedLimit, limit), total)
-        for place in min(storedLimit, limit, end)..<end {
-          guard let item = item(atOffset: place) else { continue }
-          changes.touch(item: item, before: self.place(ofItem: item))
+        for offset in min(storedLimit, limit, end)..<end {
+          guard let item = upstream.item(at: offset, in: 0) else { continue }
+          changes.touch(
+            RowHandle.handle(of: item), before: offset < storedLimit ? (0, offset) : nil)
         }
         storedLimit = limit
       }
@@ -38,7 +39,7 @@ public final class PagedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   /// for none.
   public var overriddenState: LoadState? {
     get { storedState }
-    set { changeKeepingRow { [unowned self] _ in storedState = newValue } }
+    set { changeKeepingRow { [unowned self] in storedState = newValue } }
   }
 
   /// The state that is shown.
@@ -56,7 +57,7 @@ public final class PagedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   public var row: (LoadState) -> ItemType? {
     get { storedMakeRow }
     set {
-      changeKeepingRow { [unowned self] _ in
+      changeKeepingRow { [unowned self] in
         storedMakeRow = newValue
         needsRow = true
       }
@@ -77,9 +78,10 @@ public final class PagedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   private var shownRow: ItemType?
 
   /// The handle of the row.
-  private let rowItem = -1
+  private let rowItem = RowHandle.handle(of: -1)
 
-  override var dissolvesSections: Bool { true }
+  /// The number of items of the source at the last change.
+  private var total = 0
 
   init(
     _ source: some DataSource<ItemType>, pageSize: Int, identity: Identity<ItemType>? = nil,
@@ -88,7 +90,8 @@ public final class PagedDataSource<ItemType>: ArrangedDataSource<ItemType> {
     self.pageSize = max(0, pageSize)
     storedLimit = max(0, pageSize)
     storedMakeRow = row
-    super.init(source, identity: identity)
+    let upstream = FlattenedDataSource(source, identity: identity)
+    super.init(source, upstream: upstream, identity: upstream.identity)
     start()
   }
 
@@ -97,17 +100,14 @@ public final class PagedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   /// - Complexity: O(k log n) for a page of k items.
   public func loadMore() { limit += min(pageSize, Int.max - limit) }
 
-  private var total: Int { mirror.sections.total(in: 0) }
-
   private var shownCount: Int { min(total, storedLimit) }
 
-  private func item(atOffset offset: Int) -> Int? {
-    mirror.sections.handle(atTotal: offset, in: 0).flatMap {
-      mirror.items.handle(at: $0.rest, in: $0.handle)
-    }
-  }
+  private var rowPlace: StageChanges.Place? { shownRow == nil ? nil : (0, shownCount) }
 
-  override func rebuild() { renewRow() }
+  override func rebuild() {
+    total = upstream.itemCount
+    renewRow()
+  }
 
   /// Makes the row again if the state or the closure has changed.
   ///
@@ -122,66 +122,94 @@ public final class PagedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   }
 
   /// Changes the state and brings the row up to date.
-  private func changeKeepingRow(_ body: @escaping (inout OutputChanges) -> Void) {
-    change { [unowned self] changes in
-      let before = place(ofItem: rowItem)
-      body(&changes)
-      if renewRow() { changes.touch(item: rowItem, before: before, isUpdated: true) }
+  private func changeKeepingRow(_ body: @escaping () -> Void) {
+    change { [unowned self] in
+      let before = rowPlace
+      body()
+      if renewRow() { changes.touch(rowItem, before: before, isUpdated: true) }
     }
   }
 
-  override func willChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
-    super.willChange(edit, &changes)
-    changes.touch(item: rowItem, before: place(ofItem: rowItem))
-    // No item is pushed over the limit by more places than items arrive before it, and none gets
-    // back by more than leave.
-    let touched = changes.items.all.count
-    let first = max(0, storedLimit - touched - edit.newItems.count)
-    let last = storedLimit < total ? min(total, storedLimit + touched) : total
-    guard first < last else { return }
-    for item in (first..<last).compactMap(item(atOffset:)) {
-      changes.touch(item: item, before: place(ofItem: item))
+  override var needsPlaces: Bool { true }
+
+  override func updateContent() {
+    let source = upstream.changes
+    let rowBefore = rowPlace
+    changes.isLarge = source.isLarge
+    var batch = Batch()
+    func place(_ offset: Int) -> Position { Position(section: 0, item: offset) }
+    for item in source.items {
+      let isShown = item.wasShown && item.offset < storedLimit
+      changes.touch(
+        RowHandle.handle(of: item.handle), before: isShown ? (0, item.offset) : nil,
+        mayMove: item.mayMove, isUpdated: item.isUpdated)
+      switch (item.wasShown, upstream.offset(of: item.handle)) {
+      case (true, nil): batch.items.deletes.append(place(item.offset))
+      case (false, let after?): batch.items.inserts.append(place(after))
+      case (true, let after?) where item.mayMove:
+        batch.items.moves.append(Move(from: place(item.offset), to: place(after)))
+      default: break
+      }
+    }
+    total = upstream.itemCount
+    addCrossing(within: source.items.count, IndexPathMapping(batch))
+    if renewRow() { changes.touch(rowItem, before: rowBefore, isUpdated: true) }
+  }
+
+  /// Notes the items that cross the limit because others come and go.
+  ///
+  /// None is pushed over it by more places than items arrive before it, and none gets back by more
+  /// than leave.
+  private func addCrossing(within distance: Int, _ mapping: IndexPathMapping) {
+    let first = max(0, storedLimit - distance)
+    for offset in first..<max(first, min(total, storedLimit + distance)) {
+      guard let item = upstream.item(at: offset, in: 0), !upstream.changes.isTouched(item),
+        let before = mapping.positionBefore(Position(section: 0, item: offset))?.item,
+        (before < storedLimit) != (offset < storedLimit)
+      else { continue }
+      changes.touch(
+        RowHandle.handle(of: item), before: before < storedLimit ? (0, before) : nil)
     }
   }
 
-  override func didChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
-    super.didChange(edit, &changes)
-    if renewRow() { changes.touch(item: rowItem, before: nil, isUpdated: true) }
+  override var sectionCount: Int { 1 }
+
+  override func section(at index: Int) -> Int? { index == 0 ? 0 : nil }
+
+  override func index(of section: Int) -> Int? { section }
+
+  override var itemCount: Int { shownCount + (shownRow == nil ? 0 : 1) }
+
+  override func itemCount(in section: Int) -> Int { itemCount }
+
+  override func item(at offset: Int, in section: Int) -> Int? {
+    if offset < shownCount { return upstream.item(at: offset, in: 0).map(RowHandle.handle(of:)) }
+    return offset == shownCount && shownRow != nil ? rowItem : nil
   }
 
-  override func findPlace(ofItem item: Int) -> Position? {
-    if item == rowItem {
-      return shownRow == nil ? nil : Position(section: 0, item: shownCount)
-    }
-    guard let section = mirror.items.tree(of: item) else { return nil }
-    let offset = mirror.sections.total(before: section) + mirror.items.total(before: item)
-    return offset < storedLimit ? Position(section: 0, item: offset) : nil
+  override func items(in section: Int) -> [Int] {
+    (0..<itemCount).compactMap { item(at: $0, in: 0) }
   }
 
-  override func place(ofSection section: Int) -> Int? { nil }
+  override func section(of item: Int) -> Int? { offset(of: item).map { _ in 0 } }
 
-  override func shownItems(inSection section: Int) -> [Int] {
-    guard section == 0 else { return [] }
-    return (0..<shownCount).compactMap(item(atOffset:)) + (shownRow == nil ? [] : [rowItem])
+  override func offset(of item: Int) -> Int? {
+    if item == rowItem { return rowPlace?.offset }
+    return upstream.offset(of: RowHandle.row(of: item)).flatMap { $0 < storedLimit ? $0 : nil }
   }
 
-  override func item(at position: Position) -> Int? {
-    guard position.section == 0 else { return nil }
-    if position.item < shownCount { return item(atOffset: position.item) }
-    return position.item == shownCount && shownRow != nil ? rowItem : nil
+  override func precedes(_ first: Int, _ second: Int) -> Bool {
+    guard first != rowItem, second != rowItem else { return second == rowItem && first != rowItem }
+    return upstream.precedes(RowHandle.row(of: first), RowHandle.row(of: second))
   }
 
-  override var shownSectionCount: Int { 1 }
-
-  override func shownItemCount(in section: Int) -> Int {
-    section == 0 ? shownCount + (shownRow == nil ? 0 : 1) : 0
-  }
+  override var handleLimit: Int { 2 * upstream.handleLimit + 2 }
 
   override func value(of item: Int) -> ItemType? {
-    item == rowItem ? shownRow : mirror.values[item]
+    item == rowItem ? shownRow : upstream.value(of: RowHandle.row(of: item))
   }
 
-  override func titles(ofSection section: Int) -> SectionTitles { SectionTitles() }
+  override func titles(of section: Int) -> SectionTitles { SectionTitles() }
 }
 
 extension DataSource {

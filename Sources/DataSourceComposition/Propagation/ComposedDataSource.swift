@@ -8,13 +8,17 @@ import IdentityDiff
 /// content, each only if there is any, and each a batch by the rules of `BatchRule`. The work
 /// is proportional to the change, not to the size of the list.
 ///
-/// What it answers is a state of its own, which changes only when a source reports a change, or
-/// when the operator itself is changed, for example by a new predicate. It never changes in answer
-/// to a look-up, and a reader sees one state between two change sets. A change that an observer
-/// makes in answer to a change set, to a source or to the operator, is followed after all have been
-/// notified of the first change. Only the property that is set may answer the new value before
-/// that, so that `sources`, `selection`, `expanded` and `limit` can be changed step by step. GTK's
-/// list models work in the same way.
+/// What it shows is a state of its own, which changes only when a source reports a change, or
+/// when the operator itself is changed, for example by a new predicate. A look-up never changes it,
+/// and a reader sees one state between two change sets. All operators that are connected change
+/// together: when the first observer is notified, every operator shows the new state, however many ways
+/// lead to it. A change that an observer makes in answer to a change set, to a source or to an operator,
+/// is followed after all observers have been notified of the first change. Only the property that is set
+/// may return the new value before that, so that `sources`, `selection`, `expanded` and `limit` can
+/// be changed step by step. GTK's list models work in the same way.
+///
+/// Operators on one source share what they have read of it, unless they were made with an `identity` of
+/// their own.
 ///
 /// The closures of an operator must answer by their arguments, and must not use the operator.
 ///
@@ -39,24 +43,26 @@ import IdentityDiff
 /// ``FlattenedDataSource``, ``GroupedDataSource``, ``DistinctDataSource`` and ``PagedDataSource``
 /// dissolve the sections of their source. What differs from the table, and the cost of setting a
 /// property, is documented there.
-public class ComposedDataSource<ItemType>: DataSource, ChangeObserversOwner, FollowingDataSource {
-  package let changeObservers = ChangeObservers()
-
+public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserversOwner {
   /// The identity of the items for operators that follow.
   let identity: Identity<ItemType>?
 
   /// Whether an item that is made anew is reported as an update.
   private lazy var equality = ItemEquality(identity)
 
-  private var isWorking = false
-  private var work: [() -> Void] = []
+  /// Whether items may have changed although they are the same, judged by one of them.
+  private var itemKind: ItemKind?
 
-  init(identity: Identity<ItemType>?) {
+  /// The values by handle, if this or a stage before it stores them.
+  final let storedValues: ValueStore<ItemType>?
+
+  init(identity: Identity<ItemType>?, values: ValueStore<ItemType>? = nil) {
     self.identity = identity
+    storedValues = values
   }
 
-  /// Called after each change with what has changed; `nil` if there is none. Whoever follows this
-  /// data source does not need it.
+  /// Called after each change with what has changed; `nil` if there is none. Operators and other observers
+  /// do not need it.
   public final var reloadBlock: ReloadBlock? {
     get { changeObservers.reloadBlock }
     set { changeObservers.reloadBlock = newValue }
@@ -65,14 +71,16 @@ public class ComposedDataSource<ItemType>: DataSource, ChangeObserversOwner, Fol
   /// The number of sections, empty ones included.
   ///
   /// - Complexity: O(1); O(sources) for a ``ConcatenatedDataSource``.
-  public final var numberOfSections: Int { shownSectionCount }
+  public final var numberOfSections: Int { sectionCount }
 
   /// The number of items in a section.
   ///
   /// - Parameter section: The section's index.
   /// - Returns: The number of items, `0` where there is no such section.
   /// - Complexity: O(log sections)
-  public final func numberOfItems(in section: Int) -> Int { shownItemCount(in: section) }
+  public final func numberOfItems(in section: Int) -> Int {
+    self.section(at: section).map { itemCount(in: $0) } ?? 0
+  }
 
   /// The item at an index path.
   ///
@@ -80,7 +88,7 @@ public class ComposedDataSource<ItemType>: DataSource, ChangeObserversOwner, Fol
   /// - Returns: The item, `nil` where there is none.
   /// - Complexity: O(log n)
   public final func item(at indexPath: IndexPath) -> ItemType? {
-    Position(indexPath).flatMap(value(at:))
+    Position(indexPath).flatMap { item(at: $0) }.flatMap { value(of: $0) }
   }
 
   /// The title above a section.
@@ -88,38 +96,53 @@ public class ComposedDataSource<ItemType>: DataSource, ChangeObserversOwner, Fol
   /// - Parameter section: The section's index.
   /// - Returns: The title, `nil` if there is none, or no such section.
   /// - Complexity: O(log n)
-  public final func headerTitle(for section: Int) -> String? { titles(ofSection: section).header }
+  public final func headerTitle(for section: Int) -> String? {
+    self.section(at: section).flatMap { titles(of: $0).header }
+  }
 
   /// The title below a section.
   ///
   /// - Parameter section: The section's index.
   /// - Returns: The title, `nil` if there is none, or no such section.
   /// - Complexity: O(log n)
-  public final func footerTitle(for section: Int) -> String? { titles(ofSection: section).footer }
+  public final func footerTitle(for section: Int) -> String? {
+    self.section(at: section).flatMap { titles(of: $0).footer }
+  }
+
+  /// Changes sources and operators, and reports all that has changed at the end: one change set with the
+  /// structure, and one with the content.
+  ///
+  /// ```swift
+  /// results.performBatch {
+  ///   contacts.append(ada)
+  ///   favorites.predicate = { $0.isNear }
+  /// }
+  /// ```
+  ///
+  /// This goes for all operators that are connected with this one: those that it follows, those that follow
+  /// it, and those on the same sources. They show each change at once, and report at the end of
+  /// the outermost batch. The sources report to their other observers as they do otherwise.
+  ///
+  /// - Parameter body: Makes the changes.
+  /// - Returns: What `body` returns.
+  /// - Throws: What `body` throws. The changes that were made before are reported.
+  public final func performBatch<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try queue.performBatch(body)
+  }
 
   // MARK: Overridden by operators
 
-  var shownSectionCount: Int { 0 }
+  /// The value of an item.
+  func value(of item: Int) -> ItemType? { storedValues?[item] }
 
-  func shownItemCount(in section: Int) -> Int { 0 }
-
-  /// The item that is shown at a place.
-  func value(at position: Position) -> ItemType? { nil }
-
-  /// All items of a section, for operators that follow.
-  ///
-  /// - Complexity: O(items)
-  func shownValues(inSection section: Int) -> [ItemType?] { [] }
-
-  func titles(ofSection section: Int) -> SectionTitles { SectionTitles() }
-
-  /// Whether it follows a data source, directly or through others.
-  func follows(_ other: AnyObject) -> Bool { false }
+  /// The values of items.
+  final func values(of items: [Int]) -> [ItemType?] {
+    storedValues?[items] ?? items.map { value(of: $0) }
+  }
 
   // MARK: For operators
-
-  /// Whether a data source is this one, or follows it.
-  final func isFollowed(by source: any DataSource) -> Bool { source.leads(to: self) }
 
   /// Whether a place shows the same after a change as before.
   final func areSame(_ old: ItemType?, _ new: ItemType?) -> Bool {
@@ -127,33 +150,26 @@ public class ComposedDataSource<ItemType>: DataSource, ChangeObserversOwner, Fol
     return equality.areSame(old, new)
   }
 
-  /// Does work that changes the state, as soon as all have been notified of the last change.
-  final func perform(_ task: @escaping () -> Void) {
-    work.append(task)
-    guard !isWorking else { return }
-    isWorking = true
-    defer { isWorking = false }
-    while !work.isEmpty { work.removeFirst()() }
+  /// Whether a new item is the very object that the old one was. Its former state is not known
+  /// then, so it counts as changed.
+  final func areSameObject(_ old: ItemType, _ new: ItemType) -> Bool {
+    ItemKind(of: new).areSameObject(old, new)
   }
 
-  /// Reports a change. The state has changed already.
-  final func report(_ plan: ChangePlan) {
-    guard !plan.isEmpty else { return }
-    changeObservers.report(plan.structure)
-    changeObservers.report(plan.content)
+  /// Whether items may be objects, of which no earlier state is known.
+  final func holdsObjects(_ sample: Int?) -> Bool {
+    if itemKind == nil, let value = sample.flatMap({ value(of: $0) }) {
+      itemKind = ItemKind(of: value)
+    }
+    return itemKind != nil && itemKind != .values
   }
-}
 
-/// A data source that follows others.
-protocol FollowingDataSource: AnyObject {
-  /// Whether it follows a data source, directly or through others.
-  func follows(_ other: AnyObject) -> Bool
-}
-
-extension DataSource {
-  /// Whether it is a data source, wraps it, or follows it.
-  func leads(to other: AnyObject) -> Bool {
-    let source = unwrapped
-    return source === other || (source as? any FollowingDataSource)?.follows(other) == true
+  /// Does work that changes the state, as soon as all have been notified of the last change, and reports
+  /// what it has noted in ``changes``.
+  final func change(_ task: @escaping () -> Void) {
+    queue.perform(for: self) { [unowned self] in
+      task()
+      queue.pass(from: self)
+    }
   }
 }

@@ -45,9 +45,11 @@ public final class SelectableDataSource<ID: Hashable, SourceItem>: UnaryDataSour
   ) {
     self.id = id
     selected = RequestedSet(selection)
-    let known = identity ?? .inherited(from: source) ?? .known(by: id)
+    let given = identity ?? (Identity.inherited(from: source) == nil ? .known(by: id) : nil)
+    let upstream = ComposedDataSource.stage(of: source, identity: given)
+    let known = given ?? upstream.identity ?? .known(by: id)
     super.init(
-      source, sourceIdentity: known,
+      source, upstream: upstream,
       identity: .by(
         { id($0.item) },
         areEqual: { $0.isSelected == $1.isSelected && known.areEqual($0.item, $1.item) }))
@@ -84,10 +86,11 @@ public final class SelectableDataSource<ID: Hashable, SourceItem>: UnaryDataSour
   }
 
   private func applySelection() {
-    change { [unowned self] changes in
+    change { [unowned self] in
       let (inserted, removed) = selected.apply()
       for item in inserted.union(removed).flatMap({ items[$0] ?? [] }) {
-        changes.touch(item: item, before: place(ofItem: item), isUpdated: true)
+        guard let section = section(of: item), let offset = offset(of: item) else { continue }
+        changes.touch(item, before: (section, offset), isUpdated: true)
       }
     }
   }
@@ -96,18 +99,18 @@ public final class SelectableDataSource<ID: Hashable, SourceItem>: UnaryDataSour
   ///
   /// - Complexity: O(k log n) for k items that are selected.
   public var selectedIndexPaths: [IndexPath] {
-    selected.applied.flatMap { items[$0] ?? [] }.compactMap(place(ofItem:)).sorted()
+    selected.applied.flatMap { items[$0] ?? [] }.compactMap { place(of: $0) }.sorted()
       .map(\.indexPath)
   }
 
   override func rebuild() {
     items = [:]
     ids = [:]
-    for item in mirror.order { add(item) }
+    for item in upstream.order { add(item) }
   }
 
   private func add(_ item: Int) {
-    guard let id = mirror.values[item].map(id) else { return }
+    guard let id = upstream.value(of: item).map(id) else { return }
     ids[item] = id
     items[id, default: []].insert(item)
   }
@@ -118,17 +121,17 @@ public final class SelectableDataSource<ID: Hashable, SourceItem>: UnaryDataSour
     if items[id]?.isEmpty == true { items[id] = nil }
   }
 
-  override func didChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
-    super.didChange(edit, &changes)
-    for item in edit.goneItems { remove(item) }
-    for item in edit.updatedItems + edit.newItems {
+  override func updateContent() {
+    for item in goneItems { remove(item) }
+    for item in arrivedItems {
       remove(item)
       add(item)
     }
+    super.updateContent()
   }
 
   override func value(of item: Int) -> Selectable<SourceItem>? {
-    guard let value = mirror.values[item] else { return nil }
+    guard let value = upstream.value(of: item) else { return nil }
     let isSelected = ids[item].map(selected.applied.contains) ?? false
     return Selectable(item: value, isSelected: isSelected)
   }

@@ -66,6 +66,9 @@ struct HandleSequences {
   /// The numbers and the weights of the handles of each sequence.
   private(set) var sizes: [Size] = []
 
+  /// The number of handles of all sequences together.
+  private(set) var handleCount = 0
+
   /// Nodes that are in no sequence.
   private var free: [Int32] = []
 }
@@ -76,6 +79,9 @@ extension HandleSequences {
 
   /// The sequence of a handle; `nil` for none.
   func tree(of handle: Int) -> Int? { leaf(of: handle).map { Int(nodes[$0].tree) } }
+
+  /// The numbers of the sequences that have handles.
+  var trees: [Int] { roots.indices.filter { roots[$0] >= 0 } }
 
   /// The number of handles in a sequence.
   func count(in tree: Int) -> Int { sizes.indices.contains(tree) ? Int(sizes[tree].count) : 0 }
@@ -318,6 +324,7 @@ extension HandleSequences {
     insertEntry(Int32(handle), size, at: node * Self.width + rest, of: node)
     leaves[handle] = Int32(node)
     sizes[tree] += size
+    handleCount += 1
   }
 
   /// Removes a handle from its sequence.
@@ -329,6 +336,7 @@ extension HandleSequences {
     var slot = slot(of: handle, in: node)
     let weight = weights[slot]
     leaves[handle] = -1
+    handleCount -= 1
     sizes[tree].count -= 1
     sizes[tree].weight -= weight
     removeEntry(at: slot, of: node)
@@ -361,26 +369,6 @@ extension HandleSequences {
     }
   }
 
-  /// Changes the weights of all handles of a sequence.
-  ///
-  /// - Complexity: O(n)
-  mutating func setWeights(in tree: Int, to weight: (_ handle: Int, _ old: Int) -> Int) {
-    guard let root = root(of: tree) else { return }
-    sizes[tree].weight = setWeights(below: root, to: weight)
-  }
-
-  private mutating func setWeights(below node: Int, to weight: (Int, Int) -> Int) -> Int32 {
-    var total: Int32 = 0
-    for slot in slots(of: node) {
-      let entry = Int(entries[slot])
-      weights[slot] =
-        nodes[node].height == 0
-        ? Int32(weight(entry, Int(weights[slot]))) : setWeights(below: entry, to: weight)
-      total += weights[slot]
-    }
-    return total
-  }
-
   /// Removes all handles from a sequence.
   ///
   /// - Complexity: O(n)
@@ -396,6 +384,7 @@ extension HandleSequences {
       free.append(Int32(node))
     }
     remove(root)
+    handleCount -= count(in: tree)
     roots[tree] = -1
     sizes[tree] = Size()
   }
@@ -442,6 +431,7 @@ extension HandleSequences {
     }
     roots[tree] = Int32(level[0].node)
     sizes[tree] = level[0].size
+    handleCount += handles.count
     renewLabels(of: tree)
   }
 
@@ -498,18 +488,15 @@ extension HandleSequences {
   /// Inserts handles that are in no sequence into a sequence.
   ///
   /// - Parameters:
-  ///   - new: The handles with the positions where they are to stand when all are in, ascending, and
-  ///     their weights.
+  ///   - new: The handles with the positions where they are to stand when all are in, ascending.
   ///   - tree: The number of the sequence.
   /// - Complexity: O(k log n) for k handles, O(n) for many.
-  mutating func insert(_ new: [(handle: Int, position: Int, weight: Int)], in tree: Int) {
+  mutating func insert(_ new: [(handle: Int, position: Int)], in tree: Int) {
     guard areMany(new.count, in: tree) else {
-      for entry in new {
-        insert(entry.handle, in: tree, at: entry.position, weight: entry.weight)
-      }
+      for entry in new { insert(entry.handle, in: tree, at: entry.position) }
       return
     }
-    insert(new.map { ($0.handle, $0.weight) }, in: tree) { index, _, count in
+    insert(new.map { ($0.handle, 1) }, in: tree) { index, _, count in
       new[index].position <= count
     }
   }

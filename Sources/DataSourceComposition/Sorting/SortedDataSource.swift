@@ -21,17 +21,11 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   ///
   /// - Complexity: O(n log n)
   public var areInOrder: (ItemType, ItemType) -> Bool {
-    get { storedOrder }
-    @inlinable set { replaceOrder(newValue, sort: Self.sort(by: newValue)) }
+    get { itemOrder.areInOrder }
+    @inlinable set { replaceOrder(ItemOrder(newValue)) }
   }
 
-  private var storedOrder: (ItemType, ItemType) -> Bool
-
-  /// Sorts many items at once. It is made where the type of the items is known.
-  private var sort: Sort
-
-  /// The items of each section in the order in which they are shown, by the handles of the mirror.
-  private var sorted = HandleSequences()
+  private var itemOrder: ItemOrder<ItemType>
 
   /// Objects that were placed in the last edits, by edit, while the content of others may have
   /// changed already without an update so far. Their position may be stale, so each edit sorts them
@@ -43,146 +37,147 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   /// operator on the way may make one more structure of it.
   private static var unsettledEdits: Int { 12 }
 
-  /// The objects that an edit sorts again.
-  private var replaced: Set<Int> = []
-
-  override var movesUpdatedItems: Bool { true }
-
   @usableFromInline
   init(
     _ source: some DataSource<ItemType>, identity: Identity<ItemType>?,
-    by areInOrder: @escaping (ItemType, ItemType) -> Bool, sort: @escaping Sort
+    order: ItemOrder<ItemType>
   ) {
-    storedOrder = areInOrder
-    self.sort = sort
-    super.init(source, identity: identity)
+    itemOrder = order
+    super.init(
+      source, identity: identity, arrangement: Arrangement(movesUpdatedItems: true))
     start()
   }
 
   @usableFromInline
-  func replaceOrder(
-    _ areInOrder: @escaping (ItemType, ItemType) -> Bool, sort: @escaping Sort
-  ) {
-    change(readsAll: true) { [unowned self] changes in
-      storedOrder = areInOrder
-      self.sort = sort
-      resort(&changes)
+  func replaceOrder(_ order: ItemOrder<ItemType>) {
+    change { [unowned self] in
+      itemOrder = order
+      resort()
     }
   }
 
   override func rebuild() {
-    sorted = HandleSequences()
+    arrangement.sequences = HandleSequences()
     unsettled = []
-    for section in mirror.sections.handles(in: 0) { fill(section) }
-  }
-
-  private func fill(_ section: Int) { sorted.fill(section, with: sortedItems(of: section)) }
-
-  private func sortedItems(of section: Int) -> [Int] {
-    sort(mirror.items.handles(in: section), mirror.values)
-  }
-
-  /// Whether an item precedes another one, the order of the source apart.
-  private func precedes(_ first: Int, _ second: Int) -> Bool {
-    guard let left = mirror.values[first], let right = mirror.values[second] else {
-      return mirror.values[first] != nil && mirror.values[second] == nil
+    for section in upstream.sections {
+      arrangement.sequences.fill(section, with: sorted(upstream.items(in: section)))
     }
-    return storedOrder(left, right)
   }
 
-  override func willChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
-    super.willChange(edit, &changes)
-    if !unsettled.isEmpty { takeOutUnsettled(&changes) }
-    sorted.remove(edit.leavingOrUpdatedItems)
-    for section in edit.removedSections { sorted.removeAll(in: section) }
-  }
-
-  override func didChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
-    for new in edit.insertedSections where !new.items.isEmpty { fill(new.section) }
-    let items = edit.arrivingOrUpdatedItems
-    insert(replaced.isEmpty ? items : Array(replaced.union(items)))
-    replaced = []
-    if mirror.holdsObjects {
-      unsettled = unsettled.suffix(Self.unsettledEdits - 1) + [items]
+  /// Sorts items, which are in the order of the source. Those without a value are last.
+  private func sorted(_ items: [Int]) -> [Int] {
+    if let storedValues {
+      if items.allSatisfy(storedValues.contains) { return itemOrder.sort(items, storedValues.values) }
+      let known = items.filter(storedValues.contains)
+      return itemOrder.sort(known, storedValues.values)
+        + items.filter { !storedValues.contains($0) }
     }
-    super.didChange(edit, &changes)
+    let known = items.filter { value(of: $0) != nil }
+    let places = known.compactMap { value(of: $0) }.withUnsafeBufferPointer { values in
+      values.baseAddress.map { itemOrder.sort(Array(values.indices), $0) } ?? []
+    }
+    return places.map { known[$0] }
+      + (known.count == items.count ? [] : items.filter { value(of: $0) == nil })
   }
 
-  /// Removes items whose position may be stale, noting their places BEFORE.
-  private func takeOutUnsettled(_ changes: inout OutputChanges) {
+  override func updateContent() {
+    let isUnsettled = holdsObjects(upstream.changes.items.first?.handle)
+    if isUnsettled { takeOutUnsettled() }
+    arrangement.update(self, with: upstream)
+    if isUnsettled {
+      unsettled = unsettled.suffix(Self.unsettledEdits - 1) + [changes.items.map(\.handle)]
+    }
+  }
+
+  /// Notes that items whose position may be stale are sorted again, apart from those that are anyway.
+  private func takeOutUnsettled() {
+    let needsPlaces = needsPlaces
     // A handle may be another item's by now, which may be sorted again as well.
-    replaced = Set(unsettled.joined()).filter(sorted.contains)
-    for item in replaced { changes.touch(item: item, before: place(ofItem: item), mayMove: true) }
-    sorted.remove(Array(replaced))
+    for item in Set(unsettled.joined()) where !upstream.changes.isTouched(item) {
+      guard let section = arrangement.sequences.tree(of: item), section == upstream.section(of: item)
+      else { continue }
+      arrangement.move(item, to: section, noting: &changes, needsPlaces: needsPlaces)
+    }
   }
 
   /// Puts items into their places. All others of their sections are in already, and in order.
-  private func insert(_ items: [Int]) {
-    guard items.count > 16 else {
-      for item in items where !sorted.contains(item) {
-        if let section = mirror.items.tree(of: item) { merge([item], into: section) }
-      }
-      return
-    }
-    let missing = items.filter { !sorted.contains($0) }.inOrder { mirror.precedes($0, $1) }
-    for (section, items) in missing.runs(by: { mirror.items.tree(of: $0) }) {
-      guard let section else { continue }
-      var distinct: [Int] = []
-      distinct.reserveCapacity(items.count)
-      for item in items where item != distinct.last { distinct.append(item) }
-      merge(sort(distinct, mirror.values), into: section)
-    }
+  override func arrange(_ items: [Int], in section: Int) {
+    guard items.count > 1 else { return merge(items, into: section) }
+    merge(sorted(arrangement.ordered(items, by: upstream)), into: section)
   }
 
   private func merge(_ items: [Int], into section: Int) {
-    sorted.merge(items, into: section) { item, other in
-      precedes(item, other) || (!precedes(other, item) && mirror.precedes(item, other))
+    if let storedValues {
+      let source: ListStage = upstream
+      let compare = itemOrder.compare
+      arrangement.sequences.merge(items, into: section) { item, other in
+        guard storedValues.contains(item) else { return false }
+        guard storedValues.contains(other) else { return true }
+        let result = compare(item, other, storedValues.values)
+        return result < 0 || result == 0 && source.precedes(item, other)
+      }
+    } else {
+      arrangement.sequences.merge(items, into: section) { item, other in
+        guard let left = value(of: item) else { return false }
+        guard let right = value(of: other) else { return true }
+        return itemOrder.areInOrder(left, right)
+          || (!itemOrder.areInOrder(right, left) && upstream.precedes(item, other))
+      }
     }
   }
 
-  private func resort(_ changes: inout OutputChanges) {
-    for section in mirror.sections.handles(in: 0) {
-      let order = sortedItems(of: section)
-      let moving = order.moving { sorted.position(of: $0) ?? 0 }
+  private func resort() {
+    let needsPlaces = needsPlaces
+    arrangement.readOffsets(self)
+    for section in upstream.sections {
+      let order = sorted(upstream.items(in: section))
+      let moving = order.moving { arrangement.place(of: $0, needsPlaces: true)?.offset ?? 0 }
       guard !moving.isEmpty else { continue }
-      for item in moving { changes.touch(item: item, before: place(ofItem: item), mayMove: true) }
-      sorted.removeAll(in: section)
-      sorted.fill(section, with: order)
+      for item in moving {
+        changes.touch(
+          item, before: arrangement.place(of: item, needsPlaces: needsPlaces), mayMove: true)
+      }
+      arrangement.sequences.removeAll(in: section)
+      arrangement.sequences.fill(section, with: order)
     }
-  }
-
-  override func findPlace(ofItem item: Int) -> Position? {
-    guard let section = sorted.tree(of: item), let index = place(ofSection: section),
-      let position = sorted.position(of: item)
-    else { return nil }
-    return Position(section: index, item: position)
-  }
-
-  override func shownItems(inSection section: Int) -> [Int] {
-    self.section(at: section).map { sorted.handles(in: $0) } ?? []
-  }
-
-  override func item(at position: Position) -> Int? {
-    section(at: position.section).flatMap { sorted.handle(at: position.item, in: $0) }
+    arrangement.commit(self, upstream)
   }
 }
 
-extension SortedDataSource {
-  /// Sorts items by their handles, with the values by handle.
-  @usableFromInline
-  typealias Sort = (_ items: [Int], _ values: [ItemType?]) -> [Int]
+/// An order of items. It is made where the type of the items is known, which sorts several times faster.
+@usableFromInline
+struct ItemOrder<Item> {
+  /// Whether an item precedes another one.
+  let areInOrder: (Item, Item) -> Bool
 
-  /// Sorts by an order. Items without a value are last.
+  /// Sorts items by their values. The sort is stable.
+  let sort: (_ items: [Int], _ values: UnsafePointer<Item>) -> [Int]
+
+  /// Compares two items by their values: below 0 if the first precedes the second, above 0 if the second
+  /// precedes the first.
+  let compare: (_ first: Int, _ second: Int, _ values: UnsafePointer<Item>) -> Int
+
   @inlinable
-  static func sort(by areInOrder: @escaping (ItemType, ItemType) -> Bool) -> Sort {
-    { items, values in
+  init(_ areInOrder: @escaping (Item, Item) -> Bool) {
+    self.init(
+      areInOrder: areInOrder,
       // The standard library's sort is stable.
-      items.sorted { first, second in
-        guard let left = values[first] else { return false }
-        guard let right = values[second] else { return true }
-        return areInOrder(left, right)
-      }
-    }
+      sort: { items, values in items.sorted { areInOrder(values[$0], values[$1]) } },
+      compare: { first, second, values in
+        areInOrder(values[first], values[second])
+          ? -1 : areInOrder(values[second], values[first]) ? 1 : 0
+      })
+  }
+
+  @usableFromInline
+  init(
+    areInOrder: @escaping (Item, Item) -> Bool,
+    sort: @escaping (_ items: [Int], _ values: UnsafePointer<Item>) -> [Int],
+    compare: @escaping (_ first: Int, _ second: Int, _ values: UnsafePointer<Item>) -> Int
+  ) {
+    self.areInOrder = areInOrder
+    self.sort = sort
+    self.compare = compare
   }
 }
 
@@ -203,9 +198,7 @@ extension DataSource {
   public func sorted(
     identity: Identity<ItemType>? = nil, by areInOrder: @escaping (ItemType, ItemType) -> Bool
   ) -> SortedDataSource<ItemType> {
-    SortedDataSource(
-      self, identity: identity, by: areInOrder,
-      sort: SortedDataSource<ItemType>.sort(by: areInOrder))
+    SortedDataSource(self, identity: identity, order: ItemOrder(areInOrder))
   }
 
   /// The items of each section in order of a value of theirs, now and after each change.

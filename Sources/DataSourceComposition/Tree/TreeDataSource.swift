@@ -16,7 +16,7 @@ public import IdentityDiff
 /// is among its own descendants is not expanded there.
 ///
 /// A deleted, moved, expanded or collapsed item with k rows below it costs O(k log n).
-public final class TreeDataSource<ID: Hashable, ItemType>: ArrangedDataSource<ItemType> {
+public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemType, ItemType> {
   /// The identities of what is expanded, those included that no item has at present. A new set is
   /// reported as the rows that are inserted and deleted, and updates of those that are expanded or
   /// collapsed.
@@ -29,7 +29,7 @@ public final class TreeDataSource<ID: Hashable, ItemType>: ArrangedDataSource<It
     get { layout.expanded.requested }
     set {
       layout.expanded.requested = newValue
-      change { [unowned self] in expand(&$0) }
+      change { [unowned self] in expand() }
     }
   }
 
@@ -41,14 +41,17 @@ public final class TreeDataSource<ID: Hashable, ItemType>: ArrangedDataSource<It
   public var children: (ItemType) -> [ItemType] {
     get { layout.children }
     set {
-      change { [unowned self] changes in
+      change { [unowned self] in
         layout.children = newValue
-        renewChildren(&changes)
+        renewChildren()
       }
     }
   }
 
   private var layout: TreeLayout<ID, ItemType>
+
+  /// The items of the source, those of each section in a sequence. Each weighs 1 and the rows below it.
+  private var rows = HandleSequences()
 
   init(
     _ source: some DataSource<ItemType>, by id: @escaping (ItemType) -> ID,
@@ -56,66 +59,79 @@ public final class TreeDataSource<ID: Hashable, ItemType>: ArrangedDataSource<It
     identity: Identity<ItemType>? = nil
   ) {
     layout = TreeLayout(id: id, children: children, expanded: expanded)
-    super.init(source, identity: identity ?? .inherited(from: source) ?? .known(by: id))
+    let given = identity ?? (Identity.inherited(from: source) == nil ? .known(by: id) : nil)
+    let upstream = ComposedDataSource.stage(of: source, identity: given)
+    super.init(source, upstream: upstream, identity: given ?? upstream.identity)
     start()
   }
 
   /// Expands what has an identity, or collapses it if it is expanded.
   func toggle(_ id: ID) {
     layout.expanded.toggle(id)
-    change { [unowned self] in expand(&$0) }
+    change { [unowned self] in expand() }
   }
 
   override func rebuild() {
     layout.removeAll()
-    for item in mirror.order { add(item) }
+    rows = HandleSequences()
+    for section in upstream.sections {
+      let items = upstream.items(in: section)
+      rows.fill(section, with: items)
+      for item in items { add(item) }
+    }
   }
 
-  /// Notes a new item of the mirror.
+  /// Adds a new item of the source.
   private func add(_ item: Int, note: (Int) -> Void = { _ in }) {
-    guard let value = mirror.values[item] else { return }
+    guard let value = upstream.value(of: item) else { return }
     layout.add(item, value, note: note)
-    mirror.setWeight(layout.weight(of: item), of: item)
+    refreshWeight(of: item)
   }
 
-  private func expand(_ changes: inout OutputChanges) {
+  private func refreshWeight(of item: Int) { rows.setWeight(layout.weight(of: item), of: item) }
+
+  /// Notes a row with its place BEFORE.
+  private func touch(_ row: Int, mayMove: Bool = false, isUpdated: Bool = false) {
+    changes.touch(
+      RowHandle.handle(of: row), before: place(ofRow: row), mayMove: mayMove, isUpdated: isUpdated)
+  }
+
+  /// Notes a row that is new, or that has been noted.
+  private func touchNew(_ row: Int, isUpdated: Bool = false) {
+    changes.touch(RowHandle.handle(of: row), before: nil, isUpdated: isUpdated)
+  }
+
+  private func expand() {
     layout.recycle()
     let (inserted, removed) = layout.expanded.apply()
     let closing = removed.flatMap { layout.rows(of: $0) }
     let opening = inserted.flatMap { layout.rows(of: $0) }
     for row in closing + opening {
-      changes.touch(item: row, before: place(ofItem: row), isUpdated: true)
-      for row in layout.descendants(of: row) {
-        changes.touch(item: row, before: place(ofItem: row))
-      }
+      touch(row, isUpdated: true)
+      for row in layout.descendants(of: row) { touch(row) }
     }
     for row in closing + opening {
       // It may have been removed with one above it, or be open already.
-      guard layout.id(of: row) != nil, let value = value(of: row) else { continue }
+      guard layout.id(of: row) != nil, let value = value(ofRow: row) else { continue }
       let isOpening = layout.isExpanded(layout.id(value))
       if isOpening, layout.weight(of: row) > 1 { continue }
       layout.fold(row)
-      if isOpening, !isBelowItself(row) {
-        layout.add(row, value) { changes.touch(item: $0, before: nil) }
-      }
-      let item = layout.refreshWeights(from: row)
-      mirror.setWeight(layout.weight(of: item), of: item)
+      if isOpening, !isBelowItself(row) { layout.add(row, value) { touchNew($0) } }
+      refreshWeight(of: layout.refreshWeights(from: row))
     }
   }
 
-  private func renewChildren(_ changes: inout OutputChanges) {
+  private func renewChildren() {
     layout.recycle()
     // All rows are read.
     changes.isLarge = true
-    for row in mirror.order.flatMap({ layout.descendants(of: $0) }) {
-      changes.touch(item: row, before: place(ofItem: row), mayMove: true)
-    }
-    for item in mirror.order {
-      guard let value = mirror.values[item] else { continue }
+    for row in upstream.order.flatMap({ layout.descendants(of: $0) }) { touch(row, mayMove: true) }
+    for item in upstream.order {
+      guard let value = upstream.value(of: item) else { continue }
       layout.update(item, value, readsAll: true, areEqual: areSame) {
-        changes.touch(item: $0, before: nil, isUpdated: $1)
+        touchNew($0, isUpdated: $1)
       }
-      mirror.setWeight(layout.weight(of: item), of: item)
+      refreshWeight(of: item)
     }
   }
 
@@ -124,58 +140,97 @@ public final class TreeDataSource<ID: Hashable, ItemType>: ArrangedDataSource<It
     return layout.ancestors(of: parent).contains(id)
   }
 
-  override func willChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
+  override func updateContent() {
     layout.recycle()
-    super.willChange(edit, &changes)
-    for row in edit.leavingOrUpdatedItems.flatMap({ layout.descendants(of: $0) }) {
-      changes.touch(item: row, before: place(ofItem: row), mayMove: true)
+    let source = upstream.changes
+    changes.copySections(source)
+    changes.lostItems = []
+    let gone = goneItems
+    var leaving: [Int] = []
+    for item in source.items {
+      touch(item.handle, mayMove: item.mayMove, isUpdated: item.isUpdated)
+      for row in layout.descendants(of: item.handle) { touch(row, mayMove: true) }
+      if item.mayMove { leaving.append(item.handle) }
     }
-  }
+    // Stages that follow may dissolve a section, and must find all of its rows.
+    for item in source.lostItems where rows.contains(item) {
+      changes.lostItems += ([item] + layout.descendants(of: item)).map(RowHandle.handle(of:))
+    }
 
-  override func didChange(_ edit: SourceEdit, _ changes: inout OutputChanges) {
-    super.didChange(edit, &changes)
-    for item in edit.goneItems { layout.remove(item) }
-    for item in edit.newItems { add(item) { changes.touch(item: $0, before: nil) } }
-    for item in edit.updatedItems {
-      guard let value = mirror.values[item] else { continue }
-      layout.update(item, value, areEqual: areUnchanged) {
-        changes.touch(item: $0, before: nil, isUpdated: $1)
-      }
+    rows.remove(leaving + gone)
+    for (section, _) in source.removedSections { rows.removeAll(in: section) }
+    for item in gone { layout.remove(item) }
+    for section in source.insertedSections {
+      let items = upstream.items(in: section).filter { !source.isTouched($0) }
+      rows.fill(section, with: items)
+      for item in items { add(item) }
     }
-    for item in edit.updatedItems + edit.movedItems.map({ $0.item }) {
-      mirror.setWeight(layout.weight(of: item), of: item)
+    for touched in source.items {
+      let item = touched.handle
+      guard let section = upstream.section(of: item), let value = upstream.value(of: item) else {
+        continue
+      }
+      if !rows.contains(item) { rows.merge([item], into: section) { upstream.precedes($0, $1) } }
+      if !touched.wasShown {
+        add(item) { touchNew($0) }
+      } else if touched.isUpdated {
+        layout.update(item, value, areEqual: areUnchanged) { touchNew($0, isUpdated: $1) }
+      }
+      refreshWeight(of: item)
     }
   }
 
   /// Whether two rows of one identity are known to have equal content, and so equal children.
   private func areUnchanged(_ old: ItemType, _ new: ItemType) -> Bool {
-    identity?.areEqual(old, new) == true && !mirror.areSameObject(old, new)
+    identity?.areEqual(old, new) == true && !areSameObject(old, new)
   }
 
-  override func findPlace(ofItem row: Int) -> Position? {
-    guard let (item, offset) = layout.root(of: row), var place = super.findPlace(ofItem: item)
-    else {
+  /// The place of a row; `nil` if it is not shown.
+  private func place(ofRow row: Int) -> StageChanges.Place? {
+    guard let (item, offset) = layout.root(of: row), let section = rows.tree(of: item) else {
       return nil
     }
-    place.item += offset
-    return place
+    return (section, rows.total(before: item) + offset)
   }
 
-  override func shownItems(inSection section: Int) -> [Int] {
-    super.shownItems(inSection: section).flatMap { [$0] + layout.descendants(of: $0) }
+  override var itemCount: Int { upstream.sections.reduce(0) { $0 + rows.total(in: $1) } }
+
+  override func itemCount(in section: Int) -> Int { rows.total(in: section) }
+
+  override func item(at offset: Int, in section: Int) -> Int? {
+    row(at: offset, in: section).map(RowHandle.handle(of:))
   }
 
-  override func item(at position: Position) -> Int? {
-    guard let section = section(at: position.section),
-      let (item, rest) = mirror.items.handle(atTotal: position.item, in: section)
-    else { return nil }
+  private func row(at offset: Int, in section: Int) -> Int? {
+    guard let (item, rest) = rows.handle(atTotal: offset, in: section) else { return nil }
     return layout.row(rest, behind: item)
   }
 
-  override func value(of row: Int) -> ItemType? {
-    row < 0 ? layout.value(of: row) : mirror.values[row]
+  /// The row at an index path.
+  private func row(at indexPath: IndexPath) -> Int? {
+    Position(indexPath).flatMap { item(at: $0) }.map(RowHandle.row(of:))
   }
 
+  override func items(in section: Int) -> [Int] {
+    rows.handles(in: section).flatMap { [$0] + layout.descendants(of: $0) }
+      .map(RowHandle.handle(of:))
+  }
+
+  override func section(of item: Int) -> Int? { place(ofRow: RowHandle.row(of: item))?.section }
+
+  override func offset(of item: Int) -> Int? { place(ofRow: RowHandle.row(of: item))?.offset }
+
+  override func precedes(_ first: Int, _ second: Int) -> Bool {
+    isPlaced(first, before: second)
+  }
+
+  override var handleLimit: Int { 2 * max(upstream.handleLimit, layout.nodeLimit) }
+
+  override func value(of item: Int) -> ItemType? { value(ofRow: RowHandle.row(of: item)) }
+
+  private func value(ofRow row: Int) -> ItemType? {
+    row < 0 ? layout.value(of: row) : upstream.value(of: row)
+  }
 }
 
 extension TreeDataSource {
@@ -185,7 +240,7 @@ extension TreeDataSource {
   /// - Returns: The level; `nil` where there is no row.
   /// - Complexity: O(log n + level · log n)
   public func level(at indexPath: IndexPath) -> Int? {
-    Position(indexPath).flatMap(item(at:)).map(layout.level(of:))
+    row(at: indexPath).map(layout.level(of:))
   }
 
   /// Whether the row at an index path is expanded. One without children may be, too.
@@ -194,7 +249,7 @@ extension TreeDataSource {
   /// - Returns: Whether it is; `false` where there is no row.
   /// - Complexity: O(log n + level · log n)
   public func isExpanded(at indexPath: IndexPath) -> Bool {
-    guard let row = Position(indexPath).flatMap(item(at:)), let id = layout.id(of: row) else {
+    guard let row = row(at: indexPath), let id = layout.id(of: row) else {
       return false
     }
     return layout.isExpanded(id)
@@ -206,7 +261,7 @@ extension TreeDataSource {
   /// - Parameter indexPath: The index path of a row, as it is now.
   /// - Complexity: O(k log n + level · log n) for k rows that are inserted or deleted.
   public func toggle(at indexPath: IndexPath) {
-    guard let row = Position(indexPath).flatMap(item(at:)), let id = layout.id(of: row) else {
+    guard let row = row(at: indexPath), let id = layout.id(of: row) else {
       return
     }
     toggle(id)

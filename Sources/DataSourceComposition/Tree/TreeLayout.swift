@@ -93,6 +93,9 @@ struct TreeLayout<ID: Hashable, Item> {
     sequence(first: row) { self.parent(of: $0) }.reduce(-1) { level, _ in level + 1 }
   }
 
+  /// The numbers of rows below others are above this, less 1, in the negative.
+  var nodeLimit: Int { pool.capacity }
+
   /// The item in a row below others.
   func value(of row: Int) -> Item? { values[-1 - row] }
 

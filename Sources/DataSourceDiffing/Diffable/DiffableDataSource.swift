@@ -16,20 +16,19 @@ import IdentityDiff
 public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, ChangeObserversOwner {
   typealias Content = SectionContent<SectionID, ItemType>
 
-  /// How changes are reported: policy, limit and decision.
+  /// How changes are reported.
   public var options = UpdateOptions()
-
-  /// Called with the sections and items of new data whose identity an earlier one has, before the change is
-  /// reported. The change sets are right all the same: the k-th occurrence before is the k-th one after.
-  public var reportDuplicates: (([DuplicateIdentity]) -> Void)?
 
   package let changeObservers = ChangeObservers()
 
   private var contents: DiffableContents<SectionID, ItemType>
   private let comparison: ContentComparison<SectionID, ItemType>
   private let queue = ApplyQueue()
-  /// What the transaction in progress has changed.
-  private var transaction: EditLog?
+  /// Whether a transaction is in progress.
+  private var isInTransaction = false
+  /// The objects that the transaction has updated. Their earlier content is unknown, so that a comparison
+  /// does not find the change.
+  private var updatedObjects: Set<ObjectIdentifier> = []
   /// How often all data was to be replaced.
   private var requests = 0
   /// The number of the request whose data was applied last.
@@ -124,28 +123,45 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   /// - Parameter body: edits the data source.
   /// - Returns: what the closure returns.
   /// - Throws: what the closure throws.
-  /// - Complexity: that of the edits, and O(edits · log² edits + items of the sections in which items are
-  ///   inserted, removed, moved or changed).
+  /// - Complexity: That of the edits, and O(sections + items of the sections in which items are inserted,
+  ///   removed, moved or changed).
   @discardableResult
   public func transaction<Result, Failure>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    if transaction != nil { return try body() }
-    transaction = EditLog()
+    if isInTransaction { return try body() }
+    isInTransaction = true
     let before = (contents.sections, appliedRequest, postponed)
     let result: Result
     do {
       result = try body()
     } catch {
-      transaction = nil
+      isInTransaction = false
+      updatedObjects = []
       contents.replace(with: before.0)
       (appliedRequest, postponed) = (before.1, before.2)
       throw error
     }
-    let plan = transaction?.plan(itemCount: contents.itemCount) ?? ChangePlan()
-    transaction = nil
-    _ = report(plan, options: options)
+    isInTransaction = false
+    let objects = updatedObjects
+    updatedObjects = []
+    if changeObservers.isObserved {
+      let difference = comparison.difference(from: before.0, to: contents.sections)
+      let updates =
+        objects.isEmpty ? [] : indexPaths.filter { object(at: $0).map(objects.contains) == true }
+      let plan = difference.plan(itemCounts: itemCounts)
+        .merged(with: ChangePlan(content: .some(updates.map { .item(type: .update($0)) })))
+      _ = report(plan, options: options)
+    }
     return result
+  }
+
+  /// The object that the item at an index path is; `nil` if it is a value.
+  private func object(at indexPath: IndexPath) -> ObjectIdentifier? {
+    guard let item = item(at: indexPath), type(of: item as Any) is AnyObject.Type else {
+      return nil
+    }
+    return ObjectIdentifier(item as AnyObject)
   }
 
   /// Carries out one edit, and reports it.
@@ -154,10 +170,10 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   ) throws(EditError) {
     guard !isBetweenBatches else { throw .updateInProgress }
     let plan = try body(&contents)
-    if transaction == nil {
-      _ = report(plan, options: options)
+    if isInTransaction {
+      updatedObjects.formUnion(plan.content.updatedItems.compactMap(object))
     } else {
-      transaction?.append(plan)
+      _ = report(plan, options: options)
     }
   }
 
@@ -176,7 +192,8 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
       postponed = new
       return []
     }
-    guard changeObservers.isObserved || transaction != nil else {
+    let isReported = !isInTransaction || options.reportDuplicates != nil
+    guard changeObservers.isObserved, isReported else {
       contents.replace(with: new)
       return []
     }
@@ -186,9 +203,9 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   /// Replaces the data, the difference being known.
   ///
   /// - Returns: the change sets that were reported; `nil` if other data superseded this.
-  private func commit(_ new: [Content], _ difference: ContentDifference) -> [ChangeSet]? {
+  private func commit(_ new: [Content], _ difference: SectionedDifference) -> [ChangeSet]? {
     var difference = difference
-    if let reportDuplicates {
+    if let reportDuplicates = options.reportDuplicates {
       let (request, revision) = (appliedRequest, contents.revision)
       let duplicates = comparison.duplicates(of: difference, in: new)
       if !duplicates.isEmpty { reportDuplicates(duplicates) }
@@ -198,17 +215,14 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
         difference = comparison.difference(from: contents.sections, to: new)
       }
     }
-    let (plan, planner) = difference.plan(itemCounts: new.map { $0.items.count })
-    if transaction != nil {
-      contents.replace(with: new)
-      transaction?.append(plan)
-      return []
-    }
     contents.replace(with: new)
+    if isInTransaction { return [] }
+    let planner = difference.planner(itemCounts: new.map { $0.items.count })
+    let plan = planner.plan
     if plan.isEmpty { return [] }
     // Decided once, for both batches.
     let policy = options.policy(for: plan)
-    if policy == .twoBatches, let planner, !planner.demotedSections.isEmpty {
+    if policy == .twoBatches, !planner.demotedSections.isEmpty {
       return commit(new, planner.twoBatches(sectionCount: new.count))
     }
     return report(plan, options: UpdateOptions(policy: policy))
@@ -247,11 +261,11 @@ extension DiffableDataSource where SectionID: Sendable, ItemType: Sendable {
     while true {
       if Task.isCancelled { return .cancelled }
       if appliedRequest > request { return .superseded }
-      guard changeObservers.isObserved, let comparison = comparison.concurrent else {
+      guard changeObservers.isObserved, let identity = comparison.items.concurrent else {
         return apply(new, request: request).map { .applied($0) } ?? .superseded
       }
       let (base, revision) = (contents.sections, contents.revision)
-      let difference = await comparison.difference(from: base, to: new)
+      let difference = await identity.difference(from: base, to: new)
       // Data that was edited meanwhile is replaced all the same, but by other changes.
       if contents.revision == revision, !Task.isCancelled {
         appliedRequest = request

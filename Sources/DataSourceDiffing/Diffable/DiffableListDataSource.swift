@@ -30,7 +30,7 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
   ///   - identity: what identifies an item, and when its content is equal.
   public init(items: [ItemType] = [], identity: Identity<ItemType>) {
     super.init(
-      Self.contents(items), comparison: ContentComparison(items: identity, sections: nil))
+      Self.contents(items), comparison: ContentComparison(items: identity, sections: .section()))
   }
 
   /// Creates a data source of items that are identified by their `id`.

@@ -38,16 +38,10 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
   /// reported for it, in order. There are none if nothing has changed.
   public var updateHandler: (([ChangeSet]) -> Void)?
 
-  /// How changes are reported: policy, limit and decision.
+  /// How changes are reported.
   public var options: UpdateOptions {
     get { results.options }
     set { results.options = newValue }
-  }
-
-  /// Called with the objects of new data whose identity an earlier one has, before the change is reported.
-  public var reportDuplicates: (([DuplicateIdentity]) -> Void)? {
-    get { results.reportDuplicates }
-    set { results.reportDuplicates = newValue }
   }
 
   public var changeHandler: ReloadBlock? {

@@ -17,16 +17,13 @@ extension ListDataSource {
   /// - Parameters:
   ///   - oldItems: the items BEFORE.
   ///   - options: how to report it.
-  ///   - reportDuplicates: called before that with the items whose identity an earlier one has. The change
-  ///     sets are right all the same: the k-th occurrence before is the k-th one after.
   /// - Returns: the change sets that were reported, in order: none, one or two.
   /// - Complexity: O(items), and O(m log m) for the m items of which some are moved.
   @inlinable @discardableResult
   public func reload(
-    from oldItems: [ItemType], options: UpdateOptions = UpdateOptions(),
-    reportDuplicates: (([DuplicateIdentity]) -> Void)? = nil
+    from oldItems: [ItemType], options: UpdateOptions = UpdateOptions()
   ) -> [ChangeSet] where ItemType: Identifiable & Equatable {
-    reload(from: oldItems, identity: .id, options: options, reportDuplicates: reportDuplicates)
+    reload(from: oldItems, identity: .id, options: options)
   }
 
   /// Reports what has changed between earlier items and `items`, with any identity.
@@ -39,19 +36,16 @@ extension ListDataSource {
   ///   - oldItems: the items BEFORE.
   ///   - identity: what identifies an item, and when its content is equal.
   ///   - options: how to report it.
-  ///   - reportDuplicates: called before that with the items whose identity an earlier one has.
   /// - Returns: the change sets that were reported, in order: none, one or two.
   /// - Complexity: O(items), and O(m log m) for the m items of which some are moved.
   @discardableResult
   public func reload(
     from oldItems: [ItemType], identity: Identity<ItemType>,
-    options: UpdateOptions = UpdateOptions(),
-    reportDuplicates: (([DuplicateIdentity]) -> Void)? = nil
+    options: UpdateOptions = UpdateOptions()
   ) -> [ChangeSet] {
     report(
       from: { [SectionContent(id: 0, items: oldItems)] },
       to: { [SectionContent(id: 0, items: items)] },
-      ContentComparison(items: identity, sections: nil), options: options,
-      reportDuplicates: reportDuplicates)
+      ContentComparison(items: identity, sections: .section()), options: options)
   }
 }

@@ -23,17 +23,14 @@ extension SectionedDataSource where SectionType: Identifiable {
   /// - Parameters:
   ///   - oldSections: the sections BEFORE.
   ///   - options: how to report it.
-  ///   - reportDuplicates: called before that with the sections and items whose identity an earlier one
-  ///     has.
   /// - Returns: the change sets that were reported, in order: none, one or two.
   /// - Complexity: O(sections + items), and O(m log m) for the m items of sections in which some are
   ///   moved. Sections that share the storage of their items are not read.
   @inlinable @discardableResult
   public func reload(
-    from oldSections: [SectionType], options: UpdateOptions = UpdateOptions(),
-    reportDuplicates: (([DuplicateIdentity]) -> Void)? = nil
+    from oldSections: [SectionType], options: UpdateOptions = UpdateOptions()
   ) -> [ChangeSet] where ItemType: Identifiable & Equatable {
-    reload(from: oldSections, identity: .id, options: options, reportDuplicates: reportDuplicates)
+    reload(from: oldSections, identity: .id, options: options)
   }
 
   /// Reports what has changed between earlier sections and `sections`, with any identity of items.
@@ -42,21 +39,17 @@ extension SectionedDataSource where SectionType: Identifiable {
   ///   - oldSections: the sections BEFORE.
   ///   - identity: what identifies an item, and when its content is equal.
   ///   - options: how to report it.
-  ///   - reportDuplicates: called before that with the sections and items whose identity an earlier one
-  ///     has.
   /// - Returns: the change sets that were reported, in order: none, one or two.
   /// - Complexity: O(sections + items), and O(m log m) for the m items of sections in which some are
   ///   moved.
   @inlinable @discardableResult
   public func reload(
     from oldSections: [SectionType], identity: Identity<ItemType>,
-    options: UpdateOptions = UpdateOptions(),
-    reportDuplicates: (([DuplicateIdentity]) -> Void)? = nil
+    options: UpdateOptions = UpdateOptions()
   ) -> [ChangeSet] {
     report(
       from: { oldSections.map { SectionContent($0) } }, to: { sections.map { SectionContent($0) } },
-      ContentComparison(items: identity, sections: .section()), options: options,
-      reportDuplicates: reportDuplicates)
+      ContentComparison(items: identity, sections: .section()), options: options)
   }
 
   /// Reports what has changed in `sections` since a tracker read them last.
@@ -64,18 +57,15 @@ extension SectionedDataSource where SectionType: Identifiable {
   /// - Parameters:
   ///   - tracker: holds what the sections held. It keeps what they hold now.
   ///   - options: how to report it.
-  ///   - reportDuplicates: called before that with the sections and items whose identity an earlier one
-  ///     has.
   /// - Returns: the change sets that were reported, in order: none, one or two.
   /// - Complexity: as that of `reload(from:options:)`. The first change of a section's items after each
   ///   report copies them, because the tracker keeps them.
   @inlinable @discardableResult
   public func reload(
     with tracker: SectionTracker<SectionType.ID, ItemType>,
-    options: UpdateOptions = UpdateOptions(),
-    reportDuplicates: (([DuplicateIdentity]) -> Void)? = nil
+    options: UpdateOptions = UpdateOptions()
   ) -> [ChangeSet] where ItemType: Identifiable & Equatable {
-    reload(with: tracker, identity: .id, options: options, reportDuplicates: reportDuplicates)
+    reload(with: tracker, identity: .id, options: options)
   }
 
   /// Reports what has changed in `sections` since a tracker read them last, with any identity of items.
@@ -84,18 +74,15 @@ extension SectionedDataSource where SectionType: Identifiable {
   ///   - tracker: holds what the sections held. It keeps what they hold now.
   ///   - identity: what identifies an item, and when its content is equal.
   ///   - options: how to report it.
-  ///   - reportDuplicates: called before that with the sections and items whose identity an earlier one
-  ///     has.
   /// - Returns: the change sets that were reported, in order: none, one or two.
   @inlinable @discardableResult
   public func reload(
     with tracker: SectionTracker<SectionType.ID, ItemType>, identity: Identity<ItemType>,
-    options: UpdateOptions = UpdateOptions(),
-    reportDuplicates: (([DuplicateIdentity]) -> Void)? = nil
+    options: UpdateOptions = UpdateOptions()
   ) -> [ChangeSet] {
     let (before, after) = tracker.read(sections)
     return report(
       from: { before }, to: { after }, ContentComparison(items: identity, sections: .section()),
-      options: options, reportDuplicates: reportDuplicates)
+      options: options)
   }
 }

@@ -12,10 +12,16 @@ extension DataSource {
   /// }
   /// ```
   ///
+  /// Whole arrays are applied with the changes computed away from the caller's actor:
+  ///
+  /// ```swift
+  /// .task { end = await people.follow(database.people()) { await $0.apply($1) } }
+  /// ```
+  ///
   /// - Parameters:
-  ///   - stream: emits edits, or whole arrays.
-  ///   - apply: applies one element to the data source. If it throws, the stream is not followed any more.
-  /// - Returns: how the stream has ended. The data source keeps its data.
+  ///   - stream: Emits edits, or whole arrays.
+  ///   - apply: Applies one element to the data source. If it throws, the stream is not followed any more.
+  /// - Returns: How the stream has ended. The data source keeps its data.
   @discardableResult
   public func follow<Stream: AsyncSequence>(
     _ stream: Stream, apply: (Self, Stream.Element) async throws -> Void
@@ -44,42 +50,5 @@ extension DataSource {
     onEnd: @escaping (StreamEnd) -> Void = { _ in }
   ) -> StreamBinding {
     StreamBinding(self, to: { stream }, isolation: isolation, apply: apply, onEnd: onEnd)
-  }
-}
-
-extension DiffableListDataSource where ItemType: Sendable {
-  /// Applies whatever a stream emits, until it ends.
-  ///
-  /// ```swift
-  /// .task { end = await people.follow(database.people()) }
-  /// ```
-  ///
-  /// The changes of each array are computed away from the caller's actor, as by `apply(_:)`. Cancel the task
-  /// to stop.
-  ///
-  /// - Parameter stream: emits arrays of items.
-  /// - Returns: how the stream has ended. The data source keeps its items.
-  @discardableResult
-  public func follow<Stream: AsyncSequence>(_ stream: Stream) async -> StreamEnd
-  where Stream.Element == [ItemType] {
-    await follow(stream) { await $0.apply($1) }
-  }
-
-  /// Applies whatever a stream emits, until it ends or the binding is released.
-  ///
-  /// ```swift
-  /// binding = people.bind(to: database.people()) { end in print(end) }
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - stream: emits arrays of items.
-  ///   - isolation: the caller's actor.
-  ///   - onEnd: called with how the stream has ended.
-  /// - Returns: the binding, which lasts as long as it is held.
-  public func bind<Stream: AsyncSequence & Sendable>(
-    to stream: Stream, isolation: isolated (any Actor)? = #isolation,
-    onEnd: @escaping (StreamEnd) -> Void = { _ in }
-  ) -> StreamBinding where Stream.Element == [ItemType] {
-    bind(to: stream, isolation: isolation, apply: { await $0.apply($1) }, onEnd: onEnd)
   }
 }

@@ -64,20 +64,38 @@ extension ChangeSet {
       if mapping.items(from: origin, to: section).isIdentity, updated.isEmpty {
         return sections[origin]
       }
-      let assembly = SectionAssembly(
-        section: section, origin: origin, count: count, updated: updated.map(\.item),
-        mapping: mapping)
-      var result: [Element] = []
-      result.reserveCapacity(count)
-      for piece in assembly.pieces {
-        switch piece {
-        case .kept(let source, let items): result += sections[source][items]
-        case .new(let item):
-          result.append(element(Position(section: section, item: item).indexPath))
-        }
+      let origins = mapping.origins(from: origin, to: section, count: count, updated: updated)
+      return origins.enumerated().map { item, source in
+        source.map { sections[$0.section][$0.item] }
+          ?? element(Position(section: section, item: item).indexPath)
       }
-      return result
     }
+  }
+}
+
+extension IndexPathMapping {
+  /// For each item of a surviving section its position BEFORE; `nil` if it is inserted or updated.
+  ///
+  /// - Parameters:
+  ///   - before: The section's BEFORE index.
+  ///   - after: The section's AFTER index.
+  ///   - count: The number of its items AFTER, which the batch leads to.
+  ///   - updated: The updated items of the section, at BEFORE positions.
+  fileprivate func origins(
+    from before: Int, to after: Int, count: Int, updated: some Sequence<Position>
+  ) -> [Position?] {
+    let slots = items(from: before, to: after)
+    var origins = [Position?](repeating: nil, count: count)
+    for item in slots.added {
+      origins[item] = origin(ofMoveTo: Position(section: after, item: item))
+    }
+    slots.forEachUnnamed(in: 0..<count - slots.added.count) { old, new in
+      origins[new] = Position(section: before, item: old)
+    }
+    for item in updated {
+      if let item = slots.after(item.item) { origins[item] = nil }
+    }
+    return origins
   }
 }
 

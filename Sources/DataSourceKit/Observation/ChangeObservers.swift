@@ -12,13 +12,12 @@ package final class ChangeObservers {
   /// The reload block of the data source, notified before the observers.
   package var reloadBlock: ReloadBlock?
 
-  private var observers: [WeakReference<ChangeObserver>] = []
+  /// The observers, some of which may have been cancelled. No weak references, which take several times
+  /// longer to read.
+  private var observers: [ChangeObserver] = []
 
   /// Observations that last as long as the data source.
   private var lasting: [ChangeObservation] = []
-
-  /// The number of observers that have not been cancelled.
-  private var count = 0
 
   /// At how many entries those of cancelled observers are removed, so that adding one takes O(1)
   /// amortised.
@@ -26,7 +25,7 @@ package final class ChangeObservers {
 
   /// The observers with a pending change set in the order of notification, behind those already
   /// notified.
-  private var queue: [WeakReference<ChangeObserver>] = []
+  private var queue: [ChangeObserver] = []
   private var isNotifying = false
   private lazy var owner = ChangeObserver { [unowned self] in reloadBlock?($0) }
 
@@ -36,7 +35,7 @@ package final class ChangeObservers {
   package var isObserved: Bool { reloadBlock != nil || hasObservers }
 
   /// Whether there are observers, the reload block apart.
-  var hasObservers: Bool { count > 0 }
+  var hasObservers: Bool { observers.contains { !$0.isCancelled } }
 
   /// Whether there is a change that the reload block has not been notified of yet.
   var isOwnerWaiting: Bool { owner.isWaiting }
@@ -56,15 +55,13 @@ package final class ChangeObservers {
   ) -> ChangeObservation {
     let observer = ChangeObserver(isImmediate: immediately, onChange)
     if observers.count >= sweepCount {
-      observers.removeAll { $0.object == nil }
+      observers.removeAll { $0.isCancelled }
       sweepCount = 2 * observers.count + 8
     }
-    observers.append(WeakReference(observer))
-    count += 1
-    // Not strongly: an observation that lasts as long as the data source is held by this object.
-    return ChangeObservation { [weak self] in
+    observers.append(observer)
+    // Without this object: it holds the observations that last as long as the data source.
+    return ChangeObservation {
       observer.cancel()
-      self?.count -= 1
       onEnd()
     }
   }
@@ -81,12 +78,10 @@ package final class ChangeObservers {
   }
 
   /// Notifies immediate observers.
-  func reportAtOnce(_ changeSet: ChangeSet) {
+  package func reportAtOnce(_ changeSet: ChangeSet) {
     // Most often there is none.
     var immediate: [ChangeObserver] = []
-    for reference in observers {
-      if let observer = reference.object, observer.isImmediate { immediate.append(observer) }
-    }
+    for observer in observers where observer.isImmediate { immediate.append(observer) }
     for observer in immediate { observer.add(changeSet) }
     // One that changes the data in answer notifies the ones behind it of both changes.
     for observer in immediate { observer.notify() }
@@ -97,32 +92,35 @@ package final class ChangeObservers {
   /// - Parameters:
   ///   - changeSet: What has changed. The data has changed already.
   ///   - observed: What the observers are notified of instead, if that is something else.
+  ///   - immediately: Whether immediate observers are notified, too; `false` if they have been by
+  ///     ``reportAtOnce(_:)``.
   /// - Complexity: O(observers)
-  package func report(_ changeSet: ChangeSet, toObservers observed: ChangeSet? = nil) {
+  package func report(
+    _ changeSet: ChangeSet, toObservers observed: ChangeSet? = nil, immediately: Bool = true
+  ) {
     let observed = observed ?? changeSet
     if !changeSet.isEmpty { enqueue(owner, changeSet) }
     if !observed.isEmpty {
-      for reference in observers {
-        if let observer = reference.object, !observer.isImmediate { enqueue(observer, observed) }
-      }
+      for observer in observers where !observer.isImmediate { enqueue(observer, observed) }
     }
     let isNested = isNotifying
     isNotifying = true
-    if !observed.isEmpty { reportAtOnce(observed) }
+    if immediately, !observed.isEmpty { reportAtOnce(observed) }
     guard !isNested else { return }
     defer { isNotifying = false }
     // Observers that are added meanwhile read the data as it is, and are not in the queue.
     var next = 0
     while next < queue.count {
-      let observer = queue[next].object
+      let observer = queue[next]
       next += 1
-      observer?.notify()
+      observer.notify()
     }
     queue.removeAll(keepingCapacity: true)
   }
 
   private func enqueue(_ observer: ChangeObserver, _ changeSet: ChangeSet) {
-    if !observer.isWaiting { queue.append(WeakReference(observer)) }
+    if observer.isCancelled { return }
+    if !observer.isWaiting { queue.append(observer) }
     observer.add(changeSet)
   }
 }
@@ -154,6 +152,8 @@ private final class ChangeObserver {
     pending = nil
     if !changeSet.isEmpty || isImmediate { onChange?(changeSet) }
   }
+
+  var isCancelled: Bool { onChange == nil }
 
   func cancel() { onChange = nil }
 }

@@ -4,12 +4,14 @@ import Foundation
 ///
 /// `@unchecked`: all uses of `objects` are within the lock. An object is used only where its data source is:
 /// the caller has the data source, and found the object by it.
-final class SourceRegistry<Object: AnyObject>: @unchecked Sendable {
+package final class SourceRegistry<Object: AnyObject>: @unchecked Sendable {
   // Recursive, because the last reference to an object may be released in here.
   private let lock = NSRecursiveLock()
   private var objects: [ObjectIdentifier: WeakReference<Object>] = [:]
 
-  subscript(source: ObjectIdentifier) -> Object? {
+  package init() {}
+
+  package subscript(source: ObjectIdentifier) -> Object? {
     get { lock.withLock { objects.isEmpty ? nil : objects[source]?.object } }
     set { lock.withLock { objects[source] = newValue.map { WeakReference($0) } } }
   }

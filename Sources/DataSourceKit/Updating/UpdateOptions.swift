@@ -31,19 +31,28 @@ public struct UpdateOptions {
   /// Decides for each change how it is reported, if policy and limit allow batches; `nil` for ``policy``.
   public var decideTransition: ((ChangePlan) -> UpdatePolicy)?
 
-  /// Makes options.
+  /// Called before a change is reported with the sections and items of the new data whose identity an earlier
+  /// one has; `nil` to ignore them. Views do not call it.
+  ///
+  /// The change sets are valid nevertheless: the k-th occurrence BEFORE is matched with the k-th one AFTER.
+  public var reportDuplicates: (([DuplicateIdentity]) -> Void)?
+
+  /// Creates options.
   ///
   /// - Parameters:
-  ///   - policy: how changes are reported.
-  ///   - commandLimit: the number of commands above which everything is read again.
-  ///   - decideTransition: decides for each change how it is reported.
+  ///   - policy: How changes are reported.
+  ///   - commandLimit: The number of commands above which everything is read again.
+  ///   - decideTransition: Decides for each change how it is reported.
+  ///   - reportDuplicates: Called with the identities that occur several times.
   public init(
     policy: UpdatePolicy = .singleBatch, commandLimit: Int? = nil,
-    decideTransition: ((ChangePlan) -> UpdatePolicy)? = nil
+    decideTransition: ((ChangePlan) -> UpdatePolicy)? = nil,
+    reportDuplicates: (([DuplicateIdentity]) -> Void)? = nil
   ) {
     self.policy = policy
     self.commandLimit = commandLimit
     self.decideTransition = decideTransition
+    self.reportDuplicates = reportDuplicates
   }
 }
 

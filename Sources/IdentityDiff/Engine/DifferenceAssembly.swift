@@ -16,10 +16,6 @@ struct DifferenceAssembly<Links: SectionLinks> {
     var changes = PositionChanges<Links.Position>()
     var paired = 0
     for rank in unsafe 0..<matching.newCount where unsafe matching.ofNew[rank] >= 0 { paired &+= 1 }
-    if !Links.hasSections {
-      unsafe changes.deleted.reserveCapacity(matching.oldCount - paired)
-      unsafe changes.inserted.reserveCapacity(matching.newCount - paired)
-    }
     if unsafe paired < matching.oldCount {
       for rank in unsafe 0..<matching.oldCount where unsafe matching.ofOld[rank] < 0 {
         let position = unsafe links.old.position(of: Int(matching.oldNumbers[rank]))
@@ -31,11 +27,6 @@ struct DifferenceAssembly<Links: SectionLinks> {
     if unsafe matching.newCount == 0 { return changes }
     var largest = 0
     for section in 0..<newSections { largest = unsafe max(largest, links.new.count(of: section)) }
-    if Links.hasSections, paired > 0 {
-      // Where most pairs leave their section, a few of the others may move, too.
-      let leaving = unsafe leavingCount(newSections: newSections)
-      changes.moved.reserveCapacity(2 * leaving > paired ? paired : leaving)
-    }
     unsafe HeaviestIncreasingSubsequence.with(
       capacity: paired > 0 ? min(runs.count + paired, largest) : 0, isWeighted: !runs.isEmpty
     ) { subsequence in
@@ -90,7 +81,6 @@ extension DifferenceAssembly {
         }
       }
       unsafe subsequence.choose()
-      if !Links.hasSections { unsafe changes.moved.reserveCapacity(subsequence.movingWeight) }
     }
     var thing = 0
     return unsafe forEach(in: piece) { run in
@@ -112,26 +102,6 @@ extension DifferenceAssembly {
       if isMoved { changes.moved.append(Move(from: from, to: to)) }
       if from.sectionIndex == piece.partner { thing &+= 1 }
     }
-  }
-
-  /// How many elements change their section.
-  private func leavingCount(newSections: Int) -> Int {
-    var result = 0
-    var rank = 0
-    for section in 0..<newSections {
-      let partner = unsafe links.partner(ofNew: section)
-      var end = unsafe rank &+ links.new.count(of: section)
-      if partner >= 0 {
-        for position in unsafe links.runs(ofNew: section) {
-          unsafe end &-= Int(runs[position].count)
-        }
-      }
-      while rank < end {
-        if let from = unsafe partnerPosition(rank), from.sectionIndex != partner { result &+= 1 }
-        rank &+= 1
-      }
-    }
-    return result
   }
 
   /// Whether a section is one run, so that there is nothing to tell.

@@ -26,13 +26,6 @@ extension ElementReader {
   func hash(_ element: UnsafePointer<Element>, seed: UInt64) -> UInt64 {
     unsafe IdentityHash.hash(id(element), seed: seed)
   }
-
-  /// Something that is equal for equal identities and costs less than a hash where hashing is expensive;
-  /// nil where there is no such thing.
-  @inlinable @inline(__always)
-  func fingerprint(_ element: UnsafePointer<Element>, seed: UInt64) -> UInt64? {
-    unsafe IdentityHash.fingerprint(id(element), seed: seed)
-  }
 }
 
 /// Reads the identity of elements.

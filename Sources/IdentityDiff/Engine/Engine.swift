@@ -34,7 +34,7 @@ enum Engine<Reader: ElementReader> {
     let matching = unsafe Matching.allocate(
       oldCount: oldCount - inRuns, newCount: newCount - inRuns)
     let table = unsafe IdentityTable.allocate(
-      for: matching, entryBound: matching.oldCount + newCount + 1, hasFilter: inRuns > 0)
+      for: matching, entryBound: matching.oldCount + newCount + 1, isSparse: inRuns > 0)
     defer { unsafe table.deallocate() }
     if unsafe matcher.storeOld(in: table, matching) {
       unsafe matcher.lookUpNew(in: table, matching)
@@ -58,7 +58,7 @@ enum Engine<Reader: ElementReader> {
   ) -> (Matching, duplicates: (old: [Int], new: [Int])) {
     let matching = unsafe Matching.allocate(oldCount: oldCount, newCount: newCount)
     let table = unsafe IdentityTable.allocate(
-      for: matching, entryBound: oldCount + newCount + 1, hasFilter: false)
+      for: matching, entryBound: oldCount + newCount + 1, isSparse: false)
     defer { unsafe table.deallocate() }
     updates = []
     return unsafe (matching, matcher.pairAll(into: matching, table: table, updates: &updates))

@@ -61,26 +61,11 @@ enum IdentityHash {
     return UInt64(truncatingIfNeeded: id._rawHashValue(seed: Int(truncatingIfNeeded: seed)))
   }
 
-  /// Something that is equal for equal identities and costs less than a hash, where there is such a thing;
-  /// nil where an identity has none. Its upper bits are the ones to use.
-  @inlinable @inline(__always)
-  static func fingerprint<ID: Hashable>(_ id: ID, seed: UInt64) -> UInt64? {
-    if let integer = integer(id) { return integer &* 0x9E37_79B9_7F4A_7C15 }
-    if ID.self == String.self {
-      return unsafe fingerprint(unsafeBitCast(id, to: String.self), seed: seed)
-    }
-    return hash(id, seed: seed)
-  }
-
   @inlinable @inline(__always)
   static func areEqual<ID: Hashable>(_ lhs: ID, _ rhs: ID) -> Bool {
     if ID.self == UUID.self {
       return unsafe words(unsafeBitCast(lhs, to: UUID.self))
         == words(unsafeBitCast(rhs, to: UUID.self))
-    }
-    if ID.self == String.self {
-      return unsafe areEqual(
-        unsafeBitCast(lhs, to: String.self), unsafeBitCast(rhs, to: String.self))
     }
     return lhs == rhs
   }

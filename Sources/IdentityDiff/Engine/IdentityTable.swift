@@ -4,70 +4,47 @@
 /// it, bits of the hash, so that most elements with another identity are told apart without reading
 /// them. The table never reads elements; its users compare what it finds.
 ///
-/// Beside the slots there is a filter (Bloom 1970, with one hash): a bit for every fingerprint of an identity,
-/// which is its hash, or something cheaper. Asking it costs less than asking the slots, because it is a
-/// fraction of their size.
-///
-/// Its memory, if it is its own, belongs to whoever calls ``deallocate()``.
+/// Its memory must be released with ``deallocate()``.
 @unsafe @usableFromInline
 struct IdentityTable {
   /// 0 where nothing is stored, otherwise bits of the hash above, and the entry plus one below.
   @usableFromInline let slots: UnsafeMutablePointer<UInt32>
   @usableFromInline let slotMask: Int
-  /// How far a hash is shifted to give a slot.
+  /// The number of bits by which a hash is shifted to give a slot.
   @usableFromInline let shift: UInt64
   @usableFromInline let entryMask: UInt32
-  @usableFromInline let filter: UnsafeMutablePointer<UInt32>
-  /// How far a fingerprint is shifted to give a bit; 64 where there is no filter.
-  @usableFromInline let filterShift: UInt64
 
-  private let isSpare: Bool
-
-  /// Allocates an empty table, unless there is room for it in the spare memory of a matching.
+  /// Allocates an empty table.
   ///
   /// - Parameters:
-  ///   - matching: how many entries will be stored: all old ones, and perhaps the new ones.
-  ///   - entryBound: what all entries are less than.
-  ///   - hasFilter: whether to make a filter.
+  ///   - matching: The elements to be stored: all old ones, and possibly the new ones.
+  ///   - entryBound: An upper bound of all entries.
+  ///   - isSparse: Whether most slots stay empty, so that absent identities are found absent at once.
   @usableFromInline
   static func allocate(
-    for matching: Matching, entryBound: Int, hasFilter: Bool
+    for matching: Matching, entryBound: Int, isSparse: Bool
   ) -> IdentityTable {
     let (certain, possible) = unsafe (matching.oldCount, matching.newCount)
     let count = certain + possible
-    let slotCount = unsafe powerOfTwo(atLeast: max(2 * certain, count + count / 4 + 1, 16))
-    let filterBits = unsafe hasFilter ? powerOfTwo(atLeast: min(max(64 * count, 4096), 1 << 20)) : 1
-    let words = slotCount + (hasFilter ? filterBits / 32 + 1 : 0)
-    let isSpare = unsafe words <= Matching.spareCount
-    let slots = unsafe isSpare ? matching.spare : .allocate(capacity: words)
-    unsafe slots.initialize(repeating: 0, count: words)
-    return unsafe IdentityTable(
-      slots: slots, slotCount: slotCount, entryBound: entryBound, filterBits: filterBits,
-      isSpare: isSpare)
+    let sparseCount = isSparse ? min(max(16 * count, 1_024), 1 << 18) : 0
+    let bound = max(2 * certain, count + count / 4 + 1, sparseCount, 16)
+    // The next power of two.
+    let slotCount = 1 << (Int.bitWidth - (bound - 1).leadingZeroBitCount)
+    let slots = UnsafeMutablePointer<UInt32>.allocate(capacity: slotCount)
+    unsafe slots.initialize(repeating: 0, count: slotCount)
+    return unsafe IdentityTable(slots: slots, slotCount: slotCount, entryBound: entryBound)
   }
 
-  private static func powerOfTwo(atLeast count: Int) -> Int {
-    1 << (Int.bitWidth - (count - 1).leadingZeroBitCount)
-  }
-
-  private init(
-    slots: UnsafeMutablePointer<UInt32>, slotCount: Int, entryBound: Int, filterBits: Int,
-    isSpare: Bool
-  ) {
-    unsafe self.isSpare = isSpare
+  private init(slots: UnsafeMutablePointer<UInt32>, slotCount: Int, entryBound: Int) {
     unsafe self.slots = unsafe slots
     unsafe slotMask = slotCount - 1
     unsafe shift = UInt64(64 - slotCount.trailingZeroBitCount)
     let bits = UInt64.bitWidth - UInt64(entryBound).leadingZeroBitCount
     unsafe entryMask = UInt32(truncatingIfNeeded: (UInt64(1) << UInt64(bits)) &- 1)
-    unsafe filter = unsafe slots + slotCount
-    unsafe filterShift = UInt64(64 - filterBits.trailingZeroBitCount)
   }
 
   @usableFromInline
-  func deallocate() {
-    if unsafe !isSpare { unsafe slots.deallocate() }
-  }
+  func deallocate() { unsafe slots.deallocate() }
 
   /// The slot at which looking for a hash starts.
   @inlinable @inline(__always)
@@ -105,35 +82,5 @@ struct IdentityTable {
   @inlinable @inline(__always)
   func store(_ entry: Int, hash: UInt64, at slot: Int) {
     unsafe slots[slot] = tag(hash) | UInt32(truncatingIfNeeded: entry &+ 1)
-  }
-
-  /// Whether there is a filter.
-  @inlinable @inline(__always) var hasFilter: Bool { unsafe filterShift < 64 }
-
-  /// The number of words of the filter.
-  private var filterWords: Int { unsafe 1 << (59 - Int(truncatingIfNeeded: filterShift)) }
-
-  /// Lets every fingerprint pass the filter. A word behind the filter says that it does already.
-  @usableFromInline
-  func letAllPassFilter() {
-    let words = unsafe filterWords
-    if unsafe filter[words] != 0 { return }
-    unsafe filter.update(repeating: .max, count: words + 1)
-  }
-
-  /// Adds a fingerprint to the filter.
-  @inlinable @inline(__always)
-  func addToFilter(_ fingerprint: UInt64) {
-    let bit = unsafe fingerprint &>> filterShift
-    unsafe filter[Int(truncatingIfNeeded: bit >> 5)] |= 1 << UInt32(truncatingIfNeeded: bit & 31)
-  }
-
-  /// Whether a fingerprint may have been added to the filter.
-  @inlinable @inline(__always)
-  func passesFilter(_ fingerprint: UInt64) -> Bool {
-    let bit = unsafe fingerprint &>> filterShift
-    return unsafe filter[Int(truncatingIfNeeded: bit >> 5)]
-      & (1 << UInt32(truncatingIfNeeded: bit & 31))
-      != 0
   }
 }

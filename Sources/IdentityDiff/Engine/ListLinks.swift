@@ -2,7 +2,6 @@
 @usableFromInline
 struct ListLinks: SectionLinks {
   @usableFromInline typealias Position = Int
-  @inlinable static var hasSections: Bool { false }
 
   @usableFromInline
   struct Numbering: ElementNumbering {

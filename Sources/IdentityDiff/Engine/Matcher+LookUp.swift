@@ -53,13 +53,4 @@ extension Matcher {
       slot = unsafe table.next(slot)
     }
   }
-
-  /// Whether there is an entry with the identity of an element.
-  @inlinable @inline(never)
-  func contains(
-    _ element: UnsafePointer<Element>, in table: IdentityTable, _ matching: Matching
-  ) -> Bool {
-    let hash = unsafe reader.hash(element, seed: seed)
-    return unsafe find(element, hash: hash, in: table, matching).entry >= 0
-  }
 }

@@ -17,7 +17,6 @@ extension Matcher {
           slot = found.slot
         }
         unsafe table.store(rank, hash: hash, at: slot)
-        if unsafe table.hasFilter { unsafe addToFilter(of: table, base + index) }
         unsafe matching.oldNumbers[rank] = Int32(truncatingIfNeeded: start &+ index)
         unsafe matching.ofOld[rank] = -1
         rank &+= 1
@@ -41,7 +40,6 @@ extension Matcher {
         let slot = unsafe table.firstCandidate(hash)
         let value = unsafe table.slots[slot]
         if value == 0 { unsafe table.store(start &+ index, hash: hash, at: slot) }
-        if unsafe table.hasFilter { unsafe addToFilter(of: table, base + index) }
         unsafe matching.ofNew[rank] =
           value == 0 ? -1 : Int32(truncatingIfNeeded: table.entry(value))
         rank &+= 1
@@ -145,13 +143,11 @@ extension Matcher {
         for position in links.runs(ofNew: section) {
           let run = runs[position]
           for index in Int(run.old)..<run.oldEnd {
-            let element = unsafe base + index
-            if let fingerprint = unsafe reader.fingerprint(element, seed: seed),
-              unsafe !table.passesFilter(fingerprint)
-            {
-              continue
+            let hash = unsafe reader.hash(base + index, seed: seed)
+            if unsafe table.slots[table.slot(hash)] == 0 { continue }
+            if unsafe copy.find(base + index, hash: hash, in: table, matching).entry >= 0 {
+              return false
             }
-            if unsafe copy.contains(element, in: table, matching) { return false }
           }
         }
         return true
@@ -159,15 +155,5 @@ extension Matcher {
       if !isUnique { return false }
     }
     return true
-  }
-
-  /// Adds an element to the filter of a table.
-  @inlinable @inline(__always)
-  func addToFilter(of table: IdentityTable, _ element: UnsafePointer<Element>) {
-    if let fingerprint = unsafe reader.fingerprint(element, seed: seed) {
-      unsafe table.addToFilter(fingerprint)
-    } else {
-      unsafe table.letAllPassFilter()
-    }
   }
 }

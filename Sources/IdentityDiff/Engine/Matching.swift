@@ -15,9 +15,6 @@ struct Matching {
 
   /// Room for the hashes of a block of elements, and one word more.
   @usableFromInline let hashes: UnsafeMutablePointer<UInt64>
-  /// Room for a small table behind everything else.
-  @usableFromInline let spare: UnsafeMutablePointer<UInt32>
-  @usableFromInline static let spareCount = 512
 
   /// Allocates memory that is not initialised.
   @usableFromInline
@@ -25,7 +22,7 @@ struct Matching {
     let count = 2 * oldCount + newCount
     return unsafe Matching(
       memory: .allocate(
-        byteCount: 8 * (GapBlocks.size + 1) + 4 * (count + spareCount),
+        byteCount: 8 * (GapBlocks.size + 1) + 4 * count,
         alignment: MemoryLayout<UInt64>.alignment), count: count, oldCount: oldCount,
       newCount: newCount)
   }
@@ -38,8 +35,6 @@ struct Matching {
       to: Int32.self, capacity: count)
     unsafe ofOld = unsafe oldNumbers + oldCount
     unsafe ofNew = unsafe ofOld + oldCount
-    unsafe spare = unsafe UnsafeMutableRawPointer(oldNumbers + count)
-      .bindMemory(to: UInt32.self, capacity: Self.spareCount)
   }
 
   @usableFromInline

@@ -2,7 +2,6 @@
 @usableFromInline
 struct PairedSections: SectionLinks {
   @usableFromInline typealias Position = ItemPath
-  @inlinable static var hasSections: Bool { true }
 
   /// Finds the section of a number through pages of 64 numbers.
   @usableFromInline

@@ -17,8 +17,6 @@ protocol SectionLinks {
   associatedtype Numbering: ElementNumbering<Position>
   /// How results name positions.
   associatedtype Position: ElementPosition
-  /// Whether there may be several sections.
-  static var hasSections: Bool { get }
 }
 
 /// Numbers the elements of all sections, from the first section to the last.

@@ -32,20 +32,9 @@ extension Identity {
   /// - Parameter id: leads to the identity of an element.
   /// - Returns: the identity.
   @inlinable @inline(__always)
-  public static func by<ID: Hashable>(
-    _ id: KeyPath<Element, ID>
-  ) -> Identity where Element: Equatable {
-    Identity(keyPath: id, EqualityReader(), isSendable: false)
-  }
-
-  /// Elements are identified by what a key path leads to, and compared as a whole.
-  ///
-  /// - Parameter id: leads to the identity of an element.
-  /// - Returns: the identity.
-  @inlinable @inline(__always)
   public static func by<ID: Hashable & SendableMetatype>(
     _ id: any KeyPath<Element, ID> & Sendable
-  ) -> Identity where Element: Equatable & Sendable {
+  ) -> Identity where Element: Equatable & SendableMetatype {
     Identity(keyPath: id, EqualityReader(), isSendable: true)
   }
 
@@ -78,23 +67,10 @@ extension Identity {
   ///   - areEqual: says whether two elements of one identity have equal content.
   /// - Returns: the identity.
   @inlinable @inline(__always)
-  public static func by<ID: Hashable>(
-    _ id: KeyPath<Element, ID>, areEqual: @escaping (Element, Element) -> Bool
-  ) -> Identity {
-    Identity(keyPath: id, ClosureEqualityReader(areEqual), isSendable: false)
-  }
-
-  /// Elements are identified by what a key path leads to, and compared by a closure.
-  ///
-  /// - Parameters:
-  ///   - id: leads to the identity of an element.
-  ///   - areEqual: says whether two elements of one identity have equal content.
-  /// - Returns: the identity.
-  @inlinable @inline(__always)
   public static func by<ID: Hashable & SendableMetatype>(
     _ id: any KeyPath<Element, ID> & Sendable,
     areEqual: @escaping @Sendable (Element, Element) -> Bool
-  ) -> Identity where Element: Sendable {
+  ) -> Identity {
     Identity(keyPath: id, ClosureEqualityReader(areEqual), isSendable: true)
   }
 

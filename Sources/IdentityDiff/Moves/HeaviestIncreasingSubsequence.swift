@@ -76,16 +76,6 @@ struct HeaviestIncreasingSubsequence {
   @inline(__always)
   func stays(_ thing: Int) -> Bool { unsafe isAscending || predecessors[thing] == -2 }
 
-  /// The weight of the things that do not stay, after the choice is made.
-  var movingWeight: Int {
-    if unsafe isAscending { return 0 }
-    var result = 0
-    for thing in unsafe 0..<count where unsafe predecessors[thing] != -2 {
-      unsafe result &+= weights?[thing] ?? 1
-    }
-    return result
-  }
-
   /// Makes the choice.
   ///
   /// - Complexity: O(n log n), O(1) where all things can stay.

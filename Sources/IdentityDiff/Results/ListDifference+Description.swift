@@ -3,23 +3,16 @@ extension ListDifference: CustomStringConvertible {
   /// all are.
   ///
   /// - Complexity: O(changes)
-  public var description: String {
-    describe(
-      "ListDifference",
-      [
-        ("deleted", deleted), ("inserted", inserted), ("moved", moved), ("updated", updated),
-        ("oldDuplicates", oldDuplicates), ("newDuplicates", newDuplicates),
-      ])
-  }
+  public var description: String { describe(self) }
 }
 
-/// A difference in one line.
-///
-/// - Parameters:
-///   - name: the name of the type.
-///   - lists: its lists by their names; empty ones are left out.
-/// - Returns: the line; `no changes` if all lists are empty.
-func describe(_ name: String, _ lists: [(name: String, positions: [Any])]) -> String {
-  let parts = lists.filter { !$0.positions.isEmpty }.map { "\($0.name): \($0.positions)" }
-  return parts.isEmpty ? "no changes" : "\(name)(\(parts.joined(separator: ", ")))"
+/// The stored lists of a difference that are not empty, in one line; `no changes` if all are.
+func describe(_ difference: Any) -> String {
+  let mirror = Mirror(reflecting: difference)
+  let lists = mirror.children.compactMap { name, value -> String? in
+    guard let name, let list = value as? [Any], !list.isEmpty else { return nil }
+    return "\(name): \(list)"
+  }
+  return lists.isEmpty
+    ? "no changes" : "\(mirror.subjectType)(\(lists.joined(separator: ", ")))"
 }

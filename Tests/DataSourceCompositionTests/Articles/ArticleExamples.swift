@@ -25,7 +25,7 @@ import Testing
     let byInitial = contacts
       .filtered { $0.isFavorite }
       .sorted(by: \.name)
-      .grouped(by: { $0.name.prefix(1) }, title: { String($0) })
+      .grouped(by: { $0.name.prefix(1) }, title: { key, _ in String(key) })
 
     byInitial.reloadBlock = { print($0) }
 

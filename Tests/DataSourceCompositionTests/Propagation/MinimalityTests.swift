@@ -46,7 +46,7 @@ import Testing
     let source = DeckSource((0..<40).map { _ in deck.card() })
     let filtered = source.filtered { $0.rank > 2 }
     let sorted = source.sorted { $0.rank < $1.rank }
-    let grouped = source.grouped(by: { $0.suit }, title: { "\($0)" })
+    let grouped = source.grouped(by: { $0.suit }, title: { key, _ in "\(key)" })
     for _ in 0..<5 {
       let bound = deck.random.below(6)
       let factor = 1 + deck.random.below(20)
@@ -67,7 +67,7 @@ import Testing
     let source = DeckSource((0..<40).map { _ in deck.card() })
     let filtered = source.filtered { $0.rank > 1 }
     let sorted = source.sorted { $0.rank < $1.rank }
-    let grouped = source.grouped(by: { $0.suit }, title: { "\($0)" })
+    let grouped = source.grouped(by: { $0.suit }, title: { key, _ in "\(key)" })
     for _ in 0..<5 {
       func reload() {
         var sections = source.sections

@@ -38,8 +38,7 @@ import Testing
       ])
     #expect(
       log.changeSets == [
-        .some([.item(type: .delete([0, 0]))]),
-        .some([.item(type: .move([0, 2], [0, 3]))]),
+        .some([.item(type: .delete([0, 0])), .item(type: .move([0, 3], [0, 3]))]),
         .some([.item(type: .update([0, 3]))]),
       ])
   }
@@ -125,7 +124,7 @@ import Testing
   @Test func groupsComeAndGo() {
     let deck = DeckSource([Card(id: 1, suit: 1), Card(id: 2, suit: 2)])
     let grouped = deck.grouped(
-      by: { $0.suit }, title: { "Suit \($0)" }, indexTitle: { "\($0 / 2)" })
+      by: { $0.suit }, title: { key, _ in "Suit \(key)" }, indexTitle: { "\($0 / 2)" })
     let log = log(grouped)
     deck.sections[0].items[0].suit = 2
     deck.report([.item(type: .update([0, 0]))])

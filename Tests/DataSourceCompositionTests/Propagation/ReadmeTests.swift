@@ -22,7 +22,7 @@ import Testing
       contacts
       .filtered { $0.isFavorite }
       .sorted(by: \.name)
-      .grouped(by: { $0.name.prefix(1) }, title: { String($0) })
+      .grouped(by: { $0.name.prefix(1) }, title: { key, _ in String(key) })
     let tester = DataSourceTester(dataSource: byInitial) { Issue.record("\($0)") }
     #expect(byInitial.itemCounts == [1, 1])
     try contacts.update(id: 2) { $0.isFavorite = true }
@@ -43,7 +43,7 @@ import Testing
     ])
     let filtered = contacts.filtered { $0.isFavorite }
     let sorted = filtered.sorted(by: \.name)
-    let grouped = sorted.grouped(by: { $0.name.prefix(1) }, title: { String($0) })
+    let grouped = sorted.grouped(by: { $0.name.prefix(1) }, title: { key, _ in String(key) })
     var changeSets: [String] = []
     filtered.reloadBlock = { changeSets.append("filtered \($0)") }
     sorted.reloadBlock = { changeSets.append("sorted \($0)") }

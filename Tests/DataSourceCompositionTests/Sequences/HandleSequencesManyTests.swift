@@ -22,8 +22,8 @@ extension HandleSequencesTests {
           list.insert((pool.take(), random.below(3)), at: random.below(list.count + 1))
         }
         let entries = list.enumerated().filter { !sequences.contains($1.handle) }
-        sequences.insert(
-          entries.map { ($0.element.handle, $0.offset, $0.element.weight) }, in: tree)
+        sequences.insert(entries.map { ($0.element.handle, $0.offset) }, in: tree)
+        for (_, entry) in entries { sequences.setWeight(entry.weight, of: entry.handle) }
         model.trees[tree] = list
       case 1:
         let handles = model.trees.joined().map(\.handle).shuffled(using: &random).prefix(change)

@@ -20,7 +20,7 @@ extension PeopleChain {
   }
 
   static func grouped(_ source: some DataSource<Person>) -> any DataSource<Person> {
-    source.grouped(by: \.suit, title: { "S\($0)" })
+    source.grouped(by: \.suit, title: { key, _ in "S\(key)" })
   }
 
   static func flattened(_ source: some DataSource<Person>) -> any DataSource<Person> {

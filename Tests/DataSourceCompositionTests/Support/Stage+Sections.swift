@@ -5,21 +5,23 @@ import TestSupport
 
 extension Stage {
   static func grouped(_ source: some DataSource<Card>) -> Stage {
-    let result = source.grouped(by: { $0.suit }, title: { "S\($0)" })
+    let result = source.grouped(by: { $0.suit }, title: { key, _ in "S\(key)" })
     return Stage(name: "grouped", source: result) { sections in
       let items = sections.flatMap(\.items)
       let groups = Dictionary(grouping: items, by: result.key)
       return groups.keys.sorted(by: result.areInOrder).map {
-        Shape(header: result.title?($0), items: groups[$0]!)
+        Shape(
+          header: result.title?($0, AnyRandomAccessCollection(groups[$0]!)), items: groups[$0]!)
       }
     } change: { random in
-      switch random.below(6) {
+      switch random.below(7) {
       case 0: result.areInOrder = { $0 > $1 }
       case 1: result.areInOrder = { ($0 % 2, $0) < ($1 % 2, $1) }
       case 2: result.key = { $0.rank / 2 }
       case 3: result.key = { $0.suit }
       case 4: result.key = { $0.id % 5 }
-      default: result.title = { "T\($0 / 2)" }
+      case 5: result.title = { key, _ in "T\(key / 2)" }
+      default: result.title = { key, items in "\(key / 2): \(items.count { $0.rank > 3 })" }
       }
     }
   }

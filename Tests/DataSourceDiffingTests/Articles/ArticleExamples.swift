@@ -133,19 +133,16 @@ import Testing
     final class Words: ListDataSource {
       var items: [String] = [] {
         didSet {
-          reload(
-            from: oldValue, identity: .itself, options: options,
-            reportDuplicates: reportDuplicates)
+          reload(from: oldValue, identity: .itself, options: options)
         }
       }
       var options = UpdateOptions()
-      var reportDuplicates: (([DuplicateIdentity]) -> Void)?
       var reloadBlock: ReloadBlock?
     }
 
     let words = Words()
     words.options.commandLimit = 2
-    words.reportDuplicates = { for duplicate in $0 { print(duplicate) } }
+    words.options.reportDuplicates = { for duplicate in $0 { print(duplicate) } }
     words.reloadBlock = { print($0) }
     words.items = ["to", "be"]  // [insert item 0-0, insert item 0-1]
     words.items = ["to", "be", "or", "not", "to", "be"]
@@ -284,7 +281,7 @@ import Testing
     continuation.yield([Person(id: 1, name: "Ada")])
     continuation.yield([Person(id: 2, name: "Grace"), Person(id: 1, name: "Ada")])
     continuation.finish()
-    print(await people.follow(stream))
+    print(await people.follow(stream) { await $0.apply($1) })
     // [insert item 0-0]
     // [insert item 0-0]
     // finished
@@ -354,7 +351,7 @@ import Testing
       of: [Int].self, bufferingPolicy: .bufferingNewest(1))
     for count in 1...1000 { continuation.yield(Array(1...count)) }
     continuation.finish()
-    await numbers.follow(stream)
+    await numbers.follow(stream) { await $0.apply($1) }
     print(numbers.items.count)  // 1000
 
     let lines = output.take()
@@ -369,7 +366,7 @@ import Testing
       private var binding: StreamBinding?
 
       func show(_ stream: AsyncStream<[String]>) {
-        binding = words.bind(to: stream)
+        binding = words.bind(to: stream) { await $0.apply($1) }
       }
     }
 

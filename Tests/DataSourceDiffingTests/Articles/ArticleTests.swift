@@ -142,7 +142,8 @@ import Testing
     let words = DiffableListDataSource<String>(identity: .itself)
     let (stream, continuation) = AsyncStream.makeStream(of: [String].self)
     var ends: [StreamEnd] = []
-    let binding = words.bind(to: stream) { ends.append($0) }
+    let binding = words.bind(
+      to: stream, apply: { await $0.apply($1) }, onEnd: { ends.append($0) })
     guard case .failed(StreamError.noActor)? = ends.first else {
       Issue.record("\(ends)")
       return

@@ -79,7 +79,7 @@
           companion = keeper
           let list = CardList()
           list.reloadBlock = { _ in withExtendedLifetime(keeper) {} }
-          let binding = list.bind(to: stream)
+          let binding = list.bind(to: stream) { await $0.apply($1) }
           (weakList, weakBinding) = (list, binding)
           continuation.yield([Card(1)])
           while list.items.isEmpty { await Task.yield() }
@@ -98,7 +98,7 @@
         do {
           let list = CardList()
           weakList = list
-          task = Task { await list.follow(stream) }
+          task = Task { await list.follow(stream) { await $0.apply($1) } }
         }
         continuation.yield([Card(1)])
         while weakList?.items != [Card(1)] { await Task.yield() }

@@ -70,8 +70,7 @@ import Testing
         try source.move(id: 2, to: [2, 0])
         try source.append(Card(9), toSection: 2)
       }
-        == "[delete item 0-0, insert item 1-0, move item 0-1 to 2-0] then "
-        + "[update section 0, update item 2-0]")
+        == "[delete item 0-0, insert item 1-0, move item 0-1 to 2-0] then [update section 0]")
   }
 
   /// The update of a section stands for those of its items, also for one that leaves the section

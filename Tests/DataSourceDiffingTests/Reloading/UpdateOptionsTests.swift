@@ -88,7 +88,7 @@ import TransitionSupport
   @Test func duplicatesInLists() {
     var found: [[DuplicateIdentity]] = []
     let source = Rows([1, 2])
-    source.reportDuplicates = { found.append($0) }
+    source.options.reportDuplicates = { found.append($0) }
     let follower = Follower(source)
     source.items = [1, 2, 7]
     #expect(found.isEmpty)
@@ -105,7 +105,7 @@ import TransitionSupport
   @Test func duplicatesInSections() {
     var found: [[DuplicateIdentity]] = []
     let source = Groups([Group(0, [1])])
-    source.reportDuplicates = { found.append($0) }
+    source.options.reportDuplicates = { found.append($0) }
     let follower = Follower(source)
     source.set([Group(0, [1, 2]), Group(5, [3, 2]), Group(0, [4, 1])])
     #expect(
@@ -121,7 +121,8 @@ import TransitionSupport
     var events: [String] = []
     let source = OpenList<Row>([]) {
       $0.reload(
-        from: $1, identity: .by { $0.id % 10 }, reportDuplicates: { events.append($0.text) })
+        from: $1, identity: .by { $0.id % 10 },
+        options: UpdateOptions(reportDuplicates: { events.append($0.text) }))
     }
     source.reloadBlock = { events.append("\($0)") }
     source.items = [3, 13]

@@ -42,10 +42,16 @@
       #expect(condition())
     }
 
+    private func bind<Stream: AsyncSequence & Sendable>(
+      _ list: CardList, _ stream: Stream
+    ) -> StreamBinding where Stream.Element == [Card] {
+      list.bind(to: stream, apply: { await $0.apply($1) }, onEnd: ends.note)
+    }
+
     @Test func finished() async {
       let list = CardList()
       let tester = DataSourceTester(dataSource: list) { Issue.record("\($0)") }
-      let binding = list.bind(to: stream) { [ends] in ends.note($0) }
+      let binding = bind(list, stream)
       continuation.yield([Card(1)])
       continuation.yield([Card(1), Card(2)])
       continuation.finish()
@@ -62,7 +68,7 @@
         continuation.yield([Card(1)])
         continuation.finish(throwing: Failure())
       }
-      let binding = list.bind(to: stream) { [ends] in ends.note($0) }
+      let binding = bind(list, stream)
       await until { !ends.all.isEmpty }
       #expect(ends.all == ["failed: Failure()"])
       #expect(list.items == [Card(1)])
@@ -71,7 +77,7 @@
 
     @Test func bindingGoes() async {
       let list = CardList()
-      var binding: StreamBinding? = list.bind(to: stream) { [ends] in ends.note($0) }
+      var binding: StreamBinding? = bind(list, stream)
       continuation.yield([Card(1)])
       await until { list.items == [Card(1)] }
       #expect(binding != nil)
@@ -85,7 +91,7 @@
 
     @Test func bindingIsCancelled() async {
       let list = CardList()
-      let binding = list.bind(to: stream) { [ends] in ends.note($0) }
+      let binding = bind(list, stream)
       continuation.yield([Card(1)])
       await until { list.items == [Card(1)] }
       binding.cancel()
@@ -101,7 +107,7 @@
       do {
         let list = CardList()
         weakList = list
-        binding = list.bind(to: stream) { [ends] in ends.note($0) }
+        binding = bind(list, stream)
         continuation.yield([Card(1)])
         await until { list.items == [Card(1)] }
       }

@@ -14,11 +14,16 @@
 
     init() { tester = DataSourceTester(dataSource: list) { Issue.record("\($0)") } }
 
+    private func follow<Stream: AsyncSequence>(_ stream: Stream) async -> StreamEnd
+    where Stream.Element == [Card] {
+      await list.follow(stream) { await $0.apply($1) }
+    }
+
     @Test func finished() async {
       let (stream, continuation) = AsyncStream.makeStream(of: [Card].self)
       for count in 0..<5 { continuation.yield((0..<count).map { Card($0) }) }
       continuation.finish()
-      guard case .finished = await list.follow(stream) else { return #expect(Bool(false)) }
+      guard case .finished = await follow(stream) else { return #expect(Bool(false)) }
       #expect(list.items == [Card(0), Card(1), Card(2), Card(3)])
       #expect(tester.changeSets.count == 4)
       tester.verify()
@@ -30,7 +35,7 @@
         continuation.yield([Card(2)])
         continuation.finish(throwing: Failure())
       }
-      guard case .failed(let error) = await list.follow(stream) else {
+      guard case .failed(let error) = await follow(stream) else {
         return #expect(Bool(false))
       }
       #expect(error is Failure)
@@ -40,7 +45,7 @@
 
     @Test func cancelled() async {
       let (stream, continuation) = AsyncStream.makeStream(of: [Card].self)
-      let task = Task { await list.follow(stream) }
+      let task = Task { await follow(stream) }
       continuation.yield([Card(1)])
       while list.items.isEmpty { await Task.yield() }
       task.cancel()
@@ -62,7 +67,7 @@
           return [Card(number)]
         }
       }
-      let task = Task { await list.follow(Endless()) }
+      let task = Task { await follow(Endless()) }
       while list.items.isEmpty { await Task.yield() }
       task.cancel()
       guard case .cancelled = await task.value else { return #expect(Bool(false)) }
@@ -74,7 +79,7 @@
       let stream = AsyncThrowingStream<[Card], any Error> {
         $0.finish(throwing: CancellationError())
       }
-      guard case .cancelled = await list.follow(stream) else { return #expect(Bool(false)) }
+      guard case .cancelled = await follow(stream) else { return #expect(Bool(false)) }
     }
 
     @Test func severalStreams() async {
@@ -85,7 +90,7 @@
           continuation.finish()
         }
       }
-      let tasks = [100, 200, 300].map { offset in Task { await list.follow(stream(offset)) } }
+      let tasks = [100, 200, 300].map { offset in Task { await follow(stream(offset)) } }
       for task in tasks {
         guard case .finished = await task.value else { return #expect(Bool(false)) }
       }

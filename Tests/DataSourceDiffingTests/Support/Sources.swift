@@ -4,9 +4,8 @@ import TransitionSupport
 /// A list whose only line of code reports its changes.
 final class Rows: ListDataSource {
   var options = UpdateOptions()
-  var reportDuplicates: (([DuplicateIdentity]) -> Void)?
   var items: [Row] {
-    didSet { reload(from: oldValue, options: options, reportDuplicates: reportDuplicates) }
+    didSet { reload(from: oldValue, options: options) }
   }
   var reloadBlock: ReloadBlock?
 
@@ -17,9 +16,8 @@ final class Rows: ListDataSource {
 final class Groups: SectionedDataSource {
   typealias ItemType = Row
   var options = UpdateOptions()
-  var reportDuplicates: (([DuplicateIdentity]) -> Void)?
   var sections: [IdentifiedSection<Int, Row>] {
-    didSet { reload(from: oldValue, options: options, reportDuplicates: reportDuplicates) }
+    didSet { reload(from: oldValue, options: options) }
   }
   var reloadBlock: ReloadBlock?
 

@@ -104,16 +104,6 @@
         #expect(!expected.description.isEmpty)
       }
 
-      @Test func initializersThatLoseItemsAreReported() {
-        let sections = [DifferentiatorTests.Faulty("A", [1], .losesItems)]
-        #expect(
-          throws: DifferenceError(
-            "init(original:items:) does not keep the items of section 0 AFTER.")
-        ) {
-          try Difference().applied(to: sections, from: sections)
-        }
-      }
-
       @Test func nothingIsLostWhateverTheListsSay() {
         var failures = Failures()
         var random = SplitMix64(seed: 2)

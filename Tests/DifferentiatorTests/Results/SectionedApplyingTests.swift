@@ -75,3 +75,14 @@ extension ResultsTests {
     }
   }
 }
+
+extension SectionedDifference {
+  /// The sections with their items that result from applying this difference.
+  func applied(
+    to old: [DifferentiatorTests.Group], from new: [DifferentiatorTests.Group]
+  ) throws(DifferenceError) -> [DifferentiatorTests.Group] {
+    let items = try applied(to: old.map(\.items), from: new.map(\.items))
+    return try zip(ofSections.applied(to: old, from: new), items)
+      .map { DifferentiatorTests.Group(original: $0, items: $1) }
+  }
+}

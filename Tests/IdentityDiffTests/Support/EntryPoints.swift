@@ -40,7 +40,7 @@ enum ListEntryPoint: CaseIterable {
     case .closure: return Diff.difference(from: old, to: new, identity: .by({ $0.key }))
     case .keyPathLiteral: return Diff.difference(from: old, to: new, identity: .by(\.key))
     case .keyPathValue:
-      let id: KeyPath<Entry, Int> = \Entry.key
+      let id: any KeyPath<Entry, Int> & Sendable = \Entry.key
       return Diff.difference(from: old, to: new, identity: .by(id))
     case .closures:
       return Diff.difference(

@@ -23,7 +23,7 @@ let contacts = DiffableListDataSource(items: [
 //: and any that you want to change later.
 let favorites = contacts.filtered { $0.isFavorite }
 let byName = favorites.sorted(by: \.name)
-let byInitial = byName.grouped(by: { $0.name.prefix(1) }, title: { String($0) })
+let byInitial = byName.grouped(by: { $0.name.prefix(1) }, title: { key, _ in String(key) })
 
 func show(_ list: some DataSource<Contact>) {
   for section in 0..<list.numberOfSections {

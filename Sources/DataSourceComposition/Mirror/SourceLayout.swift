@@ -18,22 +18,20 @@ class SourceLayout {
   private let untypedSource: any DataSource
 
   /// What has happened to the source since the last change.
+  @exclusivity(unchecked)
   final var edit = SourceEdit()
 
-  /// The sections, in sequence 0. A section weighs what its items weigh, or as `weighSection` says.
+  /// The sections, in sequence 0.
+  @exclusivity(unchecked)
   private(set) final var sections = HandleSequences()
 
   /// The items, those of each section in a sequence that has the section's handle as its number.
+  @exclusivity(unchecked)
   private(set) final var items = HandleSequences()
 
   /// The titles by section.
+  @exclusivity(unchecked)
   private(set) final var titles: [SectionTitles] = []
-
-  /// The weight of a section, from the weight of its items.
-  final var weighSection: (Int) -> Int = { $0 }
-
-  /// The sections whose items the edit in work changes. It is empty between edits.
-  private var touchedSections: [Int] = []
 
   private var itemPool = HandlePool()
   private var sectionPool = HandlePool()
@@ -75,12 +73,6 @@ class SourceLayout {
   /// Forgets the values of items.
   func removeValues(of items: [Int]) {}
 
-  /// The weight of an item by its value.
-  func weight(of item: Int) -> Int { 1 }
-
-  /// The weights of items by their values; none if all weigh 1.
-  func weights(of items: [Int]) -> [Int] { [] }
-
   /// Reads a section of the source, and adds to the edit how it differs.
   func compareSection(_ section: Int, with index: Int) {}
 
@@ -101,10 +93,9 @@ class SourceLayout {
     removeValues()
     let contents = (0..<max(0, untypedSource.numberOfSections)).map(readSection)
     for content in contents {
-      items.fill(content.section, with: content.items, weights: weights(of: content.items))
+      items.fill(content.section, with: content.items)
     }
-    let order = contents.map { $0.section }
-    sections.fill(0, with: order, weights: order.map { weighSection(items.total(in: $0)) })
+    sections.fill(0, with: contents.map { $0.section })
     // Last, since reading notes gaps, which belong to no edit here.
     removeEdit()
   }
@@ -132,46 +123,12 @@ class SourceLayout {
       footer: untypedSource.footerTitle(for: section))
   }
 
-  // MARK: Weights
-
-  /// Changes the weight of an item.
-  ///
-  /// - Complexity: O(log n)
-  final func setWeight(_ weight: Int, of item: Int) {
-    guard items.weight(of: item) != weight, let section = items.tree(of: item) else { return }
-    items.setWeight(weight, of: item)
-    refreshWeight(ofSection: section)
-  }
-
-  /// Changes the weights of all items of a section.
-  ///
-  /// - Parameters:
-  ///   - section: The section.
-  ///   - weight: Returns the new weight. It must not use the weights or the order of the mirror.
-  /// - Complexity: O(n)
-  final func setWeights(in section: Int, to weight: (_ item: Int, _ old: Int) -> Int) {
-    items.setWeights(in: section, to: weight)
-    refreshWeight(ofSection: section)
-  }
-
-  final func refreshWeight(ofSection section: Int) {
-    sections.setWeight(weighSection(items.total(in: section)), of: section)
-  }
-
   // MARK: Look-up
 
   final var sectionCount: Int { sections.count(in: 0) }
 
   /// The number of handles of items, which is the largest number of items so far.
   final var handleCount: Int { itemPool.capacity }
-
-  /// The position of an item in the source.
-  final func position(of item: Int) -> Position? {
-    guard let section = items.tree(of: item), let index = sections.position(of: section),
-      let position = items.position(of: item)
-    else { return nil }
-    return Position(section: index, item: position)
-  }
 
   /// The item at a position in the source.
   final func item(at position: Position) -> Int? {
@@ -190,23 +147,47 @@ class SourceLayout {
     return section == other ? items.precedes(first, second) : sections.precedes(section, other)
   }
 
-  /// All items, in the order of the source.
-  ///
-  /// - Complexity: O(n)
-  final var order: [Int] { sections.handles(in: 0).flatMap { items.handles(in: $0) } }
-
   // MARK: Applying an edit
+
+  /// Notes what the edit touches, before it is applied.
+  ///
+  /// - Parameters:
+  ///   - changes: Where to note it.
+  ///   - needsPlaces: Whether the places BEFORE are needed.
+  final func touch(_ changes: inout StageChanges, needsPlaces: Bool) {
+    changes.isLarge = edit.isComparison
+    let offsets = needsPlaces && edit.itemCount > 64 + handleCount / 16 ? self.offsets : []
+    func place(_ item: Int) -> StageChanges.Place? {
+      guard let section = items.tree(of: item) else { return nil }
+      guard needsPlaces else { return (section, 0) }
+      return (section, offsets.isEmpty ? items.position(of: item) ?? 0 : Int(offsets[item]))
+    }
+    for item in edit.removedItems { changes.touch(item, before: place(item)) }
+    for (item, _) in edit.movedItems { changes.touch(item, before: place(item), mayMove: true) }
+    for item in edit.updatedItems { changes.touch(item, before: place(item), isUpdated: true) }
+    for (item, _) in edit.insertedItems { changes.touch(item, before: nil) }
+    func index(_ section: Int) -> Int { sections.position(of: section) ?? 0 }
+    changes.removedSections = edit.removedSections.map { ($0, index($0)) }
+    changes.movedSections = edit.movedSections.map { ($0.section, index($0.section)) }
+    changes.insertedSections = edit.insertedSections.map { $0.section }
+    changes.retitledSections = edit.retitledSections.map { $0.section }
+    changes.lostItems = edit.lostItems
+  }
+
+  /// The offsets of all items in their sections.
+  private var offsets: [Int32] {
+    var result = [Int32](repeating: 0, count: handleCount)
+    for section in sections.handles(in: 0) {
+      for (offset, item) in items.handles(in: section).enumerated() { result[item] = Int32(offset) }
+    }
+    return result
+  }
 
   /// Applies the edit.
   ///
   /// - Complexity: O(changes · log n), O(n) at most for many, with the items of deleted and
   ///   inserted sections among the changes.
   final func commit() {
-    func touch(_ section: Int?) {
-      if let section, touchedSections.last != section { touchedSections.append(section) }
-    }
-    for item in edit.removedItems { touch(items.tree(of: item)) }
-    for (item, _) in edit.movedItems { touch(items.tree(of: item)) }
     items.remove(edit.removedItems)
     if !edit.movedItems.isEmpty { items.remove(edit.movedItems.map { $0.item }) }
     commitSections()
@@ -218,24 +199,12 @@ class SourceLayout {
     for (index, entries) in arriving.runs(by: { $0.at.section }) {
       guard let section = sections.handle(at: index, in: 0) else { continue }
       if let (item, place) = entries.first, entries.count == 1 {
-        items.insert(item, in: section, at: place.item, weight: weight(of: item))
+        items.insert(item, in: section, at: place.item)
       } else {
-        let new = entries.map { $0.item }
-        let weights = self.weights(of: new)
-        items.insert(
-          zip(new.indices, entries).map { index, entry in
-            (entry.item, entry.at.item, weights.isEmpty ? 1 : weights[index])
-          }, in: section)
+        items.insert(entries.map { ($0.item, $0.at.item) }, in: section)
       }
-      touch(section)
     }
     takeUpdates()
-    for item in edit.updatedItems {
-      items.setWeight(weight(of: item), of: item)
-      touch(items.tree(of: item))
-    }
-    for section in touchedSections { refreshWeight(ofSection: section) }
-    touchedSections.removeAll(keepingCapacity: true)
   }
 
   private func commitSections() {
@@ -248,11 +217,11 @@ class SourceLayout {
     var incoming = edit.movedSections
     for new in edit.insertedSections {
       titles[new.section] = new.titles
-      items.fill(new.section, with: new.items, weights: weights(of: new.items))
+      items.fill(new.section, with: new.items)
       incoming.append((new.section, new.at))
     }
     for (section, index) in incoming.inOrder(by: { $0.to < $1.to }) {
-      sections.insert(section, in: 0, at: index, weight: weighSection(items.total(in: section)))
+      sections.insert(section, in: 0, at: index)
     }
     for (section, titles) in edit.retitledSections { self.titles[section] = titles }
   }

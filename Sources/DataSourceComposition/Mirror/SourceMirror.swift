@@ -11,9 +11,10 @@ final class SourceMirror<Item>: SourceLayout {
   private let operatorSource: ComposedDataSource<Item>?
 
   /// The items' values. A source that has no item where it should have one leaves a gap.
-  private(set) var values: [Item?] = []
+  let values = ValueStore<Item>()
 
   /// The new values of updated items, by the items' indices in the edit.
+  @exclusivity(unchecked)
   private(set) var updatedValues: [Item?] = []
 
   /// Whether the source had no item where one was read for the edit.
@@ -21,9 +22,6 @@ final class SourceMirror<Item>: SourceLayout {
 
   /// Whether items may have changed although they are the same, judged by the first that is read.
   private var itemKind: ItemKind?
-
-  /// The weight of an item, from its value; 1 if there is none.
-  var weigh: ((Item?) -> Int)?
 
   init(_ source: some DataSource<Item>, identity: Identity<Item>?) {
     self.source = source
@@ -43,7 +41,7 @@ final class SourceMirror<Item>: SourceLayout {
 
   // MARK: Values
 
-  override func removeValues() { values = [] }
+  override func removeValues() { values.removeAll() }
 
   override func readNewItem(at position: Position) -> Int? {
     readItem(at: position).map { newItem($0) }
@@ -57,7 +55,7 @@ final class SourceMirror<Item>: SourceLayout {
 
   override func readNewItems(ofSection index: Int) -> [Int] {
     let new = readItems(ofSection: index)
-    values.reserveCapacity(values.count + new.count)
+    values.reserve(handleCount + new.count)
     return newItems(new)
   }
 
@@ -76,7 +74,7 @@ final class SourceMirror<Item>: SourceLayout {
 
   override func takeUpdates() {
     for index in edit.updatedItems.indices {
-      values[edit.updatedItems[index]] = updatedValues[index]
+      if let value = updatedValues[index] { values.set(value, for: edit.updatedItems[index]) }
     }
   }
 
@@ -90,34 +88,13 @@ final class SourceMirror<Item>: SourceLayout {
   // Loops are written out here: what depends on the type of the items is looked up once for a function,
   // but for each call of a closure.
 
-  override func removeValues(of items: [Int]) { for item in items { values[item] = nil } }
-
-  override func weight(of item: Int) -> Int {
-    guard let weigh else { return 1 }
-    return weigh(values[item])
-  }
-
-  override func weights(of items: [Int]) -> [Int] {
-    guard let weigh else { return [] }
-    var result: [Int] = []
-    result.reserveCapacity(items.count)
-    for item in items { result.append(weigh(values[item])) }
-    return result
-  }
-
-  /// The values of items.
-  func values(of items: [Int]) -> [Item?] {
-    var result: [Item?] = []
-    result.reserveCapacity(items.count)
-    for item in items { result.append(values[item]) }
-    return result
-  }
+  override func removeValues(of items: [Int]) { for item in items { values.remove(item) } }
 
   /// Takes a handle for an item.
   private func newItem(_ value: Item?) -> Int {
     let item = newItem()
     if value == nil { hasGap = true }
-    if item < values.count { values[item] = value } else { values.append(value) }
+    if let value { values.set(value, for: item) }
     return item
   }
 
@@ -128,7 +105,7 @@ final class SourceMirror<Item>: SourceLayout {
     for value in new {
       let item = newItem()
       if value == nil { hasGap = true }
-      if item < values.count { values[item] = value } else { values.append(value) }
+      if let value { values.set(value, for: item) }
       result.append(item)
     }
     return result
@@ -143,7 +120,8 @@ final class SourceMirror<Item>: SourceLayout {
   /// Reads all items of a section.
   private func readItems(ofSection index: Int) -> [Item?] {
     if let operatorSource {
-      let items = operatorSource.shownValues(inSection: index)
+      guard let section = operatorSource.section(at: index) else { return [] }
+      let items = operatorSource.values(of: operatorSource.items(in: section))
       noteKind(of: items.first ?? nil)
       return items
     }

@@ -1,0 +1,188 @@
+import DataSourceKit
+
+/// The items that a stage shows in sections or in an order of its own, by the handles of the stage that
+/// it follows.
+final class Arrangement {
+  /// The items, those of each section in a sequence that has the section's handle as its number.
+  @exclusivity(unchecked)
+  var sequences = HandleSequences()
+
+  /// Items that leave their places in the change in progress.
+  @exclusivity(unchecked)
+  private var leaving: [Int] = []
+
+  /// Items that arrive at places in the change in progress.
+  @exclusivity(unchecked)
+  private var arriving: [(item: Int, section: Int)] = []
+
+  /// The offsets of all items, while a change is in progress that touches many.
+  @exclusivity(unchecked)
+  private var offsets: [Int32] = []
+
+  /// Whether an item with new content may be at another place than before.
+  let movesUpdatedItems: Bool
+
+  /// Whether the sections are not those of the stage that it follows, so that the items of a section that
+  /// is deleted, inserted or moved are so one by one.
+  let dissolvesSections: Bool
+
+  init(movesUpdatedItems: Bool = false, dissolvesSections: Bool = false) {
+    self.movesUpdatedItems = movesUpdatedItems
+    self.dissolvesSections = dissolvesSections
+  }
+
+  /// Prepares for noting the places of items BEFORE.
+  func prepare(for changes: StageChanges, in stage: ListStage) {
+    guard changes.areMany(among: stage.handleLimit), stage.needsPlaces else { return }
+    readOffsets(stage)
+  }
+
+  /// Reads the offsets of all items.
+  ///
+  /// - Complexity: O(n)
+  func readOffsets(_ stage: ListStage) {
+    offsets = Array(repeating: 0, count: stage.handleLimit)
+    for section in sequences.trees {
+      var offset: Int32 = 0
+      sequences.forEachHandle(in: section) { item, _ in
+        offsets[item] = offset
+        offset += 1
+      }
+    }
+  }
+
+  /// The place of an item BEFORE; `nil` if it is not shown.
+  func place(of item: Int, needsPlaces: Bool) -> StageChanges.Place? {
+    guard let section = sequences.tree(of: item) else { return nil }
+    guard needsPlaces else { return (section, 0) }
+    if item < offsets.count { return (section, Int(offsets[item])) }
+    return (section, sequences.position(of: item) ?? 0)
+  }
+
+  /// Brings everything up to date with the stage that a stage follows.
+  func update(_ stage: ListStage, with source: ListStage) {
+    prepare(for: source.changes, in: stage)
+    updateItems(stage, source)
+    if dissolvesSections {
+      dissolveSections(stage, source)
+    } else {
+      stage.changes.copySections(source.changes)
+    }
+    commit(stage, source)
+  }
+
+  private func updateItems(_ stage: ListStage, _ source: ListStage) {
+    let needsPlaces = stage.needsPlaces
+    let dragged = dissolvesSections ? Set(source.changes.movedSections.map(\.section)) : []
+    for touch in source.changes.items {
+      let item = touch.handle
+      let place = place(of: item, needsPlaces: needsPlaces)
+      var home: Int?
+      var moves = touch.mayMove || touch.isUpdated && movesUpdatedItems
+      if let section = source.section(of: item) {
+        if !dragged.isEmpty, dragged.contains(section) { moves = true }
+        if touch.isUpdated || !touch.wasShown {
+          home = stage.home(of: item)
+        } else if let place {
+          home = dissolvesSections ? place.section : section
+        }
+      }
+      guard place != nil || home != nil else { continue }
+      moves = moves || place?.section != home
+      stage.changes.touch(
+        item, before: place, mayMove: moves && place != nil, isUpdated: touch.isUpdated)
+      guard moves else { continue }
+      if place != nil { leaving.append(item) }
+      if let home { arriving.append((item, home)) }
+    }
+  }
+
+  /// Notes the items of sections that come, go and move.
+  private func dissolveSections(_ stage: ListStage, _ source: ListStage) {
+    let changes = source.changes
+    stage.changes.isLarge = stage.changes.isLarge || changes.isLarge
+    guard changes.changesSections else { return }
+    let needsPlaces = stage.needsPlaces
+    for item in changes.lostItems {
+      guard let place = place(of: item, needsPlaces: needsPlaces), !changes.isTouched(item) else {
+        continue
+      }
+      stage.changes.touch(item, before: place)
+      leaving.append(item)
+    }
+    for section in changes.insertedSections {
+      for item in source.items(in: section) where !changes.isTouched(item) {
+        guard let home = stage.home(of: item) else { continue }
+        stage.changes.touch(item, before: nil)
+        arriving.append((item, home))
+      }
+    }
+    for (section, _) in changes.movedSections {
+      for item in source.items(in: section) where !changes.isTouched(item) {
+        guard let place = place(of: item, needsPlaces: needsPlaces) else { continue }
+        stage.changes.touch(item, before: place, mayMove: true)
+        leaving.append(item)
+        arriving.append((item, place.section))
+      }
+    }
+  }
+
+  /// Notes that an item changes its section, or comes or goes.
+  func move(_ item: Int, to section: Int?, noting changes: inout StageChanges, needsPlaces: Bool) {
+    let place = place(of: item, needsPlaces: needsPlaces)
+    changes.touch(item, before: place, mayMove: place != nil)
+    if place != nil { leaving.append(item) }
+    if let section { arriving.append((item, section)) }
+  }
+
+  /// Makes the changes that are noted.
+  func commit(_ stage: ListStage, _ source: ListStage) {
+    offsets = []
+    if !leaving.isEmpty {
+      sequences.remove(leaving)
+      leaving.removeAll(keepingCapacity: true)
+    }
+    if !dissolvesSections {
+      for (section, _) in stage.changes.removedSections { sequences.removeAll(in: section) }
+      for section in stage.changes.insertedSections {
+        stage.fill(section, with: source.items(in: section).filter { !source.changes.isTouched($0) })
+      }
+    }
+    if arriving.count == 1 {
+      stage.arrange([arriving[0].item], in: arriving[0].section)
+    } else if !arriving.isEmpty {
+      var items: [[Int]] = []
+      var sections: [Int] = []
+      var places: [Int: Int] = [:]
+      for (item, section) in arriving {
+        let place = places[section] ?? sections.count
+        if place == sections.count {
+          places[section] = place
+          sections.append(section)
+          items.append([])
+        }
+        items[place].append(item)
+      }
+      for (section, items) in zip(sections, items) { stage.arrange(items, in: section) }
+    }
+    arriving.removeAll(keepingCapacity: true)
+  }
+
+  /// Puts items at their places by the order of the stage that a stage follows.
+  func arrange(_ items: [Int], in section: Int, by source: ListStage) {
+    sequences.merge(ordered(items, by: source), into: section) { source.precedes($0, $1) }
+  }
+
+  /// Items in the order of the stage that a stage follows.
+  func ordered(_ items: [Int], by source: ListStage) -> [Int] {
+    items.count == 1 ? items : items.inOrder { source.precedes($0, $1) }
+  }
+}
+
+extension ListStage {
+  /// Shows the items of a new section that has none yet.
+  fileprivate func fill(_ section: Int, with items: [Int]) {
+    let shown = items.filter { home(of: $0) != nil }
+    if !shown.isEmpty { arrange(shown, in: section) }
+  }
+}

@@ -1,0 +1,324 @@
+package import DataSourceKit
+
+/// One step of a chain of operators: which sections and items it shows, by their handles.
+///
+/// This is the part of ``ComposedDataSource`` that does not depend on the type of the items.
+///
+/// Sections and items have handles: small numbers that they keep as long as they exist. The steps of a
+/// chain share them, so that a change is passed on by handle, and only the last one finds positions.
+public class ListStage {
+  package final let changeObservers = ChangeObservers()
+
+  /// What the change in progress touches. It is empty between changes.
+  @exclusivity(unchecked)
+  final var changes = StageChanges()
+
+  /// The stages that follow this one. They hold it, and end that when they are released. No weak references:
+  /// an object with one is retained and released several times slower.
+  @exclusivity(unchecked)
+  private final var followers: [Unmanaged<ListStage>] = []
+
+  /// The number of stages on the longest way from a source to this one. A change passes through the stages
+  /// in ascending order of it, so that each has the changes of all that it follows.
+  @exclusivity(unchecked)
+  private(set) final var level = 0
+
+  /// Whether it takes part in the change in progress.
+  @exclusivity(unchecked)
+  fileprivate(set) final var isQueued = false
+
+  @exclusivity(unchecked)
+  private final var ownQueue = ChangeQueue()
+
+  init() {}
+
+  /// The queue of this stage and of all that are connected to it.
+  final var queue: ChangeQueue {
+    if !ownQueue.isUnited { return ownQueue }
+    ownQueue = ownQueue.united
+    return ownQueue
+  }
+
+  /// Follows another stage from now on.
+  final func follow(_ other: ListStage) {
+    other.followers.append(Unmanaged.passUnretained(self))
+    queue.unite(with: other.queue)
+    raise(above: other.level)
+  }
+
+  /// Does not follow another stage any more, as often as it was followed. To be called before it is released.
+  final func unfollow(_ other: ListStage) {
+    let key = Unmanaged.passUnretained(self).toOpaque()
+    other.followers.removeAll { $0.toOpaque() == key }
+  }
+
+  private final func raise(above other: Int) {
+    guard level <= other else { return }
+    level = other + 1
+    forEachFollower { $0.raise(above: level) }
+  }
+
+  final func forEachFollower(_ body: (ListStage) -> Void) {
+    for follower in followers { body(follower.takeUnretainedValue()) }
+  }
+
+  /// Whether the places BEFORE of what changes are needed.
+  var needsPlaces: Bool {
+    if changeObservers.isObserved { return true }
+    return followers.contains {
+      let follower = $0.takeUnretainedValue()
+      return follower.takesPlaces && follower.needsPlaces
+    }
+  }
+
+  // MARK: The change in progress
+
+  /// Whether it takes the places BEFORE from the stage that it follows.
+  var takesPlaces: Bool { false }
+
+  /// Reads everything from the stages that it follows.
+  func rebuild() {}
+
+  /// Brings its state up to date with the stages that it follows, and notes what that touches.
+  func update() {}
+
+  /// Forgets the change in progress.
+  func finish() { changes.removeAll() }
+
+  /// Whether items are found again when a source reports only that everything may have changed. Otherwise
+  /// all that follow reload.
+  var followsReloads: Bool { false }
+
+  /// Whether it follows a data source, directly or through others.
+  func follows(_ other: AnyObject) -> Bool { false }
+
+  // MARK: What is shown
+
+  var sectionCount: Int { 0 }
+
+  /// The section at an index.
+  func section(at index: Int) -> Int? { nil }
+
+  /// The index of a section; `nil` if it is not shown.
+  func index(of section: Int) -> Int? { nil }
+
+  /// The number of items of all sections.
+  var itemCount: Int { 0 }
+
+  func itemCount(in section: Int) -> Int { 0 }
+
+  /// The item at an offset in a section.
+  func item(at offset: Int, in section: Int) -> Int? { nil }
+
+  /// The items of a section, in order.
+  ///
+  /// - Complexity: O(items)
+  func items(in section: Int) -> [Int] { [] }
+
+  /// The section of an item; `nil` if it is not shown.
+  func section(of item: Int) -> Int? { nil }
+
+  /// The offset of an item in its section; `nil` if it is not shown.
+  func offset(of item: Int) -> Int? { nil }
+
+  /// Whether an item precedes another one. Both are shown.
+  func precedes(_ first: Int, _ second: Int) -> Bool { isPlaced(first, before: second) }
+
+  /// The handles of items are below this.
+  var handleLimit: Int { 0 }
+
+  func titles(of section: Int) -> SectionTitles { SectionTitles() }
+
+  /// The section for an item that is new or updated; `nil` if it is not to be shown. For stages with an
+  /// ``Arrangement``.
+  func home(of item: Int) -> Int? { nil }
+
+  /// Puts items that are in no section yet, in any order, at their places in a section. For stages with
+  /// an ``Arrangement``.
+  func arrange(_ items: [Int], in section: Int) {}
+}
+
+extension ListStage {
+  /// The place of an item; `nil` if it is not shown.
+  final func place(of item: Int) -> Position? {
+    guard let section = section(of: item), let index = index(of: section),
+      let offset = offset(of: item)
+    else { return nil }
+    return Position(section: index, item: offset)
+  }
+
+  /// Whether the place of an item precedes that of another one.
+  final func isPlaced(_ first: Int, before second: Int) -> Bool {
+    guard let left = place(of: first), let right = place(of: second) else { return false }
+    return left < right
+  }
+
+  /// The item at a place.
+  final func item(at place: Position) -> Int? {
+    section(at: place.section).flatMap { item(at: place.item, in: $0) }
+  }
+
+  /// The sections, in order.
+  final var sections: [Int] { (0..<sectionCount).compactMap { section(at: $0) } }
+
+  /// All items, in order.
+  ///
+  /// - Complexity: O(n)
+  final var order: [Int] { sections.flatMap { items(in: $0) } }
+
+  /// The item behind another one in its section.
+  final func item(after item: Int) -> Int? { neighbor(of: item, 1) }
+
+  /// The item before another one in its section.
+  final func item(before item: Int) -> Int? { neighbor(of: item, -1) }
+
+  private func neighbor(of item: Int, _ distance: Int) -> Int? {
+    guard let section = section(of: item), let offset = offset(of: item) else { return nil }
+    return self.item(at: offset + distance, in: section)
+  }
+
+  /// What has changed, for those that observe this stage.
+  final func plan() -> ChangePlan {
+    changes.isReload ? ChangePlan(structure: .all) : changes.plan(self)
+  }
+}
+
+/// Makes the changes of connected stages one after the other: each is complete, and all have been notified
+/// of it, before the next begins.
+final class ChangeQueue {
+  /// The tasks that wait, with those that they belong to.
+  @exclusivity(unchecked)
+  private var tasks: [(owner: ListStage, task: () -> Void)] = []
+  @exclusivity(unchecked)
+  private var isWorking = false
+  @exclusivity(unchecked)
+  private var target: ChangeQueue?
+
+  /// The number of batches in progress.
+  @exclusivity(unchecked)
+  private var batches = 0
+
+  /// What is to be reported when the batch ends.
+  private var held: [(stage: ListStage, plan: ChangePlan)] = []
+
+  /// Memory for the stages of a change.
+  @exclusivity(unchecked)
+  private var stages: [ListStage] = []
+
+  var isUnited: Bool { target != nil }
+
+  /// The queue that stands for this one.
+  var united: ChangeQueue { target?.united ?? self }
+
+  /// Lets one queue stand for both.
+  func unite(with other: ChangeQueue) {
+    guard self !== other else { return }
+    // The one that works goes on.
+    let (kept, given) = isWorking || batches > 0 ? (self, other) : (other, self)
+    given.target = kept
+    kept.tasks += given.tasks
+    kept.held += given.held
+    kept.batches += given.batches
+    given.tasks = []
+    given.held = []
+    given.batches = 0
+  }
+
+  /// Does work that changes a state, as soon as all have been notified of the last change.
+  ///
+  /// - Parameters:
+  ///   - owner: It is held until the work is done.
+  ///   - task: The work.
+  func perform(for owner: ListStage, _ task: @escaping () -> Void) {
+    if let target { return target.united.perform(for: owner, task) }
+    if isWorking { return tasks.append((owner, task)) }
+    isWorking = true
+    withExtendedLifetime(owner) { task() }
+    var next = 0
+    while next < tasks.count {
+      tasks[next].task()
+      next += 1
+    }
+    tasks.removeAll(keepingCapacity: true)
+    isWorking = false
+  }
+
+  /// Passes the changes of a stage on to all that follow it, and reports them.
+  func pass(from first: ListStage) {
+    var stages = self.stages
+    self.stages = []
+    stages.append(first)
+    first.isQueued = true
+    var next = 0
+    while next < stages.count {
+      let stage = stages[next]
+      if next > 0 { stage.update() }
+      next += 1
+      guard !stage.changes.isEmpty else { continue }
+      stage.forEachFollower { follower in
+        guard !follower.isQueued else { return }
+        follower.isQueued = true
+        var index = stages.count
+        while index > next, stages[index - 1].level > follower.level { index -= 1 }
+        stages.insert(follower, at: index)
+      }
+    }
+    var plans: [(stage: ListStage, plan: ChangePlan)] = []
+    for stage in stages where stage.changeObservers.isObserved && !stage.changes.isEmpty {
+      let plan = stage.plan()
+      if !plan.isEmpty { plans.append((stage, plan)) }
+    }
+    for stage in stages {
+      stage.isQueued = false
+      stage.finish()
+    }
+    stages.removeAll(keepingCapacity: true)
+    self.stages = stages
+    if !plans.isEmpty { report(plans) }
+  }
+
+  private func report(_ plans: [(stage: ListStage, plan: ChangePlan)]) {
+    let queue = united
+    if queue.batches > 0 {
+      for (stage, plan) in plans { queue.hold(plan, of: stage) }
+      return
+    }
+    // What drives a view is notified before others, who may use the view of another stage.
+    for (stage, plan) in plans {
+      for changeSet in [plan.structure, plan.content] where !changeSet.isEmpty {
+        stage.changeObservers.reportAtOnce(changeSet)
+      }
+    }
+    for (stage, plan) in plans {
+      stage.changeObservers.report(plan.structure, immediately: false)
+      stage.changeObservers.report(plan.content, immediately: false)
+    }
+  }
+
+  private func hold(_ plan: ChangePlan, of stage: ListStage) {
+    if let index = held.firstIndex(where: { $0.stage === stage }) {
+      held[index].plan = held[index].plan.merged(with: plan)
+    } else {
+      held.append((stage, plan))
+    }
+  }
+
+  /// Changes data, and reports all that has changed at the end.
+  func performBatch<Result, Failure>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    batches += 1
+    defer {
+      let queue = united
+      queue.batches -= 1
+      if queue.batches == 0 {
+        let plans = queue.held.filter { !$0.plan.isEmpty }
+        queue.held = []
+        if let (stage, _) = plans.first {
+          queue.perform(for: stage) { [unowned queue] in queue.report(plans) }
+        }
+      }
+    }
+    return try body()
+  }
+}

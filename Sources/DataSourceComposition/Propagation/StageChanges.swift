@@ -1,0 +1,261 @@
+import DataSourceKit
+import IdentityDiff
+
+/// What a change of a stage touches, by handle, with the places BEFORE.
+///
+/// The places AFTER are looked up when the change is complete.
+struct StageChanges {
+  /// An item that is touched.
+  struct Item {
+    let handle: Int
+    /// The section that it was in; -1 if it was not shown.
+    let section: Int
+    /// Its offset in that section, if the stage needs places.
+    let offset: Int
+    /// Whether its order among what is not touched may have changed.
+    var mayMove: Bool
+    /// Whether it is to be read again.
+    var isUpdated: Bool
+
+    var wasShown: Bool { section >= 0 }
+  }
+
+  /// A place of an item: its section, and its offset there.
+  typealias Place = (section: Int, offset: Int)
+
+  /// Whether all handles are invalid.
+  var isReload = false
+
+  /// Whether so much has been read already that all items of the touched sections may be looked
+  /// through.
+  var isLarge = false
+
+  /// Sections that are gone, with their BEFORE indices.
+  var removedSections: [(section: Int, before: Int)] = []
+  /// Sections that are new.
+  var insertedSections: [Int] = []
+  /// Sections that may have moved, with their BEFORE indices.
+  var movedSections: [(section: Int, before: Int)] = []
+  /// Sections with other titles.
+  var retitledSections: [Int] = []
+  /// Items that are gone with their sections, and perhaps some that were not shown.
+  var lostItems: [Int] = []
+
+  /// The touched items, in the order in which they were touched first.
+  private(set) var items: [Item] = []
+
+  /// The indices in `items` by handle; -1 for what is not touched.
+  private var indices: [Int32] = []
+
+  var isEmpty: Bool {
+    items.isEmpty && !isReload && !changesSections && retitledSections.isEmpty
+  }
+
+  /// Whether other sections are shown than before, or in another order.
+  var changesSections: Bool {
+    !removedSections.isEmpty || !insertedSections.isEmpty || !movedSections.isEmpty
+  }
+
+  /// Whether there are so many changes that looking at all items costs less than a search for each.
+  func areMany(among handleLimit: Int) -> Bool { items.count > 64 + handleLimit / 16 }
+
+  func isTouched(_ item: Int) -> Bool { item < indices.count && indices[item] >= 0 }
+
+  /// Notes an item, with its place BEFORE if it has not been noted yet.
+  mutating func touch(
+    _ item: Int, before: @autoclosure () -> Place?, mayMove: Bool = false, isUpdated: Bool = false
+  ) {
+    if item >= indices.count {
+      indices.append(contentsOf: repeatElement(-1, count: item + 1 + item / 4 - indices.count))
+    }
+    let index = Int(indices[item])
+    if index >= 0 {
+      items[index].mayMove = items[index].mayMove || mayMove
+      items[index].isUpdated = items[index].isUpdated || isUpdated
+      return
+    }
+    indices[item] = Int32(items.count)
+    let place = before() ?? (-1, 0)
+    items.append(
+      Item(
+        handle: item, section: place.section, offset: place.offset, mayMove: mayMove,
+        isUpdated: isUpdated))
+  }
+
+  /// Notes the same as another stage that shows the same.
+  mutating func copy(_ other: StageChanges) {
+    for item in other.items {
+      touch(
+        item.handle, before: item.wasShown ? (item.section, item.offset) : nil,
+        mayMove: item.mayMove, isUpdated: item.isUpdated)
+    }
+    copySections(other)
+  }
+
+  /// Notes the same sections as another stage that shows the same.
+  mutating func copySections(_ other: StageChanges) {
+    isLarge = isLarge || other.isLarge
+    guard other.changesSections || !other.retitledSections.isEmpty else { return }
+    removedSections = other.removedSections
+    insertedSections = other.insertedSections
+    movedSections = other.movedSections
+    retitledSections = other.retitledSections
+    lostItems = other.lostItems
+  }
+
+  /// Notes the same sections as another stage that shows the same, by other handles.
+  mutating func copySections(_ other: StageChanges, handle: (Int) -> Int) {
+    isLarge = isLarge || other.isLarge
+    removedSections += other.removedSections.map { (handle($0.section), $0.before) }
+    insertedSections += other.insertedSections.map(handle)
+    movedSections += other.movedSections.map { (handle($0.section), $0.before) }
+    retitledSections += other.retitledSections.map(handle)
+    lostItems += other.lostItems.map(handle)
+  }
+
+  /// Forgets everything, and keeps the memory.
+  mutating func removeAll() {
+    isReload = false
+    isLarge = false
+    for item in items { indices[item.handle] = -1 }
+    items.clear()
+    removedSections.clear()
+    insertedSections.clear()
+    movedSections.clear()
+    retitledSections.clear()
+    lostItems.clear()
+  }
+}
+
+extension StageChanges {
+  /// The change sets that lead to what a stage shows now, and that no view rejects.
+  ///
+  /// - Complexity: O(changes · log changes), and the look-up of as many places.
+  func plan(_ stage: ListStage) -> ChangePlan {
+    if !changesSections, retitledSections.isEmpty, items.count == 1 {
+      return plan(of: items[0], in: stage)
+    }
+    var batch = Batch()
+    batch.sections.deletes = removedSections.map(\.before).inOrder(by: <)
+    batch.sections.inserts = insertedSections.compactMap { stage.index(of: $0) }.inOrder(by: <)
+    batch.sections.moves = movedSections.compactMap { section, before in
+      stage.index(of: section).map { Move(from: before, to: $0) }
+    }.inOrder { $0.from < $1.from }
+    let sections = OldSections(self, stage, batch)
+    let updatedSections = retitledSections.compactMap { section in
+      sections.index(of: section).flatMap { before in
+        stage.index(of: section).map { Move(from: before, to: $0) }
+      }
+    }.inOrder { $0.to < $1.to }
+
+    let table = areMany(among: stage.handleLimit) ? PlaceTable(stage) : nil
+    var updatedItems: [Move<Position>] = []
+    for item in items {
+      let after = table.map { $0[item.handle] } ?? stage.place(of: item.handle)
+      let before = sections.place(of: item)
+      switch (before, after) {
+      case (let before?, nil): batch.items.deletes.append(before)
+      case (nil, let after?): batch.items.inserts.append(after)
+      case (let before?, let after?):
+        let move = Move(from: before, to: after)
+        if item.mayMove || item.section != stage.section(of: item.handle) {
+          batch.items.moves.append(move)
+        }
+        if item.isUpdated { updatedItems.append(move) }
+      case (nil, nil): break
+      }
+    }
+    batch.items.deletes = batch.items.deletes.inOrder(by: <)
+    batch.items.inserts = batch.items.inserts.inOrder(by: <)
+    batch.items.moves = batch.items.moves.inOrder { $0.from < $1.from }
+    return ChangePlanner(
+      batch, updatedSections: updatedSections,
+      updatedItems: updatedItems.inOrder { $0.to < $1.to }, mayMoveNeedlessly: true,
+      itemCount: { index in stage.section(at: index).map { stage.itemCount(in: $0) } ?? 0 }
+    ) { index, moves in
+      // Where the moves are many, finding fewer costs no more than reporting them.
+      let count = stage.section(at: index).map { stage.itemCount(in: $0) } ?? 0
+      return isLarge || count / 16 < moves ? count : nil
+    }.plan
+  }
+
+  /// The change sets, if one item is all that is touched.
+  private func plan(of item: Item, in stage: ListStage) -> ChangePlan {
+    func changes(_ type: ChangeType) -> ChangeSet { .some([.object(type: type)]) }
+    let after = stage.place(of: item.handle)
+    let before =
+      item.wasShown
+      ? stage.index(of: item.section).map { Position(section: $0, item: item.offset) } : nil
+    switch (before, after) {
+    case (let before?, nil): return ChangePlan(structure: changes(.delete(before.indexPath)))
+    case (nil, let after?): return ChangePlan(structure: changes(.insert(after.indexPath)))
+    case (let before?, let after?):
+      var plan = ChangePlan()
+      if before != after, item.mayMove || before.section != after.section {
+        plan.structure = changes(.move(before.indexPath, after.indexPath))
+      }
+      if item.isUpdated { plan.content = changes(.update(after.indexPath)) }
+      return plan
+    case (nil, nil): return ChangePlan()
+    }
+  }
+}
+
+/// The BEFORE indices of sections.
+private struct OldSections {
+  private let stage: ListStage
+  private var known: [Int: Int] = [:]
+  private var mapping: IndexPathMapping?
+
+  init(_ changes: StageChanges, _ stage: ListStage, _ batch: Batch) {
+    self.stage = stage
+    guard changes.changesSections else { return }
+    mapping = IndexPathMapping(batch)
+    for (section, before) in changes.removedSections + changes.movedSections {
+      known[section] = before
+    }
+  }
+
+  /// The BEFORE index of a section; `nil` if it is new.
+  func index(of section: Int) -> Int? {
+    if let index = known[section] { return index }
+    guard let after = stage.index(of: section) else { return nil }
+    guard let mapping else { return after }
+    return mapping.sectionBefore(after)
+  }
+
+  func place(of item: StageChanges.Item) -> Position? {
+    guard item.wasShown else { return nil }
+    return index(of: item.section).map { Position(section: $0, item: item.offset) }
+  }
+}
+
+/// The places of all items that a stage shows, to be looked up in O(1).
+private struct PlaceTable {
+  private var places: [(section: Int32, item: Int32)]
+
+  /// - Complexity: O(n)
+  init(_ stage: ListStage) {
+    places = Array(repeating: (-1, -1), count: stage.handleLimit)
+    for (index, section) in stage.sections.enumerated() {
+      for (offset, item) in stage.items(in: section).enumerated() {
+        places[item] = (Int32(index), Int32(offset))
+      }
+    }
+  }
+
+  subscript(item: Int) -> Position? {
+    guard item < places.count, places[item].section >= 0 else { return nil }
+    return Position(section: Int(places[item].section), item: Int(places[item].item))
+  }
+}
+
+extension Array {
+  /// The elements sorted, which takes O(n) if they are in order already.
+  func inOrder(by isBefore: (Element, Element) -> Bool) -> [Element] {
+    zip(self, dropFirst()).contains { isBefore($1, $0) } ? sorted(by: isBefore) : self
+  }
+
+  /// Removes all elements, and keeps the memory.
+  mutating func clear() { if !isEmpty { removeAll(keepingCapacity: true) } }
+}
