@@ -58,7 +58,11 @@ struct ConcatenatedHandles<ItemType> {
   /// Takes a handle.
   mutating func take(for handle: Int, of input: ConcatenatedInput<ItemType>) -> Int {
     let new = pool.take()
-    if new < origins.count { origins[new] = (input, handle) } else { origins.append((input, handle)) }
+    if new < origins.count {
+      origins[new] = (input, handle)
+    } else {
+      origins.append((input, handle))
+    }
     return new
   }
 

@@ -87,7 +87,7 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: ArrangedDataSour
     for item in upstream.order {
       let home = home(of: item)
       guard home != arrangement.sequences.tree(of: item) else { continue }
-      arrangement.move(item, to: home, noting: &changes, needsPlaces: needsPlaces)
+      arrangement.move(item, to: home, noting: changes, needsPlaces: needsPlaces)
     }
     arrangement.commit(self, upstream)
   }
@@ -141,7 +141,7 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: ArrangedDataSour
       let home = home(of: item)
       if section != home || moved.contains(item) {
         guard !changes.isTouched(item) else { continue }
-        arrangement.move(item, to: home, noting: &changes, needsPlaces: needsPlaces)
+        arrangement.move(item, to: home, noting: changes, needsPlaces: needsPlaces)
       }
       guard home != nil, section != nil, updated.contains(item) else { continue }
       changes.touch(

@@ -70,8 +70,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   private var groups = HandleSequences()
 
   /// The keys by group, each the newest of those that are equal.
-  @exclusivity(unchecked)
-  private var keys: [Key?] = []
+  private let keys = ValueStore<Key>()
   private var titles: [String?] = []
   private var groupsByKey: [Key: Int] = [:]
   private var pool = HandlePool()
@@ -83,8 +82,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   /// The items that are new or updated, and their keys.
   @exclusivity(unchecked)
   private var arrived: [Int] = []
-  @exclusivity(unchecked)
-  private var arrivedKeys: [Key] = []
+  private let arrivedKeys = ValueStore<Key>()
 
   init(
     _ source: some DataSource<ItemType>, identity: Identity<ItemType>? = nil,
@@ -103,16 +101,17 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   override func rebuild() {
     groups = HandleSequences()
     arrangement.sequences = HandleSequences()
-    (keys, titles, groupsByKey, pool) = ([], [], [:], HandlePool())
+    keys.removeAll()
+    (titles, groupsByKey, pool) = ([], [:], HandlePool())
     var contents: [[Int]] = []
     for item in upstream.order {
-      guard let key = newKey(of: item) else { continue }
-      let group = group(of: key)
+      guard let group = home(of: item) else { continue }
       if group >= contents.count { contents.append([]) }
       contents[group].append(item)
     }
     for (group, items) in contents.enumerated() { arrangement.sequences.fill(group, with: items) }
     newGroups = []
+    forgetArrived()
     groups.fill(0, with: contents.indices.sorted { isBefore($0, $1) })
     for group in contents.indices { titles[group] = title(of: group) }
   }
@@ -121,32 +120,30 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   private func group(of key: Key) -> Int {
     if let group = groupsByKey[key] { return group }
     let group = pool.take()
-    if group < keys.count {
-      keys[group] = key
-    } else {
-      keys.append(key)
-      titles.append(nil)
-    }
+    keys.set(key, for: group)
+    if group == titles.count { titles.append(nil) }
     groupsByKey[key] = group
     newGroups.append(group)
     return group
   }
 
   private func isBefore(_ first: Int, _ second: Int) -> Bool {
-    guard let first = keys[first], let second = keys[second] else { return false }
-    return storedOrder(first, second)
+    keys.contains(first) && keys.contains(second)
+      && storedOrder(keys.values[first], keys.values[second])
   }
 
   override func home(of item: Int) -> Int? {
-    guard let key = newKey(of: item) else { return nil }
-    arrived.append(item)
-    arrivedKeys.append(key)
-    return group(of: key)
+    guard let storedValues else {
+      return value(of: item).map { home(of: item, by: storedKey($0)) }
+    }
+    guard storedValues.contains(item) else { return nil }
+    return home(of: item, by: storedKey(storedValues.values[item]))
   }
 
-  private func newKey(of item: Int) -> Key? {
-    guard let storedValues else { return value(of: item).map(storedKey) }
-    return storedValues.contains(item) ? storedKey(storedValues.values[item]) : nil
+  private func home(of item: Int, by key: Key) -> Int {
+    arrivedKeys.set(key, for: arrived.count)
+    arrived.append(item)
+    return group(of: key)
   }
 
   override func updateContent() {
@@ -160,7 +157,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     for item in upstream.order {
       let group = home(of: item)
       guard group != arrangement.sequences.tree(of: item) else { continue }
-      arrangement.move(item, to: group, noting: &changes, needsPlaces: needsPlaces)
+      arrangement.move(item, to: group, noting: changes, needsPlaces: needsPlaces)
     }
     arrangement.commit(self, upstream)
     settle()
@@ -187,7 +184,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     for (group, _) in changes.removedSections {
       groups.remove(group)
       if let key = keys[group] { groupsByKey[key] = nil }
-      keys[group] = nil
+      keys.remove(group)
       titles[group] = nil
       pool.give(group)
     }
@@ -209,7 +206,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   private func renewKeys() {
     // Of several items that are inserted or updated in a group, the first one counts.
     if arrived.count == 1 {
-      if let group = section(of: arrived[0]) { keys[group] = arrivedKeys[0] }
+      if let group = section(of: arrived[0]) { keys.set(arrivedKeys.values[0], for: group) }
     } else if !arrived.isEmpty {
       var first: [Int: Int] = [:]
       for (index, item) in arrived.enumerated() {
@@ -217,10 +214,14 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
         let other = first[group] ?? index
         first[group] = precedes(item, arrived[other]) ? index : other
       }
-      for (group, index) in first { keys[group] = arrivedKeys[index] }
+      for (group, index) in first { keys.set(arrivedKeys.values[index], for: group) }
     }
+    forgetArrived()
+  }
+
+  private func forgetArrived() {
+    for index in arrived.indices { arrivedKeys.remove(index) }
     arrived.clear()
-    arrivedKeys.clear()
   }
 
   private func title(of group: Int) -> String? {

@@ -38,7 +38,7 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
 
   private func follow(_ changeSet: ChangeSet) {
     if mirror.findEdit(for: changeSet) {
-      mirror.touch(&changes, needsPlaces: needsPlaces)
+      mirror.touch(changes, needsPlaces: needsPlaces)
       mirror.commit()
     } else {
       mirror.load()

@@ -54,8 +54,8 @@ class SourceLayout {
   /// Reads all items of a section as new ones.
   func readNewItems(ofSection index: Int) -> [Int] { [] }
 
-  /// Reads an item, and holds its value until it is taken; `false` if the source has none there.
-  func readUpdate(at position: Position) -> Bool { false }
+  /// Reads an item again; `false` if the source has none there.
+  func readValue(of item: Int, at position: Position) -> Bool { false }
 
   /// Reads items at their new positions, and holds their values until they are taken; `false` if the
   /// source has none at one of them.
@@ -154,7 +154,7 @@ class SourceLayout {
   /// - Parameters:
   ///   - changes: Where to note it.
   ///   - needsPlaces: Whether the places BEFORE are needed.
-  final func touch(_ changes: inout StageChanges, needsPlaces: Bool) {
+  final func touch(_ changes: StageChanges, needsPlaces: Bool) {
     changes.isLarge = edit.isComparison
     let offsets = needsPlaces && edit.itemCount > 64 + handleCount / 16 ? self.offsets : []
     func place(_ item: Int) -> StageChanges.Place? {
@@ -294,11 +294,9 @@ class SourceLayout {
       }
       edit.removedItems.append(item)
     case .update(let path):
-      guard let place = Position(path), let item = item(at: place) else {
-        return false
-      }
+      guard let place = Position(path), let item = item(at: place), readValue(of: item, at: place)
+      else { return false }
       edit.updatedItems.append(item)
-      return readUpdate(at: place)
     case .move(let from, let to):
       guard let from = Position(from), let to = Position(to), let item = item(at: from),
         from.section == to.section

@@ -17,6 +17,9 @@ final class SourceMirror<Item>: SourceLayout {
   @exclusivity(unchecked)
   private(set) var updatedValues: [Item?] = []
 
+  /// Whether there are new values of updated items.
+  private var hasUpdates = false
+
   /// Whether the source had no item where one was read for the edit.
   private var hasGap = false
 
@@ -44,7 +47,11 @@ final class SourceMirror<Item>: SourceLayout {
   override func removeValues() { values.removeAll() }
 
   override func readNewItem(at position: Position) -> Int? {
-    readItem(at: position).map { newItem($0) }
+    guard let value = source.item(at: position.indexPath) else { return nil }
+    if itemKind == nil { noteKind(of: value) }
+    let item = newItem()
+    values.set(value, for: item)
+    return item
   }
 
   override func readNewItems(at positions: [Position]) -> [Int]? {
@@ -59,20 +66,23 @@ final class SourceMirror<Item>: SourceLayout {
     return newItems(new)
   }
 
-  override func readUpdate(at position: Position) -> Bool {
-    guard let value = readItem(at: position) else { return false }
-    updatedValues.append(value)
+  override func readValue(of item: Int, at position: Position) -> Bool {
+    guard let value = source.item(at: position.indexPath) else { return false }
+    if itemKind == nil { noteKind(of: value) }
+    values.set(value, for: item)
     return true
   }
 
   override func readUpdates(at positions: [Position]) -> Bool {
     guard !positions.isEmpty else { return true }
+    hasUpdates = true
     updatedValues = readItems(at: positions)
     for value in updatedValues where value == nil { return false }
     return true
   }
 
   override func takeUpdates() {
+    guard hasUpdates else { return }
     for index in edit.updatedItems.indices {
       if let value = updatedValues[index] { values.set(value, for: edit.updatedItems[index]) }
     }
@@ -80,7 +90,9 @@ final class SourceMirror<Item>: SourceLayout {
 
   override func removeUpdates() {
     hasGap = false
-    if !updatedValues.isEmpty { updatedValues.removeAll(keepingCapacity: true) }
+    guard hasUpdates else { return }
+    hasUpdates = false
+    updatedValues.removeAll(keepingCapacity: true)
   }
 
   override var hasAllValues: Bool { !hasGap }
@@ -160,6 +172,7 @@ final class SourceMirror<Item>: SourceLayout {
   private func addUpdate(of item: Int, _ value: Item?) {
     if value == nil { hasGap = true }
     edit.updatedItems.append(item)
+    hasUpdates = true
     updatedValues.append(value)
   }
 

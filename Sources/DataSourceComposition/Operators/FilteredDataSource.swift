@@ -61,7 +61,7 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
         let isShown = isToBeShown(item)
         guard isShown != arrangement.sequences.contains(item) else { continue }
         arrangement.move(
-          item, to: isShown ? section : nil, noting: &changes, needsPlaces: needsPlaces)
+          item, to: isShown ? section : nil, noting: changes, needsPlaces: needsPlaces)
       }
     }
     arrangement.commit(self, upstream)

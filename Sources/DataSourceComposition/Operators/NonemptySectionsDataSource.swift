@@ -52,9 +52,7 @@ public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemTyp
   override func updateContent() {
     let source = upstream.changes
     changes.copy(source)
-    changes.removedSections = []
-    changes.insertedSections = []
-    changes.movedSections = []
+    changes.removeSections()
     changes.retitledSections.removeAll { !shown.contains($0) }
     var leaving = source.removedSections.map(\.section)
     var arriving = source.insertedSections

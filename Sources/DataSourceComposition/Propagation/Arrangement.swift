@@ -128,7 +128,7 @@ final class Arrangement {
   }
 
   /// Notes that an item changes its section, or comes or goes.
-  func move(_ item: Int, to section: Int?, noting changes: inout StageChanges, needsPlaces: Bool) {
+  func move(_ item: Int, to section: Int?, noting changes: StageChanges, needsPlaces: Bool) {
     let place = place(of: item, needsPlaces: needsPlaces)
     changes.touch(item, before: place, mayMove: place != nil)
     if place != nil { leaving.append(item) }
@@ -145,27 +145,41 @@ final class Arrangement {
     if !dissolvesSections {
       for (section, _) in stage.changes.removedSections { sequences.removeAll(in: section) }
       for section in stage.changes.insertedSections {
-        stage.fill(section, with: source.items(in: section).filter { !source.changes.isTouched($0) })
+        stage.fill(
+          section, with: source.items(in: section).filter { !source.changes.isTouched($0) })
       }
     }
     if arriving.count == 1 {
       stage.arrange([arriving[0].item], in: arriving[0].section)
     } else if !arriving.isEmpty {
-      var items: [[Int]] = []
-      var sections: [Int] = []
-      var places: [Int: Int] = [:]
-      for (item, section) in arriving {
-        let place = places[section] ?? sections.count
-        if place == sections.count {
-          places[section] = place
-          sections.append(section)
-          items.append([])
-        }
-        items[place].append(item)
-      }
-      for (section, items) in zip(sections, items) { stage.arrange(items, in: section) }
+      for (section, items) in arrivals(by: source) { stage.arrange(items, in: section) }
     }
     arriving.removeAll(keepingCapacity: true)
+  }
+
+  /// The items that arrive, by section. Many are in the order of the stage that is followed.
+  private func arrivals(by source: ListStage) -> [(section: Int, items: [Int])] {
+    var result: [(section: Int, items: [Int])] = []
+    var places: [Int32] = []
+    func add(_ item: Int, to section: Int) {
+      if section >= places.count {
+        places += repeatElement(-1, count: section + 1 + section / 4 - places.count)
+      }
+      if places[section] < 0 {
+        places[section] = Int32(result.count)
+        result.append((section, []))
+      }
+      result[Int(places[section])].items.append(item)
+    }
+    if arriving.count > 64, arriving.count > source.itemCount / 8 {
+      // Reading all in order takes less than sorting some.
+      var homes = [Int32](repeating: -1, count: source.handleLimit)
+      for (item, section) in arriving { homes[item] = Int32(section) }
+      for item in source.order where homes[item] >= 0 { add(item, to: Int(homes[item])) }
+    } else {
+      for (item, section) in arriving { add(item, to: section) }
+    }
+    return result
   }
 
   /// Puts items at their places by the order of the stage that a stage follows.

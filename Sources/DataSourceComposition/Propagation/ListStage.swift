@@ -10,8 +10,7 @@ public class ListStage {
   package final let changeObservers = ChangeObservers()
 
   /// What the change in progress touches. It is empty between changes.
-  @exclusivity(unchecked)
-  final var changes = StageChanges()
+  final let changes = StageChanges()
 
   /// The stages that follow this one. They hold it, and end that when they are released. No weak references:
   /// an object with one is retained and released several times slower.

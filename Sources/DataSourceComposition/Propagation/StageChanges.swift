@@ -4,7 +4,7 @@ import IdentityDiff
 /// What a change of a stage touches, by handle, with the places BEFORE.
 ///
 /// The places AFTER are looked up when the change is complete.
-struct StageChanges {
+final class StageChanges {
   /// An item that is touched.
   struct Item {
     let handle: Int
@@ -24,27 +24,36 @@ struct StageChanges {
   typealias Place = (section: Int, offset: Int)
 
   /// Whether all handles are invalid.
+  @exclusivity(unchecked)
   var isReload = false
 
   /// Whether so much has been read already that all items of the touched sections may be looked
   /// through.
+  @exclusivity(unchecked)
   var isLarge = false
 
   /// Sections that are gone, with their BEFORE indices.
+  @exclusivity(unchecked)
   var removedSections: [(section: Int, before: Int)] = []
   /// Sections that are new.
+  @exclusivity(unchecked)
   var insertedSections: [Int] = []
   /// Sections that may have moved, with their BEFORE indices.
+  @exclusivity(unchecked)
   var movedSections: [(section: Int, before: Int)] = []
   /// Sections with other titles.
+  @exclusivity(unchecked)
   var retitledSections: [Int] = []
   /// Items that are gone with their sections, and perhaps some that were not shown.
+  @exclusivity(unchecked)
   var lostItems: [Int] = []
 
   /// The touched items, in the order in which they were touched first.
+  @exclusivity(unchecked)
   private(set) var items: [Item] = []
 
   /// The indices in `items` by handle; -1 for what is not touched.
+  @exclusivity(unchecked)
   private var indices: [Int32] = []
 
   var isEmpty: Bool {
@@ -62,7 +71,7 @@ struct StageChanges {
   func isTouched(_ item: Int) -> Bool { item < indices.count && indices[item] >= 0 }
 
   /// Notes an item, with its place BEFORE if it has not been noted yet.
-  mutating func touch(
+  func touch(
     _ item: Int, before: @autoclosure () -> Place?, mayMove: Bool = false, isUpdated: Bool = false
   ) {
     if item >= indices.count {
@@ -83,7 +92,7 @@ struct StageChanges {
   }
 
   /// Notes the same as another stage that shows the same.
-  mutating func copy(_ other: StageChanges) {
+  func copy(_ other: StageChanges) {
     for item in other.items {
       touch(
         item.handle, before: item.wasShown ? (item.section, item.offset) : nil,
@@ -93,7 +102,7 @@ struct StageChanges {
   }
 
   /// Notes the same sections as another stage that shows the same.
-  mutating func copySections(_ other: StageChanges) {
+  func copySections(_ other: StageChanges) {
     isLarge = isLarge || other.isLarge
     guard other.changesSections || !other.retitledSections.isEmpty else { return }
     removedSections = other.removedSections
@@ -104,7 +113,7 @@ struct StageChanges {
   }
 
   /// Notes the same sections as another stage that shows the same, by other handles.
-  mutating func copySections(_ other: StageChanges, handle: (Int) -> Int) {
+  func copySections(_ other: StageChanges, handle: (Int) -> Int) {
     isLarge = isLarge || other.isLarge
     removedSections += other.removedSections.map { (handle($0.section), $0.before) }
     insertedSections += other.insertedSections.map(handle)
@@ -114,7 +123,7 @@ struct StageChanges {
   }
 
   /// Forgets everything, and keeps the memory.
-  mutating func removeAll() {
+  func removeAll() {
     isReload = false
     isLarge = false
     for item in items { indices[item.handle] = -1 }
@@ -124,6 +133,13 @@ struct StageChanges {
     movedSections.clear()
     retitledSections.clear()
     lostItems.clear()
+  }
+
+  /// Removes the BEFORE places of sections, where the stage has its own.
+  func removeSections() {
+    removedSections.clear()
+    insertedSections.clear()
+    movedSections.clear()
   }
 }
 
@@ -150,7 +166,13 @@ extension StageChanges {
 
     let table = areMany(among: stage.handleLimit) ? PlaceTable(stage) : nil
     var updatedItems: [Move<Position>] = []
+    let isRemoved = Flags(removedSections.map(\.section))
+    let isInserted = Flags(insertedSections)
     for item in items {
+      let section = stage.section(of: item.handle)
+      // What comes or goes with its section is not reported by itself.
+      if section == nil, item.wasShown ? isRemoved[item.section] : true { continue }
+      if let section, !item.wasShown, isInserted[section] { continue }
       let after = table.map { $0[item.handle] } ?? stage.place(of: item.handle)
       let before = sections.place(of: item)
       switch (before, after) {
@@ -158,7 +180,7 @@ extension StageChanges {
       case (nil, let after?): batch.items.inserts.append(after)
       case (let before?, let after?):
         let move = Move(from: before, to: after)
-        if item.mayMove || item.section != stage.section(of: item.handle) {
+        if item.mayMove || item.section != section {
           batch.items.moves.append(move)
         }
         if item.isUpdated { updatedItems.append(move) }
@@ -228,6 +250,18 @@ private struct OldSections {
     guard item.wasShown else { return nil }
     return index(of: item.section).map { Position(section: $0, item: item.offset) }
   }
+}
+
+/// Which sections are among some.
+private struct Flags {
+  private var flags: [Bool]
+
+  init(_ sections: [Int]) {
+    flags = Array(repeating: false, count: (sections.max() ?? -1) + 1)
+    for section in sections { flags[section] = true }
+  }
+
+  subscript(section: Int) -> Bool { section < flags.count && flags[section] }
 }
 
 /// The places of all items that a stage shows, to be looked up in O(1).

@@ -509,6 +509,7 @@ extension HandleSequences {
   ///   - isBefore: Whether a new handle has to precede one that is there.
   /// - Complexity: O(k log n) for k handles, O(n) for many.
   mutating func merge(_ handles: [Int], into tree: Int, isBefore: (Int, Int) -> Bool) {
+    if count(in: tree) == 0, handles.count > 1 { return fill(tree, with: handles) }
     guard areMany(handles.count, in: tree) else {
       for handle in handles {
         let position = partitioningPosition(in: tree) { isBefore(handle, $0) }

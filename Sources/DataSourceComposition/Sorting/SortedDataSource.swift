@@ -67,7 +67,9 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   /// Sorts items, which are in the order of the source. Those without a value are last.
   private func sorted(_ items: [Int]) -> [Int] {
     if let storedValues {
-      if items.allSatisfy(storedValues.contains) { return itemOrder.sort(items, storedValues.values) }
+      if items.allSatisfy(storedValues.contains) {
+        return itemOrder.sort(items, storedValues.values)
+      }
       let known = items.filter(storedValues.contains)
       return itemOrder.sort(known, storedValues.values)
         + items.filter { !storedValues.contains($0) }
@@ -94,9 +96,10 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
     let needsPlaces = needsPlaces
     // A handle may be another item's by now, which may be sorted again as well.
     for item in Set(unsettled.joined()) where !upstream.changes.isTouched(item) {
-      guard let section = arrangement.sequences.tree(of: item), section == upstream.section(of: item)
+      guard let section = arrangement.sequences.tree(of: item),
+        section == upstream.section(of: item)
       else { continue }
-      arrangement.move(item, to: section, noting: &changes, needsPlaces: needsPlaces)
+      arrangement.move(item, to: section, noting: changes, needsPlaces: needsPlaces)
     }
   }
 

@@ -67,7 +67,8 @@ import Testing
     let players = Rows([
       Player(id: 1, team: Team(id: 1, name: "Old")), Player(id: 2, team: Team(id: 2, name: "B")),
     ])
-    let grouped = players.grouped(by: \.team, title: { team, _ in team.name }, indexTitle: { $0.name })
+    let grouped = players.grouped(
+      by: \.team, title: { team, _ in team.name }, indexTitle: { $0.name })
     var heard: [ChangeSet] = []
     grouped.reloadBlock = { heard.append($0) }
     players.sections[0][0].team.name = "New"

@@ -110,7 +110,8 @@ struct PeopleChain {
     // Another source, since operators on one share what they have read.
     let copy = Rows(sections: source.sections)
     copy.headers = source.headers
-    for ((kind, stage), fresh) in zip(zip(kinds, stages), made(from: copy)) where failures.first == nil {
+    for ((kind, stage), fresh) in zip(zip(kinds, stages), made(from: copy))
+    where failures.first == nil {
       let (shown, expected) = (Self.description(stage), Self.description(fresh))
       if shown != expected {
         failures.first = "\(step): \(Self.operators[kind].name) shows \(shown), not \(expected)"
