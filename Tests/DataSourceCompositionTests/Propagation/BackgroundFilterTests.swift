@@ -149,7 +149,7 @@ import Testing
     let rows = Rows((0..<Self.count).map { [$0] })
     let filtered = rows.filtered { _ in true }
     let search = Task { await filtered.setPredicate { $0[0] % 2 == 1 } }
-    await turn()
+    await Task.yield()
     rows.sections[0] = (0..<30_000).map { [3 * $0] }
     rows.reloadBlock?(.all)
     #expect(filtered.itemCounts == [30_000])
