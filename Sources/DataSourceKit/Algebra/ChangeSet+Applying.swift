@@ -65,38 +65,55 @@ extension ChangeSet {
       if mapping.items(from: origin, to: section).isIdentity, updated.isEmpty {
         return sections[origin]
       }
-      let origins = mapping.origins(from: origin, to: section, count: count, updated: updated)
-      return origins.enumerated().map { item, source in
-        source.map { sections[$0.section][$0.item] }
-          ?? element(Position(section: section, item: item).indexPath)
-      }
+      return mapping.assemble(
+        section, from: origin, of: sections, count: count, updated: updated.map(\.item).sorted(),
+        element: element)
     }
   }
 }
 
 extension IndexPathMapping {
-  /// For each item of a surviving section its position BEFORE; `nil` if it is inserted or updated.
+  /// Returns the elements of a surviving section. Runs of kept elements are copied as a whole.
   ///
   /// - Parameters:
-  ///   - before: The section's BEFORE index.
   ///   - after: The section's AFTER index.
-  ///   - count: The number of its items AFTER, consistent with the batch.
-  ///   - updated: The updated items of the section, at BEFORE positions.
-  fileprivate func origins(
-    from before: Int, to after: Int, count: Int, updated: [Position]
-  ) -> [Position?] {
+  ///   - before: The section's BEFORE index.
+  ///   - sections: The elements BEFORE.
+  ///   - count: The number of the section's elements AFTER, consistent with the batch.
+  ///   - updated: The BEFORE indices of its updated elements, ascending.
+  ///   - element: Creates an inserted or updated element.
+  fileprivate func assemble<Element>(
+    _ after: Int, from before: Int, of sections: [[Element]], count: Int, updated: [Int],
+    element: (IndexPath) -> Element
+  ) -> [Element] {
     let slots = items(from: before, to: after)
-    var origins = [Position?](repeating: nil, count: count)
-    for item in slots.added {
-      origins[item] = origin(ofMoveTo: Position(section: after, item: item))
+    var (removed, added, updated) = (slots.removed[...], slots.added[...], updated[...])
+    var result: [Element] = []
+    result.reserveCapacity(count)
+    var next = 0
+    while result.count < count {
+      // Invariant: the unnamed and updated elements before `next` are in the result, and each slice
+      // begins with the first position that is not processed.
+      let position = Position(section: after, item: result.count)
+      if added.first == position.item {
+        added.removeFirst()
+        let source = origin(ofMoveTo: position)
+        result.append(source.map { sections[$0.section][$0.item] } ?? element(position.indexPath))
+      } else if removed.first == next {
+        removed.removeFirst()
+        next += 1
+      } else if updated.first == next {
+        updated.removeFirst()
+        result.append(element(position.indexPath))
+        next += 1
+      } else {
+        let end = min(removed.first ?? .max, updated.first ?? .max)
+        let length = min(end - next, (added.first ?? count) - position.item)
+        result += sections[before][next..<next + length]
+        next += length
+      }
     }
-    slots.forEachUnnamed(in: 0..<count - slots.added.count) { old, new in
-      origins[new] = Position(section: before, item: old)
-    }
-    for item in updated {
-      if let item = slots.after(item.item) { origins[item] = nil }
-    }
-    return origins
+    return result
   }
 }
 
