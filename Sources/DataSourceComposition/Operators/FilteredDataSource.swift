@@ -67,11 +67,27 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
     let needsPlaces = needsPlaces
     if needsPlaces { arrangement.readOffsets(self) }
     for section in upstream.sections {
-      for item in upstream.items(in: section) {
+      let items = upstream.items(in: section)
+      var shown: [Int] = []
+      var differing: [(item: Int, isShown: Bool)] = []
+      for item in items {
         let isShown = isToBeShown(item)
+        if isShown { shown.append(item) }
         guard isShown != arrangement.sequences.contains(item) else { continue }
-        arrangement.move(
-          item, to: isShown ? section : nil, noting: changes, needsPlaces: needsPlaces)
+        differing.append((item, isShown))
+      }
+      if differing.count > 64, differing.count > items.count / 8 {
+        // Many: making the section anew takes less than changing it.
+        for (item, _) in differing {
+          changes.touch(item, before: arrangement.place(of: item, needsPlaces: needsPlaces))
+        }
+        arrangement.sequences.removeAll(in: section)
+        arrangement.sequences.fill(section, with: shown)
+      } else {
+        for (item, isShown) in differing {
+          arrangement.move(
+            item, to: isShown ? section : nil, noting: changes, needsPlaces: needsPlaces)
+        }
       }
     }
     arrangement.commit(self, upstream)

@@ -123,6 +123,9 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
   /// it, and those on the same sources. They show each change at once, and report at the end of
   /// the outermost batch. The sources report to their other observers as they do otherwise.
   ///
+  /// In answer to a change set, the batch waits for its turn, as every change does. An observer that is added
+  /// inside lets the others be notified of what has happened before.
+  ///
   /// - Parameter body: Makes the changes.
   /// - Returns: What `body` returns.
   /// - Throws: What `body` throws. The changes that were made before are reported.

@@ -36,6 +36,80 @@ import Testing
     #expect(byInitial.headerTitle(for: 1) == "B")
   }
 
+  enum Row: Identifiable, Equatable {
+    case contact(Contact)
+    case noResults
+
+    var id: Int? {
+      guard case .contact(let contact) = self else { return nil }
+      return contact.id
+    }
+  }
+
+  @Test func fromTheSearchFieldToTheRows() async throws {
+    let results = contacts.filtered { _ in true }
+    let rows = results.sorted(by: \.name).mapped(Row.contact).withPlaceholder(.noResults)
+
+    func searchFieldChanged(to text: String) async {
+      await results.setPredicate { text.isEmpty || $0.name.contains(text) }
+    }
+
+    var changeSets: [ChangeSet] = []
+    rows.reloadBlock = { changeSets.append($0) }
+    func shown() -> [Int?] { (0..<rows.numberOfItems(in: 0)).map { rows[0, $0]?.id } }
+    #expect(shown() == [2, 3, 1])
+    await searchFieldChanged(to: "A")
+    #expect(shown() == [2, 3])
+    await searchFieldChanged(to: "Edsger")
+    #expect(rows[0, 0] == .noResults)
+    try contacts.update(id: 1) { $0.name = "Edsger" }
+    #expect(shown() == [1])
+    await searchFieldChanged(to: "")
+    #expect(shown() == [2, 3, 1])
+    #expect(
+      changeSets.map(\.description) == [
+        "[delete item 0-2]", "[delete item 0-0, delete item 0-1, insert item 0-0]",
+        "[delete item 0-0, insert item 0-0]", "[insert item 0-0, insert item 0-1]",
+      ])
+  }
+
+  @Test func selectionThroughAFilter() {
+    let selectable = contacts.selectable(selection: [2])
+    let search = selectable.filtered { $0.item.name.hasPrefix("G") }
+
+    #expect(search.itemCounts == [1])
+    #expect(selectable.selection == [2])
+    search.predicate = { _ in true }
+    #expect(search[0, 1]?.isSelected == true)
+  }
+
+  @Test func batchesTitlesAndSearch() async throws {
+    let favorites = contacts.filtered { $0.isFavorite }
+    let byInitial = favorites.grouped(by: { $0.name.prefix(1) })
+    var changeSets: [ChangeSet] = []
+    byInitial.reloadBlock = { changeSets.append($0) }
+
+    try byInitial.performBatch {
+      try contacts.append(Contact(id: 4, name: "Edsger", isFavorite: true))
+      byInitial.areInOrder = { $0 > $1 }
+    }
+    #expect(changeSets.count == 1)
+    #expect((0..<3).map { byInitial.key(ofSection: $0) } == ["G", "E", "A"])
+
+    let byTeam = contacts.grouped(
+      by: { $0.name.prefix(1) },
+      title: { key, items in "\(key): \(items.filter(\.isFavorite).count)" })
+    #expect(byTeam.headerTitle(for: 0) == "A: 1")
+    try contacts.update(id: 2) { $0.isFavorite = true }
+    #expect(byTeam.headerTitle(for: 0) == "A: 2")
+
+    func search(_ text: String) async {
+      await favorites.setPredicate { text.isEmpty || $0.name.contains(text) }
+    }
+    await search("Ada")
+    #expect(favorites.itemCounts == [1])
+  }
+
   @Test func severalListeners() throws {
     var lines: [String] = []
     func print(_ changeSet: ChangeSet) { lines.append("\(changeSet)") }

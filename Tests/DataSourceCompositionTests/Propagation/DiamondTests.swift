@@ -75,7 +75,8 @@ import Testing
     func run(_ number: Int) {
       let told = testers.map(\.changeSets.count)
       let old = deck.sections
-      if decks.random.once(in: 4), let last = nodes.last?.stage.source as? ComposedDataSource<Card> {
+      if decks.random.once(in: 4), let last = nodes.last?.stage.source as? ComposedDataSource<Card>
+      {
         last.performBatch { for _ in 0..<3 { edit() } }
       } else {
         edit()
@@ -85,7 +86,8 @@ import Testing
       for (tester, told) in zip(testers, told) {
         tester.verify()
         let changeSets = tester.changeSets[told...]
-        if changeSets.count > 2 || changeSets.count == 2 && changeSets.last?.isContentOnly == false {
+        if changeSets.count > 2 || changeSets.count == 2 && changeSets.last?.isContentOnly == false
+        {
           failure = failure ?? "\(step): told \(changeSets)"
         }
       }
