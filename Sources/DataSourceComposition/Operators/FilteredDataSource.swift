@@ -108,7 +108,8 @@ extension FilteredDataSource where ItemType: Sendable {
   /// once. It may change meanwhile: items that are inserted or updated are evaluated again. The last predicate
   /// wins: the next call, and a new value of ``predicate``, end the ones before.
   ///
-  /// Call it on the actor that uses the data source. The items are copied there a few thousand at a time.
+  /// Call it on the actor that uses the data source. The items are copied there a few thousand at a time, and the
+  /// result is applied there at once, which takes the longer the more rows it inserts and deletes.
   ///
   /// - Parameter predicate: Which items are shown.
   /// - Returns: Whether the predicate has been applied; `false` if another one has superseded it, or the task
