@@ -190,15 +190,19 @@ extension StageChanges {
     batch.items.deletes = batch.items.deletes.inOrder(by: <)
     batch.items.inserts = batch.items.inserts.inOrder(by: <)
     batch.items.moves = batch.items.moves.inOrder { $0.from < $1.from }
+    func itemCount(at index: Int) -> Int {
+      stage.section(at: index).map { stage.itemCount(in: $0) } ?? 0
+    }
     return ChangePlanner(
       batch, updatedSections: updatedSections,
       updatedItems: updatedItems.inOrder { $0.to < $1.to }, mayMoveNeedlessly: true,
-      itemCount: { index in stage.section(at: index).map { stage.itemCount(in: $0) } ?? 0 }
-    ) { index, moves in
-      // Where the moves are many, finding fewer costs no more than reporting them.
-      let count = stage.section(at: index).map { stage.itemCount(in: $0) } ?? 0
-      return isLarge || count / 16 < moves ? count : nil
-    }.plan
+      itemCount: itemCount,
+      lookThrough: { index, moves in
+        // Where the moves are many, finding fewer costs no more than reporting them.
+        let count = itemCount(at: index)
+        return self.isLarge || count / 16 < moves ? count : nil
+      }
+    ).plan
   }
 
   /// The change sets, if one item is all that is touched.
