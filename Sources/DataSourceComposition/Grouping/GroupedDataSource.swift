@@ -79,7 +79,12 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   @exclusivity(unchecked)
   private var newGroups: [Int] = []
 
-  /// The items that are new or updated, and their keys.
+  /// Whether keys that are equal may still differ.
+  private let equalKeysDiffer =
+    !(Key.self is any BinaryInteger.Type || Key.self == String.self || Key.self == Character.self
+    || Key.self == Bool.self)
+
+  /// The items that are new or updated, and their keys, where these may differ from equal ones.
   @exclusivity(unchecked)
   private var arrived: [Int] = []
   private let arrivedKeys = ValueStore<Key>()
@@ -141,8 +146,10 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   }
 
   private func home(of item: Int, by key: Key) -> Int {
-    arrivedKeys.set(key, for: arrived.count)
-    arrived.append(item)
+    if equalKeysDiffer {
+      arrivedKeys.set(key, for: arrived.count)
+      arrived.append(item)
+    }
     return group(of: key)
   }
 

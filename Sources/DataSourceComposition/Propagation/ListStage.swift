@@ -287,9 +287,8 @@ final class ChangeQueue {
     }
     // What drives a view is notified before others, who may use the view of another stage.
     for (stage, plan) in plans {
-      for changeSet in [plan.structure, plan.content] where !changeSet.isEmpty {
-        stage.changeObservers.reportAtOnce(changeSet)
-      }
+      if !plan.structure.isEmpty { stage.changeObservers.reportAtOnce(plan.structure) }
+      if !plan.content.isEmpty { stage.changeObservers.reportAtOnce(plan.content) }
     }
     for (stage, plan) in plans {
       stage.changeObservers.report(plan.structure, immediately: false)

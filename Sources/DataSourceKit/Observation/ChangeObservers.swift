@@ -35,7 +35,10 @@ package final class ChangeObservers {
   package var isObserved: Bool { reloadBlock != nil || hasObservers }
 
   /// Whether there are observers, the reload block apart.
-  var hasObservers: Bool { observers.contains { !$0.isCancelled } }
+  var hasObservers: Bool {
+    for observer in observers where !observer.isCancelled { return true }
+    return false
+  }
 
   /// Whether there is a change that the reload block has not been notified of yet.
   var isOwnerWaiting: Bool { owner.isWaiting }
@@ -80,6 +83,7 @@ package final class ChangeObservers {
   /// Notifies immediate observers.
   package func reportAtOnce(_ changeSet: ChangeSet) {
     // Most often there is none.
+    guard observers.contains(where: { $0.isImmediate }) else { return }
     var immediate: [ChangeObserver] = []
     for observer in observers where observer.isImmediate { immediate.append(observer) }
     for observer in immediate { observer.add(changeSet) }
