@@ -27,7 +27,8 @@ let package = Package(
       name: "DataSourceDiffing",
       dependencies: ["DataSourceKit", "IdentityDiff", "Combine", "CoreData", "UIKit"]),
     .target(name: "DataSourceTesting", dependencies: ["DataSourceKit", "IdentityDiff"]),
-    .target(name: "DataSourceViews", dependencies: ["DataSourceKit", "IdentityDiff", "UIKit"]),
+    .target(
+      name: "DataSourceViews", dependencies: ["CoreData", "DataSourceKit", "IdentityDiff", "UIKit"]),
     .target(
       name: "Differentiator", dependencies: ["DataSourceDiffing", "DataSourceKit", "IdentityDiff"]),
     .target(name: "IdentityDiff", swiftSettings: [.strictMemorySafety()]),
@@ -58,7 +59,8 @@ let package = Package(
     .testTarget(
       name: "CoreDataTests",
       dependencies: [
-        "CoreData", "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "TestSupport",
+        "CoreData", "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "DataSourceViews",
+        "StandInViews", "TestSupport", "UIKit",
       ]),
     .testTarget(
       name: "UIKitTests",

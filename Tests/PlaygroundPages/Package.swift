@@ -11,6 +11,7 @@ let pages: KeyValuePairs = [
   "Composition": ["DataSourceComposition", "DataSourceDiffing"],
   "Testing": ["DataSourceKit", "DataSourceTesting"],
   "Adapters": ["DataSourceDiffing", "DataSourceViews"],
+  "ObservedLists": ["DataSourceComposition", "DataSourceDiffing", "DataSourceSwiftUI"],
 ]
 
 let package = Package(

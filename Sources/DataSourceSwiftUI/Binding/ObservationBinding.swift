@@ -33,8 +33,8 @@
     /// ```
     ///
     /// Changes of the model that are made in one turn of the main actor are applied once, in the next turn. The
-    /// data source is held weakly. Where `Observations` exists, it can be bound as any other stream, by
-    /// `bind(to:)` of `DataSourceDiffing`.
+    /// data source is held weakly. Where `Observations` exists, it can be bound as any other stream, by the other
+    /// `bind(to:)`, of `DataSourceDiffing`.
     ///
     /// - Parameters:
     ///   - model: The model. It is held strongly.

@@ -12,8 +12,8 @@
 /// A registrar cannot be a stored property where the system may lack it, so it belongs to a subclass.
 class Dependency {
   #if canImport(Combine)
-    /// Notifies views that observe this object, on systems without Observation.
-    lazy var objectWillChange = ObservableObjectPublisher()
+    /// Notifies views that observe this object; `nil` if none does.
+    private var publisher: ObservableObjectPublisher?
   #endif
 
   fileprivate init() {}
@@ -32,7 +32,7 @@ class Dependency {
   /// Notifies the readers that the value is about to change.
   func willChange() {
     #if canImport(Combine)
-      objectWillChange.send()
+      publisher?.send()
     #endif
   }
 
@@ -41,7 +41,13 @@ class Dependency {
 }
 
 #if canImport(Combine)
-  extension Dependency: ObservableObject {}
+  extension Dependency: ObservableObject {
+    var objectWillChange: ObservableObjectPublisher {
+      let publisher = publisher ?? ObservableObjectPublisher()
+      self.publisher = publisher
+      return publisher
+    }
+  }
 #endif
 
 #if canImport(Observation)

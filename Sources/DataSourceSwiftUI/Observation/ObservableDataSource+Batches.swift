@@ -18,13 +18,16 @@ extension ObservableDataSource {
     let isMapped =
       batch.sections.changesOrder || batch.items.changesOrder && !batch.items.updates.isEmpty
     let mapping = isMapped ? IndexPathMapping(batch) : nil
-    var edited: [(section: ObservedSection<ItemType, ID>, index: Int)] = []
-    defer { for edited in edited { edited.section.endEditing() } }
+    var edited: [ObservedSection<ItemType, ID>] = []
+    var indices: [Int] = []
+    defer { for section in edited { section.endEditing() } }
     guard batch.malformed.isEmpty, let after = sections(after: batch, mapping, before),
-      edit(before, after, by: batch, mapping, { edited.append(($0, $1)) })
+      edit(before, after, by: batch, mapping, &edited, &indices)
     else { return nil }
     var change = PreparedChange()
-    for edited in edited { edited.section.prepareEdits(&change, index: edited.index) }
+    for number in 0..<edited.count {
+      edited[number].prepareEdits(&change, index: indices[number])
+    }
     if batch.sections.changesOrder { prepareSections(&change, from: before, to: after) }
     return change
   }
@@ -43,7 +46,7 @@ extension ObservableDataSource {
         after.append(makeSection(at: index))
         continue
       }
-      guard before.indices.contains(old) else { return nil }
+      guard old < before.count else { return nil }
       after.append(before[old])
     }
     return after
@@ -51,22 +54,27 @@ extension ObservableDataSource {
 
   /// Edits the rows of sections as a batch says.
   ///
-  /// - Parameter isEdited: Called once for each section that is edited, with its AFTER index.
+  /// - Parameters:
+  ///   - edited: The sections that are edited, each once.
+  ///   - indices: Their AFTER indices.
   /// - Returns: Whether that is possible.
   private func edit(
     _ before: [ObservedSection<ItemType, ID>], _ after: [ObservedSection<ItemType, ID>],
     by batch: Batch, _ mapping: IndexPathMapping?,
-    _ isEdited: (ObservedSection<ItemType, ID>, Int) -> Void
+    _ edited: inout [ObservedSection<ItemType, ID>], _ indices: inout [Int]
   ) -> Bool {
     func edit(_ index: Int, _ body: (inout SectionEdit<ItemType, ID>) -> Bool) -> Bool {
-      guard after.indices.contains(index) else { return false }
-      let result = after[index].edit(body)
-      if result.isFirst { isEdited(after[index], index) }
-      return result.isPossible
+      guard index >= 0, index < after.count else { return false }
+      let section = after[index]
+      if section.beginEditing() {
+        edited.append(section)
+        indices.append(index)
+      }
+      return section.edit(body)
     }
 
     for position in (batch.items.deletes + batch.items.moves.map(\.from)).sorted(by: >) {
-      guard before.indices.contains(position.section) else { return false }
+      guard position.section < before.count else { return false }
       // The rows of a deleted section stay with it.
       guard let section = sectionAfter(position.section, mapping) else { continue }
       guard edit(section, { $0.remove(at: position.item) }) else { return false }

@@ -1,3 +1,4 @@
+import DataSourceKit
 public import Foundation
 
 /// A row of an ``ObservedSection``: an identity, and the item that has it now.

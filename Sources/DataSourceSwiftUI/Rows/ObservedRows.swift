@@ -1,3 +1,4 @@
+import DataSourceKit
 public import Foundation
 
 /// The rows of a section as they were when they were read: a collection for `ForEach`.

@@ -85,18 +85,21 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
   /// The item of a row, which the current reader depends on.
   func item(of row: ObservedRow<ItemType, ID>) -> ItemType? {
     owner?.noteReading()
-    let known = cells[row.id]
-    let cell = known ?? ItemCell(nil)
+    let cell = cell(of: row)
     cell.dependency.access()
     // Without an index the section is deleted, and its cells stay as they are.
-    guard index != nil else { return cell.item }
-    let item = currentItem(of: row)
-    if known == nil {
-      cells[row.id] = cell
-      if item == nil { emptyCells += 1 }
-    }
-    cell.item = item
-    return item
+    if index != nil { cell.item = currentItem(of: row) }
+    return cell.item
+  }
+
+  /// What is known of a row, which is made if nothing is.
+  func cell(of row: ObservedRow<ItemType, ID>) -> ItemCell<ItemType> {
+    if let cell = cells[row.id] { return cell }
+    let cell = ItemCell(index == nil ? nil : currentItem(of: row))
+    guard index != nil else { return cell }
+    cells[row.id] = cell
+    if cell.item == nil { emptyCells += 1 }
+    return cell
   }
 
   /// The item of a row, for somebody who does not depend on it.
@@ -143,13 +146,9 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
   /// - Parameters:
   ///   - list: The rows AFTER.
   ///   - removed: The rows that are gone.
-  ///   - items: The current items of rows that were not there before, or may have been replaced.
-  func prepareOrder(
-    _ change: inout PreparedChange, _ list: RowList<ID>, removed: [ID], items: [(ID, ItemType)]
-  ) {
+  func prepareOrder(_ change: inout PreparedChange, _ list: RowList<ID>, removed: [ID]) {
     change.structure.append(order)
     for id in removed { prepareCell(&change, of: id, item: nil) }
-    for (id, item) in items { prepareContent(&change, of: id, item: item) }
     change.commits.append {
       self.list = list
       self.version += 1
@@ -188,14 +187,17 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
     change.commits.append { cell.item = item }
   }
 
-  /// Edits the rows for the batch that is being prepared.
+  /// Begins to edit the rows for the batch that is being prepared.
   ///
-  /// - Returns: What `body` returns, and whether this is the first edit of the batch.
-  func edit(_ body: (inout SectionEdit<ItemType, ID>) -> Bool) -> (isPossible: Bool, isFirst: Bool)
-  {
-    let isFirst = edit == nil
-    return (body(&edit[default: SectionEdit(list)]), isFirst)
+  /// - Returns: Whether this is the first time for the batch.
+  func beginEditing() -> Bool {
+    if edit != nil { return false }
+    edit = SectionEdit(list)
+    return true
   }
+
+  /// Edits the rows, after ``beginEditing()``.
+  func edit(_ body: (inout SectionEdit<ItemType, ID>) -> Bool) -> Bool { body(&edit!) }
 
   /// Forgets the edits.
   func endEditing() { edit = nil }
@@ -204,20 +206,21 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
   ///
   /// - Parameter index: The section's AFTER index.
   func prepareEdits(_ change: inout PreparedChange, index: Int) {
-    guard let edit else { return }
-    let isConsistent = edit.list.map { $0.count == owner?.dataSource.numberOfItems(in: index) }
-    if edit.isUpdated || isConsistent == false {
+    guard let edit, let source = owner?.dataSource else { return }
+    if edit.isUpdated || (edit.list?.count).map({ $0 != source.numberOfItems(in: index) }) == true {
       prepareReload(&change, index: index)
     } else {
       prepareValues(&change, index: index, readsTitles: false)
       if let list = edit.list, edit.changesOrder {
-        prepareOrder(&change, list, removed: edit.gone, items: edit.renewed)
-      } else {
-        for (id, item) in edit.renewed { prepareContent(&change, of: id, item: item) }
+        prepareOrder(&change, list, removed: edit.gone)
+      }
+      for index in 0..<edit.renewed.count {
+        prepareContent(&change, of: edit.renewed[index], item: edit.renewedItems[index])
       }
     }
-    for (id, item) in edit.updated {
-      prepareContent(&change, of: id, item: item, isCertain: true)
+    for index in 0..<edit.updated.count {
+      prepareContent(
+        &change, of: edit.updated[index], item: edit.updatedItems[index], isCertain: true)
     }
   }
 
@@ -232,22 +235,10 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
       let position = Position(section: index, item: item)
       if let item = owner.item(at: position, identity: id) { items.append((id, item)) }
     }
-    if list.elementsEqual(ids) {
-      for (id, item) in items { prepareContent(&change, of: id, item: item) }
-    } else {
+    if !list.elementsEqual(ids) {
       let removed = gone.filter { cells[$0]?.item != nil }
-      prepareOrder(&change, RowList(ids), removed: Array(removed), items: items)
+      prepareOrder(&change, RowList(ids), removed: Array(removed))
     }
-  }
-}
-
-extension Optional {
-  /// The value, which is set to another one if there is none.
-  fileprivate subscript(default value: @autoclosure () -> Wrapped) -> Wrapped {
-    get { self ?? value() }
-    _modify {
-      if self == nil { self = value() }
-      yield &self!
-    }
+    for (id, item) in items { prepareContent(&change, of: id, item: item) }
   }
 }

@@ -41,20 +41,25 @@ struct RowList<ID: Hashable> {
   /// - Complexity: O(rows)
   func elementsEqual(_ ids: [ID]) -> Bool { chunks.joined().elementsEqual(ids) }
 
-  mutating func insert(_ id: ID, at index: Int) {
+  /// - Returns: Whether there is such a place.
+  mutating func insert(_ id: ID, at index: Int) -> Bool {
+    guard index >= 0, index <= count else { return false }
     guard !chunks.isEmpty else {
       chunks = [[id]]
       starts = [0, 1]
-      return
+      return true
     }
     // The end belongs to the last chunk.
     let chunk = chunk(of: min(index, count - 1))
     chunks[chunk].insert(id, at: index - starts[chunk])
     for next in chunk + 1..<starts.count { starts[next] += 1 }
     if chunks[chunk].count >= 2 * chunkSize { split(chunk) }
+    return true
   }
 
-  mutating func remove(at index: Int) -> ID {
+  /// - Returns: The row; `nil` if there is none.
+  mutating func remove(at index: Int) -> ID? {
+    guard index >= 0, index < count else { return nil }
     let chunk = chunk(of: index)
     let id = chunks[chunk].remove(at: index - starts[chunk])
     for next in chunk + 1..<starts.count { starts[next] -= 1 }

@@ -1,4 +1,7 @@
 /// What a batch does to the rows of a section. Nothing is recorded if they have not been read.
+///
+/// Identities and what belongs to them are in arrays of their own: in generic code, tuples of them cost more than
+/// everything else here.
 struct SectionEdit<ItemType, ID: Hashable> {
   /// The rows, between BEFORE and AFTER; `nil` if they have not been read.
   private(set) var list: RowList<ID>?
@@ -6,20 +9,24 @@ struct SectionEdit<ItemType, ID: Hashable> {
   /// Whether anything in the section may have changed.
   var isUpdated = false
 
-  /// Rows that are removed, with their BEFORE indices.
-  private var removed: [(id: ID, index: Int)] = []
+  /// Rows that are removed, and their BEFORE indices.
+  private var removed: [ID] = []
+  private var removedIndices: [Int] = []
 
-  /// Rows that are inserted, with their AFTER indices.
-  private var inserted: [(id: ID, index: Int)] = []
+  /// Rows that are inserted, and their AFTER indices.
+  private var inserted: [ID] = []
+  private var insertedIndices: [Int] = []
 
   /// The removed rows as a dictionary, once that is needed: most batches remove rows or insert some.
   private var origins: [ID: Int]?
 
-  /// Items that are inserted, and may have been there before.
-  private(set) var renewed: [(ID, ItemType)] = []
+  /// Rows that are inserted, and may have been there before, and their items.
+  private(set) var renewed: [ID] = []
+  private(set) var renewedItems: [ItemType] = []
 
-  /// Items whose content has changed.
-  private(set) var updated: [(ID, ItemType)] = []
+  /// Rows whose content has changed, and their items.
+  private(set) var updated: [ID] = []
+  private(set) var updatedItems: [ItemType] = []
 
   init(_ list: RowList<ID>?) { self.list = list }
 
@@ -30,30 +37,30 @@ struct SectionEdit<ItemType, ID: Hashable> {
     if removed.isEmpty { return false }
     let origins = makeOrigins()
     // Where an identity occurs twice, that is not known.
-    return origins.count != inserted.count || !inserted.allSatisfy { origins[$0.id] == $0.index }
+    return origins.count != inserted.count
+      || !inserted.indices.allSatisfy { origins[inserted[$0]] == insertedIndices[$0] }
   }
 
   /// The rows that are gone.
   var gone: [ID] {
-    if removed.isEmpty { return [] }
-    // In generic code a key path costs as much as everything else here.
-    if inserted.isEmpty { return removed.map { $0.id } }
-    let kept = Set(inserted.map { $0.id })
-    return removed.compactMap { kept.contains($0.id) ? nil : $0.id }
+    if removed.isEmpty || inserted.isEmpty { return removed }
+    let kept = Set(inserted)
+    return removed.filter { !kept.contains($0) }
   }
 
   private func makeOrigins() -> [ID: Int] {
     origins
-      ?? Dictionary(removed.map { ($0.id, $0.index) }, uniquingKeysWith: { first, _ in first })
+      ?? Dictionary(zip(removed, removedIndices), uniquingKeysWith: { first, _ in first })
   }
 
   /// Removes a row. The last ones are removed first.
   ///
   /// - Returns: Whether there is such a row.
   mutating func remove(at index: Int) -> Bool {
-    guard let count = list?.count else { return true }
-    guard index < count, let id = list?.remove(at: index) else { return false }
-    removed.append((id, index))
+    guard list != nil else { return true }
+    guard let id = list!.remove(at: index) else { return false }
+    removed.append(id)
+    removedIndices.append(index)
     return true
   }
 
@@ -62,17 +69,18 @@ struct SectionEdit<ItemType, ID: Hashable> {
   /// - Parameter isMoved: Whether the row was removed from the same section, so that its content is the same.
   /// - Returns: Whether that is possible.
   mutating func insert(_ id: ID, _ item: ItemType, at index: Int, isMoved: Bool) -> Bool {
-    guard let count = list?.count else { return true }
-    guard index <= count else { return false }
+    guard list != nil else { return true }
     if isMoved {
       let origins = makeOrigins()
       self.origins = origins
       if origins[id] == nil { return false }
     } else {
-      renewed.append((id, item))
+      renewed.append(id)
+      renewedItems.append(item)
     }
-    list?.insert(id, at: index)
-    inserted.append((id, index))
+    guard list!.insert(id, at: index) else { return false }
+    inserted.append(id)
+    insertedIndices.append(index)
     return true
   }
 
@@ -84,14 +92,18 @@ struct SectionEdit<ItemType, ID: Hashable> {
     guard index < list.count else { return false }
     let old = list[index]
     if old == id {
-      updated.append((id, item))
+      updated.append(id)
+      updatedItems.append(item)
       return true
     }
-    self.list?.replace(at: index, with: id)
-    removed.append((old, index))
-    inserted.append((id, index))
+    self.list!.replace(at: index, with: id)
+    removed.append(old)
+    removedIndices.append(index)
+    inserted.append(id)
+    insertedIndices.append(index)
     origins = nil
-    renewed.append((id, item))
+    renewed.append(id)
+    renewedItems.append(item)
     return true
   }
 }

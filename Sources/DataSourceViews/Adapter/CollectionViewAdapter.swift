@@ -83,6 +83,15 @@
       didSet { closureChanged(oldValue, supplementaryView, dataSourceMethodsChanged) }
     }
 
+    /// Configures a supplementary view on the screen again, because its section has changed, by its kind and the
+    /// section in the data source. Without this closure the whole section is read again, which ends the editing of
+    /// a text in it.
+    public var reconfigureSupplementaryView:
+      ((SupplementaryView, _ kind: String, _ section: Int) -> Void)?
+
+    /// The kinds of supplementary views that have been made.
+    private var kinds: Set<String> = []
+
     #if canImport(UIKit)
       /// The titles of the index along the edge.
       public var indexTitles: (() -> [String]?)? {
@@ -130,6 +139,7 @@
           return true
         }
       #endif
+      driver.updateTitles = { [weak self] in self?.reconfigureSupplementaryViews(of: $0) ?? false }
       connect(
         driver, dataSource: ViewSlot(collectionView, \.dataSource),
         prefetch: ViewSlot(collectionView, \.prefetchDataSource),
@@ -173,7 +183,8 @@
     // Not in extensions: methods in extensions of generic classes cannot be called from Objective-C.
 
     public func numberOfSections(in collectionView: View) -> Int {
-      driver.hasRead = true
+      driver.noteReading()
+      keepDelegate()
       return updater.numberOfSections
     }
 
@@ -216,8 +227,24 @@
         guard let supplementaryView, indexPath.count != 2 || section != nil else {
           return collectionView.placeholderView(ofKind: kind, at: indexPath)
         }
+        kinds.insert(kind)
         return supplementaryView(collectionView, kind, indexPath, section)
       }
+    }
+
+    private func reconfigureSupplementaryViews(of section: Int) -> Bool {
+      guard let reconfigureSupplementaryView, let collectionView,
+        let index = updater.sectionInDataSource(section)
+      else { return false }
+      for kind in kinds {
+        for path in collectionView.indexPathsForVisibleSupplementaryElements(ofKind: kind)
+        where path.count == 2 && path[0] == section {
+          guard let view = collectionView.supplementaryView(forElementKind: kind, at: path)
+          else { continue }
+          reconfigureSupplementaryView(view, kind, index)
+        }
+      }
+      return true
     }
 
     #if canImport(UIKit)
@@ -278,13 +305,13 @@
     public func collectionView(
       _ collectionView: View, prefetchItemsAt indexPaths: [IndexPath]
     ) {
-      prefetch?(items(at: indexPaths))
+      withItems(at: indexPaths, prefetch)
     }
 
     public func collectionView(
       _ collectionView: View, cancelPrefetchingForItemsAt indexPaths: [IndexPath]
     ) {
-      cancelPrefetching?(items(at: indexPaths))
+      withItems(at: indexPaths, cancelPrefetching)
     }
   }
 #endif

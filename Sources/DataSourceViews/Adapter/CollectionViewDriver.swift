@@ -14,31 +14,33 @@
 
   /// Drives a collection view.
   final class CollectionViewDriver: ViewDriver<CollectionView>, Driver {
-    func reloadAll() {
-      willReload()
-      view?.reloadData()
-    }
+    func reloadAll() { reload { $0.reloadData() } }
 
     func performBatch(
       _ changes: ChangeSet, updates: @escaping () -> Void,
       completion: @escaping (Bool) -> Void
     ) {
       guard let view else { return completion(false) }
-      perform(completion: completion) {
+      perform(changes, completion: completion) {
         updates()
         changes.send(to: view)
-      } with: {
+      } with: { isAnimated, block, complete in
         #if canImport(UIKit)
-          view.performBatchUpdates($0, completion: $1)
+          UIView.perform(animated: isAnimated) {
+            view.performBatchUpdates(block, completion: complete)
+          }
         #else
           // Only calls through the animator are animated.
-          view.animator().performBatchUpdates($0, completionHandler: $1)
+          (isAnimated ? view.animator() : view)
+            .performBatchUpdates(block, completionHandler: complete)
         #endif
       }
     }
 
     func updateContent(ofSections sections: IndexSet, items: [IndexPath]) {
       guard let view else { return }
+      var (sections, items) = (sections, items)
+      updateTitles(&sections, &items) { view.numberOfItems(inSection: $0) }
       if !sections.isEmpty { view.reloadSections(sections) }
       let (reconfigured, reloaded) = split(items)
       #if canImport(UIKit)

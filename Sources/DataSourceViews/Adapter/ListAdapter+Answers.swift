@@ -4,14 +4,6 @@ import Foundation
 // What the methods of the adapters' protocols have in common.
 
 extension ListAdapter {
-  /// The title of a section that the view shows, from a closure if there is one, else from the data source.
-  func title(
-    _ closure: ((Int) -> String?)?, of section: Int, else own: (Int) -> String?
-  ) -> String? {
-    guard let closure else { return own(section) }
-    return updater.sectionInDataSource(section).flatMap(closure)
-  }
-
   /// Calls a closure with the item that the view shows at an index path, and its index path in the data source.
   ///
   /// - Returns: The result; `nil` if the data source no longer contains the item.
@@ -25,7 +17,11 @@ extension ListAdapter {
     return body(item, path)
   }
 
-  func items(at indexPaths: [IndexPath]) -> [ItemType] { indexPaths.compactMap(updater.item) }
+  /// Calls a closure with some items. Views prefetch in the middle of their layout, so changes that are reported
+  /// meanwhile wait.
+  func withItems(at indexPaths: [IndexPath], _ body: (([ItemType]) -> Void)?) {
+    updater.answering { body?(indexPaths.compactMap(updater.item)) }
+  }
 
   /// Whether the cell at an index path of the view, whose item has changed, is configured again.
   ///

@@ -59,7 +59,9 @@ public class ListAdapter<ItemType>: NSObject {
   /// The view's delegate behind the adapter, which forwards to it what it does not handle.
   ///
   /// It is set on the main actor, and read by the view on the main thread only.
-  nonisolated(unsafe) private(set) weak var next: (any NSObjectProtocol)?
+  nonisolated(unsafe) private(set) weak var next: (any NSObjectProtocol)? {
+    didSet { nextChanged() }
+  }
 
   /// Whether the view is to ask again for optional methods when it reads everything again.
   private var isDataSourceOutdated = false
@@ -74,6 +76,7 @@ public class ListAdapter<ItemType>: NSObject {
     delegate: ViewSlot? = nil
   ) {
     driver.willReload = { [weak self] in self?.viewWillReload() }
+    driver.keepsAnchors = { [weak self] in self?.updater.scrollAnchoring == .always }
     updater.view = driver
     dataSourceSlot = dataSource
     prefetchSlot = prefetch
@@ -121,6 +124,12 @@ public class ListAdapter<ItemType>: NSObject {
     if !isDelegate { next = nil }
     delegateSlot.object = nil
     delegateSlot.object = isDelegate ? self : behind
+  }
+
+  /// Takes the delegate's place again, soon, if the app has set another delegate on the view itself.
+  func keepDelegate() {
+    guard isDelegate, let delegateSlot, delegateSlot.object !== self else { return }
+    updater.view?.performLater { [weak self] in self?.delegateMethodsChanged() }
   }
 
   /// The view's delegate, or the one behind the adapter.
@@ -176,8 +185,36 @@ public class ListAdapter<ItemType>: NSObject {
     }
 
     public nonisolated override func forwardingTarget(for selector: Selector!) -> Any? { next }
+
+    /// The view calls methods of the delegate behind that it has found once, so it asks again when that is
+    /// released.
+    private nonisolated func nextChanged() {
+      guard let next else { return }
+      let observer = ReleaseObserver { [weak self] in self?.delegateMethodsChanged() }
+      objc_setAssociatedObject(
+        next, Unmanaged.passUnretained(self).toOpaque(), observer, .OBJC_ASSOCIATION_RETAIN)
+    }
+  #else
+    private nonisolated func nextChanged() {}
   #endif
 }
+
+#if canImport(ObjectiveC)
+  /// Runs work when the object is released to which it is attached.
+  private final class ReleaseObserver: Sendable {
+    private let work: @MainActor @Sendable () -> Void
+
+    init(_ work: @escaping @MainActor @Sendable () -> Void) { self.work = work }
+
+    deinit {
+      if Thread.isMainThread {
+        MainActor.assumeIsolated(work)
+      } else {
+        Task { @MainActor [work] in work() }
+      }
+    }
+  }
+#endif
 
 /// An adapter of any items, which may be a view's delegate.
 private protocol DelegateForwarder: NSObjectProtocol {
@@ -190,4 +227,7 @@ extension ListAdapter: DelegateForwarder {}
 protocol Driver: ListView {
   /// Called before the view reads everything again.
   var willReload: () -> Void { get set }
+
+  /// Whether the items on the screen are to stay in place during a batch.
+  var keepsAnchors: () -> Bool { get set }
 }

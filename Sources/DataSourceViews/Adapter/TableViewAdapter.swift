@@ -61,7 +61,9 @@
   /// }
   /// ```
   ///
-  /// There the user can drag the rows of all selected items at once; ``ListAdapter/move`` is called for each.
+  /// There the user can drag the rows of all selected items at once; ``ListAdapter/move`` is called for each. What
+  /// your delegate implements of the protocol for data sources is called, too: for sorting by columns, for what rows
+  /// write to the pasteboard, and for drops from elsewhere.
   ///
   /// Where a closure is not set, the table view behaves as if the corresponding method did not exist. In UIKit
   /// the table view's delegate stays yours, unless you set one of the closures for selection or for header and
@@ -130,6 +132,10 @@
       public var groupView: ((NSTableView, _ section: Int, _ title: String) -> NSView?)? {
         didSet { reloadIfLoaded() }
       }
+
+      /// Configures a view of an item whose content has changed again. Without this closure a new view is made,
+      /// which ends the editing of a text in the old one.
+      public var reconfigure: ((NSView, NSTableColumn?, ItemType) -> Void)?
     #endif
 
     /// How each kind of change is animated.
@@ -157,12 +163,15 @@
         driver.reconfigures = { [weak self] indexPath in
           self.map { $0.reconfigures(indexPath, if: $0.reconfigures) } ?? true
         }
+        driver.updateTitles = { [weak self] in self?.updateTitles(of: $0) ?? false }
         connect(
           driver, dataSource: ViewSlot(tableView, \.dataSource),
           prefetch: ViewSlot(tableView, \.prefetchDataSource),
           delegate: ViewSlot(tableView, \.delegate))
       #else
         driver.makeLayout = { [weak self] in self?.makeLayout() ?? FlatLayout() }
+        driver.reconfigures = { [weak self] in self?.reconfigureViews(at: $0) ?? false }
+        driver.updateTitles = { [weak self] in self?.updateTitle(of: $0) ?? false }
         connect(
           driver, dataSource: ViewSlot(tableView, \.dataSource),
           delegate: ViewSlot(tableView, \.delegate))
@@ -191,6 +200,25 @@
       }
 
       private func titlesChanged() { reloadIfLoaded() }
+
+      /// Shows the changed titles of a section in place.
+      ///
+      /// - Returns: `false` if they are the same, come or go, or if there are other views instead.
+      private func updateTitles(of section: Int) -> Bool {
+        guard headerView == nil, footerView == nil, let tableView,
+          (delegate?.tableView(_:viewForHeaderInSection:)) == nil,
+          (delegate?.tableView(_:viewForFooterInSection:)) == nil
+        else { return false }
+        let old = [TitleKind.header, .footer].map { updater.shownTitle($0, of: section) }
+        let new = [
+          self.tableView(tableView, titleForHeaderInSection: section),
+          self.tableView(tableView, titleForFooterInSection: section),
+        ]
+        guard old != new, old.map({ $0 == nil }) == new.map({ $0 == nil }) else { return false }
+        tableView.headerView(forSection: section)?.replaceTitle(old[0], by: new[0])
+        tableView.footerView(forSection: section)?.replaceTitle(old[1], by: new[1])
+        return true
+      }
 
       private func sectionViewsChanged() {
         delegateMethodsChanged()
@@ -227,7 +255,8 @@
       // MARK: UITableViewDataSource
 
       public func numberOfSections(in tableView: UITableView) -> Int {
-        driver.hasRead = true
+        driver.noteReading()
+        keepDelegate()
         return updater.numberOfSections
       }
 
@@ -250,13 +279,17 @@
       public func tableView(
         _ tableView: UITableView, titleForHeaderInSection section: Int
       ) -> String? {
-        updater.answering { title(headerTitle, of: section, else: updater.headerTitle) }
+        updater.answering {
+          updater.title(.header, of: section, headerTitle ?? updater.dataSource.headerTitle)
+        }
       }
 
       public func tableView(
         _ tableView: UITableView, titleForFooterInSection section: Int
       ) -> String? {
-        updater.answering { title(footerTitle, of: section, else: updater.footerTitle) }
+        updater.answering {
+          updater.title(.footer, of: section, footerTitle ?? updater.dataSource.footerTitle)
+        }
       }
 
       public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
@@ -299,13 +332,13 @@
       // MARK: UITableViewDataSourcePrefetching
 
       public func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath]) {
-        prefetch?(items(at: indexPaths))
+        withItems(at: indexPaths, prefetch)
       }
 
       public func tableView(
         _ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath]
       ) {
-        cancelPrefetching?(items(at: indexPaths))
+        withItems(at: indexPaths, cancelPrefetching)
       }
 
       // MARK: UITableViewDelegate
@@ -355,7 +388,7 @@
         case "tableView:pasteboardWriterForRow:",
           "tableView:validateDrop:proposedRow:proposedDropOperation:",
           "tableView:acceptDrop:row:dropOperation:":
-          move != nil
+          move != nil ? true : nil
         // With this method a table view does not call the one for single rows.
         case "tableView:selectionIndexesForProposedSelection:": nil
         default: super.provides(selector)
@@ -374,7 +407,8 @@
       // MARK: NSTableViewDataSource
 
       public func numberOfRows(in tableView: NSTableView) -> Int {
-        driver.hasRead = true
+        driver.noteReading()
+        keepDelegate()
         updater.markLoaded()
         driver.noteLayout()
         return driver.layout.numberOfRows
@@ -383,8 +417,10 @@
       public func tableView(
         _ tableView: NSTableView, pasteboardWriterForRow row: Int
       ) -> (any NSPasteboardWriting)? {
-        guard let indexPath = indexPath(ofRow: row), canMoveItem(at: indexPath) else { return nil }
-        let item = NSPasteboardItem()
+        let writer = (nextDataSource?.tableView(_:pasteboardWriterForRow:))?(tableView, row) ?? nil
+        guard let indexPath = indexPath(ofRow: row), canMoveItem(at: indexPath),
+          let item = writer == nil ? NSPasteboardItem() : writer as? NSPasteboardItem
+        else { return writer }
         item.setString(String(driver.drag(indexPath)), forType: .draggedRow)
         return item
       }
@@ -393,20 +429,29 @@
         _ tableView: NSTableView, validateDrop info: any NSDraggingInfo, proposedRow row: Int,
         proposedDropOperation dropOperation: NSTableView.DropOperation
       ) -> NSDragOperation {
-        guard info.draggingSource as AnyObject? === tableView, dropOperation == .above,
-          driver.layout.insertionPoint(aboveRow: row) != nil, !draggedItems(info).isEmpty
-        else { return [] }
-        return .move
+        if dropOperation == .above, !draggedItems(info, in: tableView).isEmpty,
+          driver.layout.insertionPoint(aboveRow: row) != nil
+        {
+          return .move
+        }
+        let validate =
+          nextDataSource?.tableView(_:validateDrop:proposedRow:proposedDropOperation:)
+        return validate?(tableView, info, row, dropOperation) ?? []
       }
 
       public func tableView(
         _ tableView: NSTableView, acceptDrop info: any NSDraggingInfo, row: Int,
         dropOperation: NSTableView.DropOperation
       ) -> Bool {
-        guard let target = driver.layout.insertionPoint(aboveRow: row) else { return false }
-        let items = draggedItems(info)
-        driver.endDragging()
-        return dropItems(at: items, before: target)
+        let items = draggedItems(info, in: tableView)
+        if dropOperation == .above, !items.isEmpty,
+          let target = driver.layout.insertionPoint(aboveRow: row)
+        {
+          driver.endDragging()
+          return dropItems(at: items, before: target)
+        }
+        let accept = nextDataSource?.tableView(_:acceptDrop:row:dropOperation:)
+        return accept?(tableView, info, row, dropOperation) ?? false
       }
 
       public func tableView(
@@ -414,6 +459,12 @@
         endedAt screenPoint: NSPoint, operation: NSDragOperation
       ) {
         driver.endDragging()
+        (nextDataSource?.tableView(_:draggingSession:endedAt:operation:))?(
+          tableView, session, screenPoint, operation)
+      }
+
+      private var nextDataSource: (any NSTableViewDataSource)? {
+        next as? any NSTableViewDataSource
       }
 
       // MARK: NSTableViewDelegate
@@ -477,7 +528,30 @@
       }
 
       private func groupTitle(of section: Int) -> String? {
-        title(headerTitle, of: section, else: updater.headerTitle)
+        updater.title(.header, of: section, headerTitle ?? updater.dataSource.headerTitle)
+      }
+
+      private func reconfigureViews(at indexPath: IndexPath) -> Bool {
+        guard let reconfigure, let tableView, let row = row(ofItemAt: indexPath),
+          let item = item(at: indexPath)
+        else { return false }
+        for (index, column) in tableView.tableColumns.enumerated() {
+          let view = tableView.view(atColumn: index, row: row, makeIfNecessary: false)
+          if let view { reconfigure(view, column, item) }
+        }
+        return true
+      }
+
+      /// Shows the changed title of a section in place, if it is a label.
+      private func updateTitle(of section: Int) -> Bool {
+        guard groupView == nil, let title = groupTitle(of: section),
+          let row = driver.layout.groupRow(of: section),
+          let label = tableView?.view(atColumn: 0, row: row, makeIfNecessary: false)
+            as? NSTextField,
+          label.stringValue != title
+        else { return false }
+        label.stringValue = title
+        return true
       }
 
       private func groupView(_ tableView: NSTableView, section: Int) -> NSView? {
@@ -487,15 +561,33 @@
       }
 
       /// The current index paths of the dragged items that still exist.
-      private func draggedItems(_ info: any NSDraggingInfo) -> [IndexPath] {
-        (info.draggingPasteboard.pasteboardItems ?? []).compactMap { item in
+      private func draggedItems(
+        _ info: any NSDraggingInfo, in tableView: NSTableView
+      ) -> [IndexPath] {
+        guard info.draggingSource as AnyObject? === tableView, move != nil else { return [] }
+        return (info.draggingPasteboard.pasteboardItems ?? []).compactMap { item in
           item.string(forType: .draggedRow).flatMap { Int($0) }.flatMap { driver.dragged[$0] }
         }
       }
     #endif
   }
 
-  #if !canImport(UIKit)
+  #if canImport(UIKit)
+    extension UITableViewHeaderFooterView {
+      /// Shows another title. Some styles of tables show titles in capital letters.
+      fileprivate func replaceTitle(_ old: String?, by new: String?) {
+        func styled(_ shown: String?) -> String? {
+          shown != old && shown == old?.uppercased() ? new?.uppercased() : new
+        }
+        if var content = contentConfiguration as? UIListContentConfiguration {
+          content.text = styled(content.text)
+          contentConfiguration = content
+        } else {
+          textLabel?.text = styled(textLabel?.text)
+        }
+      }
+    }
+  #else
     extension NSPasteboard.PasteboardType {
       /// A row dragged within its table view.
       fileprivate static let draggedRow = NSPasteboard.PasteboardType("DataSourceViews.row")

@@ -25,12 +25,20 @@
 
     var willReload: () -> Void = {}
 
+    var keepsAnchors: () -> Bool = { false }
+
     /// Whether the view itself has read the numbers, which makes it ready for a batch (rule T6).
-    var hasRead = false
+    private var hasRead = false
+
+    /// Whether the view has been made to read everything again outside a window, and has not done so yet.
+    private var isUnread = false
 
     /// Whether the cell of an item whose content has changed is configured again, instead of replaced by a new
     /// one.
     var reconfigures: (IndexPath) -> Bool = { _ in canReconfigure }
+
+    /// Shows the changed titles of a section in place; `false` if the section has to be read again.
+    var updateTitles: (Int) -> Bool = { _ in false }
 
     /// Completions of running animations, by numbers. The completions of the views are `@Sendable`, so they
     /// capture a number only.
@@ -46,6 +54,20 @@
       guard view?.window != nil else { return .offscreen }
       if hasUncommittedUpdates { return .busy }
       return hasRead ? .ready : .unloaded
+    }
+
+    /// The view reads the numbers.
+    func noteReading() {
+      hasRead = true
+      isUnread = false
+    }
+
+    /// Makes the view read everything again, unless it is going to do so anyway: outside a window once is enough.
+    func reload(_ reloadData: (View) -> Void) {
+      willReload()
+      guard let view, !isUnread || view.window != nil else { return }
+      isUnread = view.window == nil
+      reloadData(view)
     }
 
     /// Whether the user is dragging an item, or the view contains drop placeholders.
@@ -98,20 +120,47 @@
       return (Array(items[..<middle]), Array(items[middle...]))
     }
 
-    /// Calls the view's method for a batch, with a block and a completion.
+    /// Takes out the sections whose titles are shown in place; their items are read again one by one.
+    ///
+    /// - Parameter count: Returns the number of items of a section that the view knows.
+    func updateTitles(
+      _ sections: inout IndexSet, _ items: inout [IndexPath], count: (Int) -> Int
+    ) {
+      for section in sections where updateTitles(section) {
+        sections.remove(section)
+        items += (0..<count(section)).map { Position(section: section, item: $0).indexPath }
+      }
+    }
+
+    /// Whether a batch moves the first item on the screen, although it is to stay in place. Then the batch is not
+    /// animated: the scroll position follows the item at once, so that it does not jump there and glide back.
+    private func movesAnchor(_ changes: ChangeSet) -> Bool {
+      guard keepsAnchors(), let anchor = scrollAnchors.first?.indexPath else { return false }
+      guard let target = changes.mapping.indexPathAfter(anchor),
+        !changes.changes.contains(where: \.isSectionChange)
+      else { return true }
+      return (changes.deletedItems + changes.movedItems.map(\.from)).contains { $0 < anchor }
+        || (changes.insertedItems + changes.movedItems.map(\.to)).contains { $0 < target }
+    }
+
+    /// Calls the view's method for a batch, with whether it is animated, a block and a completion.
     ///
     /// - Parameters:
+    ///   - changes: The batch.
     ///   - completion: Called when the animation has ended.
     ///   - block: Brings the updater into the state AFTER, and calls the view.
     ///   - perform: Calls the view's method.
     func perform(
-      completion: @escaping (Bool) -> Void, block: @escaping () -> Void,
-      with perform: (@escaping () -> Void, @escaping @Sendable (Bool) -> Void) -> Void
+      _ changes: ChangeSet, completion: @escaping (Bool) -> Void, block: @escaping () -> Void,
+      with perform: (
+        _ isAnimated: Bool, @escaping () -> Void, @escaping @Sendable (Bool) -> Void
+      ) -> Void
     ) {
+      let isAnimated = !movesAnchor(changes)
       let number = nextNumber
       nextNumber &+= 1
       completions[number] = completion
-      perform(block) { finished in
+      perform(isAnimated, block) { finished in
         // Called on the main thread, which the declaration does not state.
         MainActor.assumeIsolated { self.completions.removeValue(forKey: number)?(finished) }
       }
@@ -120,6 +169,11 @@
 
   extension PlatformView {
     #if canImport(UIKit)
+      /// Calls a function, and animates what it does on request.
+      static func perform(animated isAnimated: Bool, _ body: () -> Void) {
+        if isAnimated { body() } else { performWithoutAnimation(body) }
+      }
+
       /// Where the visible part of the content begins.
       fileprivate var top: CGFloat {
         guard let self = self as? UIScrollView else { return 0 }

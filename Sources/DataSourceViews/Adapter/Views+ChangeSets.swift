@@ -25,7 +25,7 @@
       completion: ((Bool) -> Void)? = nil
     ) {
       let driver = CollectionViewDriver(self)
-      driver.hasRead = true
+      driver.noteReading()
       driver.carryOut(changeSet, updates: updates) { completion?($0) }
     }
   }
@@ -51,7 +51,7 @@
     ) {
       let driver = TableViewDriver(self)
       driver.animations = animations
-      driver.hasRead = true
+      driver.noteReading()
       #if !canImport(UIKit)
         var count = numberOfRows
         driver.makeLayout = { FlatLayout(itemCounts: [count]) }

@@ -41,8 +41,7 @@
         mayLoseSelection = false
         // The new rows at the same positions must not be selected. `deselectAll(_:)` would ask the delegate.
         view?.selectRowIndexes([], byExtendingSelection: false)
-        willReload()
-        view?.reloadData()
+        reload { $0.reloadData() }
       }
       mayLoseSelection = readiness == .offscreen
     }
@@ -64,10 +63,11 @@
     ) {
       confirmSelection()
       call {
-        perform(completion: completion) {
+        perform(changes, completion: completion) {
           self.update(changes, updates: updates)
-        } with: { block, complete in
-          NSAnimationContext.runAnimationGroup { _ in
+        } with: { isAnimated, block, complete in
+          NSAnimationContext.runAnimationGroup { context in
+            if !isAnimated { context.duration = 0 }
             block()
           } completionHandler: {
             complete(true)
@@ -82,10 +82,19 @@
       call {
         // A section that gains or loses its title gains or loses a row.
         if makeLayout() != layout { update(.some([])) {} }
-        var rows = IndexSet(items.compactMap { layout.row(of: $0) })
-        for section in sections { rows.insert(integersIn: layout.rows(of: section) ?? 0..<0) }
-        let columns = IndexSet(integersIn: 0..<view.numberOfColumns)
-        view.reloadData(forRowIndexes: rows, columnIndexes: columns)
+        var items = items
+        var rows = IndexSet()
+        for section in sections {
+          if !updateTitles(section), let row = layout.groupRow(of: section) { rows.insert(row) }
+          items += (layout.itemRows(of: section) ?? 0..<0).compactMap(layout.indexPath)
+        }
+        let (reconfigured, reloaded) = split(items)
+        rows.formUnion(IndexSet(reloaded.compactMap(layout.row)))
+        if !rows.isEmpty {
+          let columns = IndexSet(integersIn: 0..<view.numberOfColumns)
+          view.reloadData(forRowIndexes: rows, columnIndexes: columns)
+        }
+        rows.formUnion(IndexSet(reconfigured.compactMap(layout.row)))
         view.noteHeightOfRows(withIndexesChanged: rows)
       }
     }

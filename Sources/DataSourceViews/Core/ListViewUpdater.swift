@@ -144,13 +144,14 @@ public final class ListViewUpdater<ItemType>: DataSource {
   ///
   /// - Parameter indexPath: The index path.
   /// - Returns: The current item of the data source. If it is no longer there, the item that the view has read
-  ///   last; `nil` if it has read none.
+  ///   last; `nil` if it has read none, and for a managed object that has been deleted.
   /// - Complexity: What the data source needs; O(changes · log changes) for the first look-up after
   ///   changes that the view has not carried out yet.
   public func item(at indexPath: IndexPath) -> ItemType? {
     guard shown.contains(indexPath) else { return nil }
     guard let path = indexPathInDataSource(indexPath), let item = dataSource.item(at: path)
     else { return shown.recalled[indexPath] }
+    if isDeletedObject(item) { return nil }
     let wasFull = shown.recalled.isFull
     // A view may read before it becomes the updater's view.
     if view != nil || !wasFull { shown.recalled.note(item, at: indexPath) }
@@ -159,12 +160,31 @@ public final class ListViewUpdater<ItemType>: DataSource {
   }
 
   public func headerTitle(for section: Int) -> String? {
-    sectionInDataSource(section).flatMap { dataSource.headerTitle(for: $0) }
+    title(.header, of: section, dataSource.headerTitle)
   }
 
   public func footerTitle(for section: Int) -> String? {
-    sectionInDataSource(section).flatMap { dataSource.footerTitle(for: $0) }
+    title(.footer, of: section, dataSource.footerTitle)
   }
+
+  /// The title of a section that the view knows.
+  ///
+  /// - Parameters:
+  ///   - kind: Whether it is the title above or below the section.
+  ///   - section: The index that the view knows.
+  ///   - read: Returns the title of a section of the data source.
+  /// - Returns: The current title. If the data source no longer contains the section, the title that the view
+  ///   has read last.
+  func title(_ kind: TitleKind, of section: Int, _ read: (Int) -> String?) -> String? {
+    guard shown.counts.indices.contains(section) else { return nil }
+    guard let index = sectionInDataSource(section) else { return shownTitle(kind, of: section) }
+    let title = read(index)
+    if title != shownTitle(kind, of: section) { shown.titles[section, default: [:]][kind] = title }
+    return title
+  }
+
+  /// The title of a section that the view has read last.
+  func shownTitle(_ kind: TitleKind, of section: Int) -> String? { shown.titles[section]?[kind] }
 
   /// The item at an index path of the view that makes or configures a cell: remembered as the content of
   /// that cell.
@@ -503,7 +523,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
         in: view, mapping: mapping, isShown: shown.contains, candidates: candidates
       ) { indexPath in
         indexPathInDataSource(indexPath).flatMap { dataSource.item(at: $0) }
-          .flatMap(identity)
+          .flatMap { isDeletedObject($0) ? nil : identity($0) }
       }
     }
     let lost =
@@ -542,21 +562,49 @@ public final class ListViewUpdater<ItemType>: DataSource {
     from: IndexPath, to: IndexPath,
     change: (_ item: ItemType, _ from: IndexPath, _ to: IndexPath) -> Void
   ) {
-    let move = ChangeSet.some([.item(type: .move(from, to))])
     let item = item(at: from)
-    guard let origin = Position(from), let target = Position(to),
-      shown.adoptMove(move, from: origin, to: target)
-    else { return performUpdates(withChangeSet: .all) }
-    if from == to { return }
-
-    report(move)
-    let next = Position(section: target.section, item: target.item + 1)
-    if let item, let from = indexPathInDataSource(to),
-      var point = insertionPoint(before: next)
-    {
+    if from == to, shown.contains(from) { return }
+    adopt(changeSet: .some([.item(type: .move(from, to))])) { _ in
+      guard let item, let target = Position(to), let from = indexPathInDataSource(to),
+        var point = insertionPoint(
+          before: Position(section: target.section, item: target.item + 1))
+      else { return }
       if from[0] == point.section, from[1] < point.item { point.item -= 1 }
       change(item, from, point.indexPath)
     }
+  }
+
+  /// Adopts changes that the view has made by itself, such as the insertion of items that the user has dropped
+  /// from elsewhere.
+  ///
+  /// The view does not make them again. If the data source reports other changes than these, or none, the view
+  /// carries out the difference later. The view reads everything again if the changes are impossible, or come
+  /// while the view carries out others.
+  ///
+  /// ```swift
+  /// context.commitInsertion { indexPath in
+  ///   adapter.updater.adopt(changeSet: .some([.item(type: .insert(indexPath))])) { insertions in
+  ///     contacts.insert(contact, at: insertions[0])
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - changeSet: Deletions, insertions and moves of items, with the index paths that the view knows.
+  ///   - change: Makes the same changes in the data source. It gets the index paths there of the inserted items,
+  ///     for insertions one after the other, in the order of the list; fewer if a section is gone.
+  public func adopt(changeSet: ChangeSet, change: (_ insertions: [IndexPath]) -> Void) {
+    guard shown.adopt(changeSet) else { return performUpdates(withChangeSet: .all) }
+    report(changeSet)
+    var points: [Int: Int] = [:]
+    change(
+      changeSet.insertedItems.sorted().compactMap { indexPath in
+        guard let position = Position(indexPath), var point = insertionPoint(before: position)
+        else { return nil }
+        point.item += points[point.section, default: 0]
+        points[point.section, default: 0] += 1
+        return point.indexPath
+      })
     perform(shown.queue.end(mayGoOn: view == nil, isAwaited: !waitingCompletions.isEmpty))
   }
 }

@@ -20,9 +20,13 @@ struct RecalledItems<ItemType> {
   /// The number of items above which those that are not on the screen are forgotten.
   private var limit = 64
 
-  subscript(indexPath: IndexPath) -> ItemType? { entries[indexPath]?.item }
+  subscript(indexPath: IndexPath) -> ItemType? {
+    entries[indexPath].flatMap { isDeletedObject($0.item) ? nil : $0.item }
+  }
 
-  func itemInCell(at indexPath: IndexPath) -> ItemType? { entries[indexPath]?.itemInCell }
+  func itemInCell(at indexPath: IndexPath) -> ItemType? {
+    entries[indexPath]?.itemInCell.flatMap { isDeletedObject($0) ? nil : $0 }
+  }
 
   mutating func note(_ item: ItemType, at indexPath: IndexPath) {
     entries[indexPath, default: Entry(item: item)].item = item

@@ -12,6 +12,9 @@ struct ShownList<ItemType> {
   /// The items that the view has read.
   var recalled = RecalledItems<ItemType>()
 
+  /// The titles that the view has read, by the sections that it knows.
+  var titles: [Int: [TitleKind: String]] = [:]
+
   init(counts: [Int]) {
     self.counts = counts.map { max(0, $0) }
   }
@@ -57,23 +60,42 @@ struct ShownList<ItemType> {
     counts = after.contains { $0 < 0 } ? after.map { max(0, $0) } : after
     queue.takeOver()
     recalled.follow(mapping)
+    let old = titles
+    titles = [:]
+    for (section, title) in old {
+      if let section = mapping.sectionAfter(section) { titles[section] = title }
+    }
   }
 
-  /// Adopts a move that the view has made by itself.
+  /// Adopts changes of items that the view has made by itself.
   ///
-  /// - Returns: Whether the move is possible.
-  mutating func adoptMove(_ move: ChangeSet, from origin: Position, to target: Position) -> Bool {
-    guard queue.phase != .applying, contains(origin.indexPath), target.section < counts.count else {
+  /// - Returns: Whether the changes are possible.
+  mutating func adopt(_ changeSet: ChangeSet) -> Bool {
+    guard queue.phase != .applying, case .some(let changes) = changeSet,
+      !changes.contains(where: \.isSectionChange), changeSet.updatedItems.isEmpty
+    else { return false }
+    var after = counts
+    func count(_ indexPaths: [IndexPath], _ number: Int) {
+      for indexPath in indexPaths {
+        if let section = indexPath.first, after.indices.contains(section) {
+          after[section] &+= number
+        }
+      }
+    }
+    count(changeSet.deletedItems + changeSet.movedItems.map(\.from), -1)
+    count(changeSet.insertedItems + changeSet.movedItems.map(\.to), 1)
+    guard (try? changeSet.validate(before: counts, after: after, enforcing: [])) != nil else {
       return false
     }
-    var counts = counts
-    counts[origin.section] -= 1
-    guard target.item <= counts[target.section], counts[target.section] < .max else { return false }
-    counts[target.section] += 1
-    guard origin != target else { return true }
-    self.counts = counts
-    queue.adopt(move)
-    recalled.follow(MappingChain([move]))
+    counts = after
+    queue.adopt(changeSet)
+    recalled.follow(MappingChain([changeSet]))
     return true
   }
+}
+
+/// Where a title of a section is.
+enum TitleKind: Hashable {
+  case header
+  case footer
 }

@@ -38,6 +38,10 @@ struct UpdateQueue {
   /// Maps index paths on through the waiting changes.
   private var waitingMapping = MappingChain()
 
+  /// Changes that the view has made by itself, those that waited before, and what the data source has reported
+  /// since.
+  private var adoption: (own: ChangeSet, waiting: ChangeSet, response: ChangeSet)?
+
   /// Whether there are no changes that the view has not begun to carry out.
   var isEmpty: Bool { waiting.isEmpty }
 
@@ -52,6 +56,7 @@ extension UpdateQueue {
   mutating func add(_ changeSet: ChangeSet, mustWait: Bool) -> Action {
     waiting = waiting.merged(with: changeSet)
     waitingMapping.append(changeSet)
+    if let adoption { self.adoption?.response = adoption.response.merged(with: changeSet) }
     guard phase == .idle else { return .nothing }
     guard mustWait else { return .begin }
     phase = .scheduled
@@ -81,6 +86,7 @@ extension UpdateQueue {
   ///   - isAwaited: Whether a completion waits, even if there are no changes.
   mutating func end(mayGoOn: Bool, isAwaited: Bool = false) -> Action {
     phase = .idle
+    settleAdoption()
     guard !isEmpty || isAwaited else {
       // The waiting changes have cancelled out.
       waitingMapping = MappingChain()
@@ -91,12 +97,49 @@ extension UpdateQueue {
     return .schedule
   }
 
-  /// Adopts a change that the view has made by itself, such as a dragged item. Changes that are added until
+  /// Adopts changes that the view has made by itself, such as a dragged item. Changes that are added until
   /// ``end(mayGoOn:isAwaited:)`` are the data source's response.
   mutating func adopt(_ changeSet: ChangeSet) {
     phase = .applying
+    adoption = (changeSet, waiting, .some([]))
     let inverse = changeSet.inverse
     waiting = inverse.merged(with: waiting)
     waitingMapping = MappingChain([inverse]) + waitingMapping
+  }
+
+  /// Where the view has only inserted items, and the data source the same ones, nothing remains to be done but
+  /// what waited before.
+  private mutating func settleAdoption() {
+    defer { adoption = nil }
+    guard let (own, waiting, response) = adoption, case .some(let changes) = waiting,
+      let inserted = own.onlyInsertions, let answered = response.onlyInsertions
+    else { return }
+    let (before, after) = (own.mapping, response.mapping)
+    let rest = ChangeSet.some(
+      changes.map { change in
+        guard case .object(let type) = change else { return change }
+        func old(_ path: IndexPath) -> IndexPath { before.indexPathAfter(path) ?? path }
+        func new(_ path: IndexPath) -> IndexPath { after.indexPathAfter(path) ?? path }
+        switch type {
+        case .insert(let path): return .item(type: .insert(new(path)))
+        case .delete(let path): return .item(type: .delete(old(path)))
+        case .update(let path): return .item(type: .update(old(path)))
+        case .move(let from, let to): return .item(type: .move(old(from), new(to)))
+        }
+      })
+    let mapping = rest.mapping
+    guard Set(inserted.compactMap(mapping.indexPathAfter)) == answered else { return }
+    self.waiting = rest
+    waitingMapping = MappingChain([rest])
+  }
+}
+
+extension ChangeSet {
+  /// The inserted items, if nothing else has changed.
+  fileprivate var onlyInsertions: Set<IndexPath>? {
+    guard case .some(let changes) = self, !changes.isEmpty,
+      insertedItems.count == changes.count
+    else { return nil }
+    return Set(insertedItems)
   }
 }

@@ -11,21 +11,20 @@
 
     override var hasUncommittedUpdates: Bool { view?.hasUncommittedUpdates ?? false }
 
-    func reloadAll() {
-      willReload()
-      view?.reloadData()
-    }
+    func reloadAll() { reload { $0.reloadData() } }
 
     func performBatch(
       _ changes: ChangeSet, updates: @escaping () -> Void,
       completion: @escaping (Bool) -> Void
     ) {
       guard let view else { return completion(false) }
-      perform(completion: completion) {
+      perform(changes, completion: completion) {
         updates()
         changes.send(to: self)
-      } with: {
-        view.performBatchUpdates($0, completion: $1)
+      } with: { isAnimated, block, complete in
+        UIView.perform(animated: isAnimated) {
+          view.performBatchUpdates(block, completion: complete)
+        }
       }
       #if !os(tvOS)
         // A table view does not read the index titles again by itself.
@@ -37,6 +36,8 @@
 
     func updateContent(ofSections sections: IndexSet, items: [IndexPath]) {
       guard let view else { return }
+      var (sections, items) = (sections, items)
+      updateTitles(&sections, &items) { view.numberOfRows(inSection: $0) }
       if !sections.isEmpty {
         view.reloadSections(sections, with: animations.updatedSections)
       }

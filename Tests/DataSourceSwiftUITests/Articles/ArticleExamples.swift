@@ -10,9 +10,16 @@ struct Person: Identifiable, Equatable, Sendable {
   var name: String
 }
 
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+@MainActor @Observable
+final class Store {
+  var people = [Person(id: 1, name: "Ada")]
+}
+
 /// The examples of the documentation that need no SwiftUI; `ArticleTests` checks that none is missing or
 /// different.
 @MainActor @Suite struct ArticleExamples {
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test func overview() throws {
     nonisolated(unsafe) var output: [String] = []
     @Sendable nonisolated func print(_ value: Any) { output.append("\(value)") }
@@ -31,5 +38,23 @@ struct Person: Identifiable, Equatable, Sendable {
 
     #expect(output == ["[1, 2]", "another order"])
     #expect(model.rows.map(\.item?.name) == ["Grace", "Zoe"])
+  }
+
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+  @Test func models() async {
+    let store = Store()
+    let people = DiffableListDataSource<Person>()
+    let binding = people.bind(to: store, \.people) { $0.items = $1 }
+    #expect(people.items == store.people)
+    withExtendedLifetime(binding) {}
+  }
+
+  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, *)
+  @Test func streams() async {
+    let store = Store()
+    let people = DiffableListDataSource<Person>()
+    let binding = people.bind(to: Observations { store.people }) { await $0.apply($1) }
+    while people.items != store.people { await Task.yield() }
+    binding.cancel()
   }
 }

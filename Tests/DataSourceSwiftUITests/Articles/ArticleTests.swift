@@ -6,8 +6,11 @@ import Testing
   @Test func everyExampleIsCompiled() throws {
     let blocks = try CodeBlocks(
       ofDocumentsIn: "Sources/DataSourceSwiftUI/DataSourceSwiftUI.docc",
-      compiledIn: ["Tests/DataSourceSwiftUITests/Articles/ArticleExamples.swift"])
-    #expect(blocks.count >= 2)
+      compiledIn: [
+        "Tests/DataSourceSwiftUITests/Articles/ArticleExamples.swift",
+        "Tests/DataSourceSwiftUITests/Articles/SwiftUIExamples.swift",
+      ])
+    #expect(blocks.count >= 8)
     #expect(blocks.missing.isEmpty, "not compiled: \(blocks.missing.joined(separator: "\n\n"))")
   }
 }

@@ -6,8 +6,9 @@ import Testing
 import TransitionSupport
 
 /// A model that drives data sources.
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 @MainActor @Observable
-private final class Store {
+private final class RowStore {
   var rows: [Row] = [1, 2]
   var isReversed = false
   var unrelated = 0
@@ -20,8 +21,9 @@ private final class Store {
     for _ in 0..<20 { await Task.yield() }
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test func `A data source follows a model`() async {
-    let store = Store()
+    let store = RowStore()
     let source = DiffableListDataSource<Row>()
     var changes: [ChangeSet] = []
     source.reloadBlock = { changes.append($0) }
@@ -51,8 +53,9 @@ private final class Store {
     #expect(source.items == [3, 2, Row(1, 1)])
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test func `A binding ends with the data source, and when it is released`() async {
-    let store = Store()
+    let store = RowStore()
     var source: DiffableListDataSource<Row>? = DiffableListDataSource()
     weak let released = source
     var applied = 0
@@ -77,8 +80,9 @@ private final class Store {
     withExtendedLifetime(binding) {}
   }
 
+  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, *)
   @Test func `Observations are a stream like any other`() async {
-    let store = Store()
+    let store = RowStore()
     let source = DiffableListDataSource<Row>()
     let binding = source.bind(to: Observations { store.shown }) { await $0.apply($1) }
     while source.items != [1, 2] { await Task.yield() }
@@ -87,6 +91,7 @@ private final class Store {
     binding.cancel()
   }
 
+  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, *)
   @Test func `Observations follow a data source`() async {
     let source = DiffableListDataSource<Row>(items: [1, 2])
     let model = Model(source)

@@ -6,6 +6,7 @@ import TransitionSupport
 
 /// Structure is animated, content is not.
 @MainActor @Suite struct AnimationTests {
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test func `Only structure is wrapped`() {
     let board = Board([[1, 2], [3]])
     let model = Model(board)
@@ -30,6 +31,7 @@ import TransitionSupport
     #expect(wrapped.count == 3)
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test func `A closure that forgets its updates loses nothing`() {
     let board = Board([[1]])
     let model = Model(board)

@@ -39,6 +39,7 @@ import TransitionSupport
     ]
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test func `A batch invalidates those that it concerns`() {
     var failures = Failures()
     var random = SplitMix64(seed: 18)
@@ -75,6 +76,7 @@ import TransitionSupport
   #endif
 
   /// - Returns: What is wrong.
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   private func trial(
     _ changeSet: ChangeSet, _ before: [Int], _ after: [Int], _ variant: Variant,
     _ random: inout SplitMix64

@@ -9,6 +9,7 @@ import TransitionSupport
 
 /// Change sets that are wrong, readers that change the data, and identities that are not unique.
 @MainActor @Suite struct RobustnessTests {
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test(
     arguments: [
       [.item(type: .delete([0, 7]))], [.item(type: .insert([0, 9]))],
@@ -31,6 +32,7 @@ import TransitionSupport
     for reader in readers { #expect(reader.problem == nil) }
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test func `A batch that leads to the right numbers but to other rows is believed`() {
     let board = Board([[1, 2]])
     let model = Model(board)
@@ -42,6 +44,7 @@ import TransitionSupport
     #expect(model.contents == [[3]])
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test func `An equal item is not invalidated when everything is read again`() {
     let board = Board([[1, 2, 3], [4]])
     let model = Model(board)
@@ -64,6 +67,7 @@ import TransitionSupport
     var reloadBlock: ReloadBlock?
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test func `Objects may have changed when everything is read again`() {
     let notes = Notes()
     let model = ObservableDataSource(notes)
@@ -77,6 +81,7 @@ import TransitionSupport
     #expect(reader.isInvalidated && reader.problem == nil)
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test func `A reader may change the data`() {
     nonisolated(unsafe) let board = Board([[1, 2, 3]])
     let model = Model(board)
@@ -96,6 +101,7 @@ import TransitionSupport
     #expect(rows.isInvalidated && rows.problem == nil)
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test func `A reader may read more while it is notified`() {
     let board = Board([[1], [2]])
     let model = Model(board)
@@ -111,6 +117,7 @@ import TransitionSupport
     #expect(model.contents == [[3, 4], [1], [2]])
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test func `Identities that are not unique do no harm`() {
     let board = Board([[1, 1, 2, 1]])
     let model = Model(board)
@@ -125,6 +132,7 @@ import TransitionSupport
     #expect(model.contents == [[1, 2]])
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test func `An update can make an item another one`() {
     let board = Board([[1, 2]])
     let model = Model(board)
@@ -148,6 +156,7 @@ import TransitionSupport
     #expect(model.indexPath(for: 7) == [0, 0] && model.indexPath(for: 2) == nil)
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test func `A deleted section keeps what was read`() {
     let board = Board([[1, 2], [3]])
     let model = Model(board)
@@ -164,6 +173,7 @@ import TransitionSupport
     #expect(model.sections.map(\.headerTitle) == ["Title 1"])
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test func `Rows that are read after they are gone are forgotten, and found again`() {
     let board = Board([[0]])
     let model = Model(board)
@@ -198,6 +208,7 @@ import TransitionSupport
     #expect(model.rows.isEmpty && model.sections.isEmpty)
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test func `Any identity, and a chain of operators`() throws {
     struct Product: Equatable {
       var sku: String

@@ -32,6 +32,7 @@ import TransitionSupport
     }
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   private func check(
     _ readers: [Reader], _ model: Model, _ expected: [[Row]], _ failures: inout Failures,
     _ trial: @autoclosure () -> String
@@ -41,6 +42,7 @@ import TransitionSupport
     failures.check(problems, in: trial())
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test func `Every transition of three items`() {
     var failures = Failures()
     let lists = Self.lists(of: [1, 2, 3])
@@ -59,6 +61,7 @@ import TransitionSupport
     #expect(failures.trials == 16 * 79)
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test func `Random transitions of sections, with readers of earlier ones`() {
     var failures = Failures()
     var groups = RandomGroups(seed: 18, repeats: false)

@@ -16,14 +16,21 @@ import Testing
       if grows || ids.isEmpty {
         let place = random.below(ids.count + 1)
         ids.insert(round + 1_000, at: place)
-        list.insert(round + 1_000, at: place)
+        let isInserted = list.insert(round + 1_000, at: place)
+        #expect(isInserted)
       } else {
         let place = random.below(ids.count)
-        #expect(list.remove(at: place) == ids.remove(at: place))
+        let removed = list.remove(at: place)
+        #expect(removed == ids.remove(at: place))
       }
       guard !ids.isEmpty else { continue }
       let place = random.below(ids.count)
       #expect(list.count == ids.count && list[place] == ids[place])
+    }
+    for place in [-1, ids.count + 1] {
+      let isInserted = list.insert(0, at: place)
+      let removed = list.remove(at: place)
+      #expect(!isInserted && removed == nil)
     }
     copies.append((list, ids))
     for (list, ids) in copies {

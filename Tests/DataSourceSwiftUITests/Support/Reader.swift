@@ -4,6 +4,7 @@ import Observation
 import TransitionSupport
 
 /// Reads one thing with observation, as a view does.
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 @MainActor
 final class Reader {
   let name: String
@@ -43,6 +44,7 @@ extension Model {
   /// Readers of everything there is, each of one thing.
   ///
   /// - Parameter isChosen: Whether the next thing is read at all.
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   func makeReaders(where isChosen: () -> Bool = { true }) -> [Reader] {
     var readers: [Reader] = []
     func add(_ name: String, _ read: @escaping @MainActor () -> AnyHashable) {

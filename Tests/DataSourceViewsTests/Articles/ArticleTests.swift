@@ -12,6 +12,7 @@ import Testing
         "Tests/AppleStandIns/Tests/AdapterTests/ArticleExamples.swift",
         "Tests/AppleStandIns/Tests/AdapterTests/Articles/DiffableExamples.swift",
         "Tests/AppleStandIns/Tests/AdapterTests/Articles/RxDataSourcesExamples.swift",
+        "Tests/AppleStandIns/Tests/CoreDataTests/ArticleExamples.swift",
         "Tests/AppleStandIns/Mac/Tests/AdapterTests/ArticleExamples.swift",
       ])
     #expect(blocks.count > 10)

@@ -49,7 +49,7 @@ import TransitionSupport
       #expect(stage.updater.itemCounts == [2, 1])
       #expect(stage.updater.indexPaths.compactMap(stage.updater.item) == [1, 2, 3])
       #expect(stage.updater.indexPathInDataSource([0, 0]) == nil)
-      #expect(stage.updater.headerTitle(for: 0) == nil)
+      #expect(stage.updater.headerTitle(for: 0) == "Header")
     }
     stage.turnAll()
     #expect(stage.shown == [[5, 4]] && stage.view.violations.isEmpty)

@@ -116,3 +116,5 @@ contacts.items = ["Edsger", "Barbara", "Donald"].enumerated().map { Contact(id: 
 #endif
 //: Collection views and pickers are connected in the same way: the article “Showing a list” of
 //: `DataSourceViews` tells the rest, such as editing, moving and animations.
+//:
+//: [Next: observed lists](@next)

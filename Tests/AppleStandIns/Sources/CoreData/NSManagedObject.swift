@@ -7,6 +7,9 @@ public import Foundation
 open class NSManagedObject: NSObject, NSFetchRequestResult {
   public let objectID = NSManagedObjectID()
   public private(set) weak var managedObjectContext: NSManagedObjectContext?
+
+  /// Whether the next save deletes the object.
+  public internal(set) var isDeleted = false
   private var values: [String: Any] = [:]
 
   /// Inserts a new object. Required, so that the subclasses of the tests need none of their own.
@@ -14,6 +17,13 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
     managedObjectContext = moc
     super.init()
     moc.insert(self)
+  }
+
+  /// A save has deleted the object: it has no context and no values any more.
+  func becomeFault() {
+    isDeleted = false
+    managedObjectContext = nil
+    values = [:]
   }
 
   open func value(forKey key: String) -> Any? { values[key] }

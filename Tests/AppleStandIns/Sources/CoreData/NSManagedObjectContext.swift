@@ -22,6 +22,7 @@ open class NSManagedObjectContext: NSObject {
   public var fetchError: (any Error)?
 
   private(set) var objects: [NSManagedObject] = []
+  private var deleted: [NSManagedObject] = []
   private var pending = Changes()
   private var observers: [Observer] = []
 
@@ -29,6 +30,8 @@ open class NSManagedObjectContext: NSObject {
 
   open func delete(_ object: NSManagedObject) {
     objects.removeAll { $0 === object }
+    object.isDeleted = true
+    deleted.append(object)
     pending.isEmpty = false
   }
 
@@ -41,7 +44,14 @@ open class NSManagedObjectContext: NSObject {
     }
   }
 
-  open func save() throws { processPendingChanges() }
+  /// Deleted objects lose their context and their values.
+  open func save() throws {
+    processPendingChanges()
+    for object in objects + deleted { object.objectID.isTemporaryID = false }
+    let deleted = deleted
+    self.deleted = []
+    for object in deleted { object.becomeFault() }
+  }
 
   open func fetch<T>(_ request: NSFetchRequest<T>) throws -> [T] {
     if let fetchError { throw fetchError }

@@ -9,7 +9,10 @@ extension ListEngine {
     needsLayout = true
     layoutIfNeeded()
     guard host.wantsPrefetching, !showsEverything else { return }
+    // The real ones do so in the middle of their layout.
+    phase = .layingOut
     announce(indexPathsAhead(isDown: isDown), host)
+    phase = .idle
   }
 
   /// Scrolls through everything, so that each item is read, and back.

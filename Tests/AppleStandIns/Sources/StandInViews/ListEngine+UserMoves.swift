@@ -1,5 +1,5 @@
 import DataSourceKit
-import Foundation
+public import Foundation
 
 extension ListEngine {
   /// The user drags an item: the view shows it at its new place first, then tells the data source.
@@ -13,20 +13,36 @@ extension ListEngine {
     after[indexPath[0]] -= 1
     guard after.indices.contains(target[0]), target[1] <= after[target[0]] else { return nil }
     after[target[0]] += 1
-    let move = ChangeSet.some([.item(type: .move(indexPath, target))])
+    guard show(.some([.item(type: .move(indexPath, target))]), after) else { return nil }
+    host.didMove(from: indexPath, to: target)
+    return target
+  }
+
+  /// The view puts an item that the user has dropped in the place of its placeholder.
+  ///
+  /// - Parameter dataSourceUpdates: The app's closure, in which the data source gets the item.
+  public func commitsInsertion(at indexPath: IndexPath, _ dataSourceUpdates: () -> Void) {
+    var after = shownCounts
+    after[indexPath[0]] += 1
+    dataSourceUpdates()
+    _ = show(.some([.item(type: .insert(indexPath))]), after)
+    layoutIfNeeded()
+  }
+
+  /// Shows a change that the view has made by itself.
+  private func show(_ change: ChangeSet, _ after: [Int]) -> Bool {
     do {
-      let rows = try move.applied(to: sections.map(\.rows), after: after) { _ in ListRow() }
+      let rows = try change.applied(to: sections.map(\.rows), after: after) { _ in ListRow() }
       for section in sections.indices { sections[section].rows = rows[section] }
     } catch {
       note(error)
-      return nil
+      return false
     }
-    let mapping = move.mapping
+    let mapping = change.mapping
     selection = selection.compactMap { mapping.indexPathAfter($0) }
     prefetched = prefetched.compactMap { mapping.indexPathAfter($0) }
     needsLayout = true
     checksCounts = true
-    host.didMove(from: indexPath, to: target)
-    return target
+    return true
   }
 }

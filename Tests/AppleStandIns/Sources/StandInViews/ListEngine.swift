@@ -68,6 +68,9 @@ public final class ListEngine<Cell: AnyObject, Supplement: AnyObject> {
   public var defersBatches = false
   var deferredBatches: [() -> Void] = []
 
+  /// The number of batches while animations were switched off.
+  public var unanimatedBatches = 0
+
   /// Whether the user is dragging an item, or the view contains drop placeholders.
   public var hasUncommittedUpdates = false
 

@@ -12,6 +12,13 @@ public protocol OptionalRequirements {
   func implements(_ requirement: String) -> Bool
 }
 
+/// An object that forwards methods which it does not implement, as by `forwardingTarget(for:)`.
+@MainActor
+public protocol ForwardingRequirements: OptionalRequirements {
+  /// The object that they are forwarded to.
+  var forwardingTarget: AnyObject? { get }
+}
+
 /// The answers of one object.
 @MainActor
 public struct ImplementedRequirements {

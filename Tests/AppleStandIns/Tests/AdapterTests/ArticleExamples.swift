@@ -69,6 +69,11 @@ final class ArticleExamples: XCTestCase {
   }
 
   func testCollectionView() async {
+    final class TitleView: UICollectionReusableView {
+      let label = UILabel()
+    }
+
+    let contacts = contacts
     let window = UIWindow()
     let collectionView = UICollectionView(
       frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
@@ -88,10 +93,14 @@ final class ArticleExamples: XCTestCase {
       collectionView.dequeueReusableSupplementaryView(
         ofKind: kind, withReuseIdentifier: "header", for: indexPath)
     }
+    adapter.reconfigureSupplementaryView = { header, kind, section in
+      (header as? TitleView)?.label.text = contacts.headerTitle(for: section)
+    }
 
     collectionView.layoutIfNeeded()
     contacts.items.removeFirst()
     XCTAssertEqual(collectionView.numberOfItems(inSection: 0), 2)
+    adapter.updater.performUpdates(withChangeSet: .some([.section(type: .update([0]))]))
     XCTAssertEqual(collectionView.standIn.violations, [])
   }
 

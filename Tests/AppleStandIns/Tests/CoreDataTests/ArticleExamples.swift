@@ -1,7 +1,10 @@
 import CoreData
 import DataSourceDiffing
 import DataSourceTesting
+import DataSourceViews
 import Foundation
+import StandInViews
+import UIKit
 import XCTest
 
 /// What is ordered.
@@ -48,5 +51,48 @@ final class ArticleExamples: XCTestCase {
     XCTAssertEqual(tester.changeSets, [.some([.item(type: .insert([0, 0]))])])
     XCTAssertEqual(orders.indexPath(of: first), [0, 0])
     tester.verify()
+  }
+
+  @MainActor
+  func testReordering() async throws {
+    let context = NSManagedObjectContext(.mainQueue)
+    for number in 1...3 { Order(context: context).number = number }
+    try context.save()
+    let request = NSFetchRequest<Order>(entityName: "Order")
+    request.sortDescriptors = [NSSortDescriptor(keyPath: \Order.number, ascending: true)]
+    let orders = try Orders(
+      controller: NSFetchedResultsController(
+        fetchRequest: request, managedObjectContext: context, sectionNameKeyPath: nil,
+        cacheName: nil))
+    let window = UIWindow()
+    let tableView = UITableView(frame: .zero, style: .plain)
+    tableView.isEditing = true
+    tableView.register(UITableViewCell.self, forCellReuseIdentifier: "order")
+    window.addSubview(tableView)
+    let adapter = TableViewAdapter<Order>(tableView: tableView, dataSource: orders) {
+      tableView, indexPath, order in
+      let cell = tableView.dequeueReusableCell(withIdentifier: "order", for: indexPath)
+      cell.textLabel?.text = "\(order.number)"
+      return cell
+    }
+    adapter.move = { order, _, to in
+      orders.move(order, to: to[1])  // sets the attribute that the fetch request sorts by
+      context.processPendingChanges()
+    }
+    window.layoutIfNeeded()
+    let first = orders.item(at: [0, 0])
+    tableView.standIn.userMoves(from: [0, 0], to: [0, 2])
+    XCTAssertTrue(orders.item(at: [0, 2]) === first)
+    await turns { adapter.updater.hasPendingChanges }
+    XCTAssertEqual(tableView.standIn.shownRows.map(\.rows), [["0", "1", "2"]])
+    XCTAssertEqual(tableView.standIn.violations.count, 0)
+  }
+}
+
+extension ArticleExamples.Orders {
+  fileprivate func move(_ order: Order, to index: Int) {
+    var all = indexPaths.compactMap(item).filter { $0 !== order }
+    all.insert(order, at: index)
+    for (number, order) in all.enumerated() { order.number = number }
   }
 }

@@ -31,6 +31,11 @@ final class ArticleExamples: XCTestCase {
       NSTextField(labelWithString: column?.title == "Name" ? contact.name : "\(contact.id)")
     }
 
+    adapter.reconfigure = { view, column, contact in
+      guard column?.title == "Name" else { return }
+      (view as? NSTextField)?.stringValue = contact.name
+    }
+
     tableView.layoutSubtreeIfNeeded()
     contacts.items.swapAt(0, 1)
     XCTAssertEqual(

@@ -3,16 +3,19 @@ public import StandInViews
 @testable public import DataSourceViews
 
 // The stand-ins call this as the real views call `responds(to:)`.
-extension ListAdapter: OptionalRequirements {
+extension ListAdapter: ForwardingRequirements {
   public func implements(_ requirement: String) -> Bool {
     if isAbsent(requirement) { return false }
     return provides(requirement) ?? isImplementedBehind(requirement)
   }
 
+  public var forwardingTarget: AnyObject? { next }
+
   /// Only Objective-C can forward other methods than those that the adapter has: here they count as missing.
   private func isAbsent(_ requirement: String) -> Bool {
     [
-      "tableView:objectValueForTableColumn:row:", "tableView:rowViewForRow:",
+      "tableView:sortDescriptorsDidChange:", "tableView:objectValueForTableColumn:row:",
+      "tableView:rowViewForRow:",
       "tableView:heightOfRow:", "selectionShouldChangeInTableView:",
     ].contains(requirement)
   }

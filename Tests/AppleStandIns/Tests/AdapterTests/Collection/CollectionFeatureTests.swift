@@ -154,4 +154,29 @@ private final class NotingDelegate: NSObject, UICollectionViewDelegate {
   ) {
     log.note("app " + text(indexPath))
   }
+
+  @MainActor
+  func testHeadersAreConfiguredAgain() async {
+    let list = ShownCollection([section("A", "a1"), section("B", "b2")], isShown: false)
+    list.addHeaders()
+    list.show()
+    _ = list.log.take()
+    list.adapter.reconfigureSupplementaryView = { [log = list.log, source = list.source] in
+      log.note("\($1 == UICollectionView.elementKindSectionHeader) \($2)")
+      ($0 as? TextView)?.label.text = source.headerTitle(for: $2)
+    }
+    let kind = UICollectionView.elementKindSectionHeader
+    let header = list.view.supplementaryView(forElementKind: kind, at: [1, 0])
+    let cell = list.view.cellForItem(at: [1, 0])
+    list.source.set([
+      section("A", "a1"),
+      IdentifiedSection(id: "B", items: [Person("B2")], headerTitle: "Z"),
+    ])
+    XCTAssertEqual(list.log.take(), ["true 1"])
+    XCTAssertEqual(list.headers, ["A", "Z"])
+    XCTAssertEqual(list.texts, [["a1"], ["B2"]])
+    XCTAssertTrue(list.view.supplementaryView(forElementKind: kind, at: [1, 0]) === header)
+    XCTAssertTrue(list.view.cellForItem(at: [1, 0]) === cell)
+    XCTAssertEqual(list.takeRules(), [])
+  }
 }

@@ -108,6 +108,25 @@ final class TableEditingTests: XCTestCase {
     list.table.standIn.scrolls(to: [0, 20])
     XCTAssertEqual(list.log.take(), [])
   }
+
+  /// A view prefetches in the middle of its layout.
+  @MainActor
+  func testADataSourceThatLoadsMoreWhenItemsArePrefetched() async {
+    let list = ShownTable([])
+    list.source.show(names(0..<30))
+    list.adapter.prefetch = { [source = list.source] people in
+      if source.sections[0].items.count < 40 { source.show(names(0..<40)) }
+    }
+    list.adapter.cancelPrefetching = { [source = list.source] _ in source.show(names(1..<40)) }
+    list.table.standIn.scrolls(to: [0, 10])
+    XCTAssertTrue(list.adapter.updater.hasPendingChanges)
+    await list.settle()
+    XCTAssertEqual(list.texts.map(\.count), [40])
+    list.table.standIn.scrolls(to: [0, 0])
+    await list.settle()
+    XCTAssertEqual(list.texts.map(\.count), [39])
+    XCTAssertEqual(list.takeRules(), [])
+  }
 }
 
 /// All rows have a sign for insertion.

@@ -64,6 +64,22 @@ final class TableSelectionTests: XCTestCase {
     XCTAssert(list.table.delegate === delegate)
   }
 
+  /// The adapter takes the place again once the table has read anything.
+  @MainActor
+  func testADelegateThatIsSetLaterDisconnectsNothing() async {
+    let list = ShownTable([section("A", "a", "b")])
+    let delegate = NotingDelegate(list.log)
+    list.adapter.didSelect = { [log = list.log] person, _ in log.note("adapter \(person.name)") }
+    list.table.delegate = delegate
+    list.source.set([section("A", "a", "b", "c")])
+    await list.settle()
+    XCTAssert(list.table.delegate === list.adapter)
+    XCTAssert(list.adapter.delegate === delegate)
+    list.table.standIn.userSelects([0, 2])
+    XCTAssertEqual(list.log.take(), ["adapter c", "+0-2"])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
   @MainActor
   func testTheDelegateIsNotKept() async {
     let list = ShownTable([section("A", "a", "b")])

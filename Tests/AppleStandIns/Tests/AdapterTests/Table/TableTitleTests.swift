@@ -91,4 +91,84 @@ final class TableTitleTests: XCTestCase {
     XCTAssertNil(list.table.delegate)
     XCTAssertEqual(list.takeRules(), [])
   }
+
+  /// The layout asks for titles BEFORE, although the data source no longer contains the section.
+  @MainActor
+  func testASectionThatLeavesKeepsItsTitles() async {
+    for hasClosure in [false, true] {
+      let list = ShownTable([section("A", "a"), section("B", "b"), section("C", "c")])
+      if hasClosure {
+        list.adapter.headerTitle = { [source = list.source] in source.sections[$0].id }
+      }
+      list.adapter.footerTitle = { [source = list.source] in "end of \(source.sections[$0].id)" }
+      list.whenAskedForCell = { [weak list] in
+        list?.whenAskedForCell = nil
+        list?.source.set([section("C", "c")])
+        XCTAssertEqual(
+          (0..<4).map { list?.adapter.tableView(UITableView(), titleForHeaderInSection: $0) },
+          ["A", "B", "C", nil])
+        XCTAssertEqual(
+          (0..<3).map { list?.adapter.tableView(UITableView(), titleForFooterInSection: $0) },
+          ["end of A", "end of B", "end of C"])
+      }
+      list.table.reloadRows(at: [[0, 0]], with: .none)
+      XCTAssertNil(list.whenAskedForCell)
+      await list.settle()
+      XCTAssertEqual(list.headers, ["C"])
+      XCTAssertNil(list.adapter.tableView(list.table, titleForHeaderInSection: 1))
+      XCTAssertEqual(list.takeRules(), [])
+    }
+  }
+
+  private func titled(_ title: String?, _ names: String...) -> IdentifiedSection<String, Person> {
+    IdentifiedSection(id: "A", items: names.map(Person.init), headerTitle: title)
+  }
+
+  @MainActor
+  func testAChangedTitleIsShownInPlace() async {
+    let list = ShownTable([titled("A", "a1", "b2"), section("B", "c3")])
+    let header = list.table.headerView(forSection: 0)
+    let cells = list.table.visibleCells
+    _ = list.takeEvents()
+    list.source.set([titled("Z", "a1", "B2"), section("B", "c3")])
+    XCTAssertEqual(list.headers, ["Z", "B"])
+    XCTAssertEqual(list.texts, [["a1", "B2"], ["c3"]])
+    XCTAssertTrue(list.table.headerView(forSection: 0) === header)
+    XCTAssertEqual(zip(list.table.visibleCells, cells).map { $0 === $1 }, [true, true, true])
+    XCTAssertEqual(list.takeEvents(), [.batch(.some([]), reconfigured: [[0, 0], [0, 1]])])
+    // Some styles show capital letters.
+    list.source.set([titled("Title", "a1", "B2"), section("B", "c3")])
+    header?.textLabel?.text = "TITLE"
+    list.source.set([titled("Other", "a1", "B2"), section("B", "c3")])
+    XCTAssertEqual(list.headers, ["OTHER", "B"])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  @MainActor
+  func testATitleThatComesOrGoesIsReadAgain() async {
+    let list = ShownTable([titled("A", "a1")])
+    for title in [nil, "B", nil] {
+      _ = list.takeEvents()
+      list.source.set([titled(title, "a1")])
+      XCTAssertEqual(list.headers, [title])
+      XCTAssertEqual(
+        list.takeEvents(), [.batch(.some([.section(type: .update([0]))]), reconfigured: [])])
+    }
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  /// Views in place of titles are made anew.
+  @MainActor
+  func testAChangedTitleInAnotherView() async {
+    let list = ShownTable([titled("A", "a1")], isShown: false)
+    list.adapter.headerView = { [source = list.source] _, section in
+      let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
+      view.textLabel?.text = source.sections[section].headerTitle.map { "view \($0)" }
+      return view
+    }
+    list.show()
+    list.source.set([titled("B", "a1")])
+    XCTAssertEqual(list.headers, ["view B"])
+    XCTAssertEqual(list.takeRules(), [])
+  }
 }

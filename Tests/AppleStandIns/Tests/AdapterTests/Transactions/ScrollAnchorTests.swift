@@ -97,4 +97,31 @@ final class ScrollAnchorTests: XCTestCase {
     XCTAssertEqual(list.view.contentOffset.y, 25 * 44)
     XCTAssertEqual(list.takeRules(), [])
   }
+
+  /// Rows that stay in place must not glide while the scroll position jumps.
+  @MainActor
+  func testWhatMovesTheAnchorIsNotAnimated() async {
+    let list = ShownTable([])
+    let collection = ShownCollection([])
+    let (table, other) = (list.table.standIn.engine, collection.view.standIn.engine)
+    for source in [list.source, collection.source] { source.show(names(0..<60)) }
+    list.table.contentOffset.y = 28 + 20 * 44
+    collection.view.contentOffset.y = 20 * 44
+    list.window.layoutIfNeeded()
+    collection.window.layoutIfNeeded()
+    func check(_ rows: [String], _ count: Int, line: UInt = #line) {
+      for source in [list.source, collection.source] { source.show(rows) }
+      XCTAssertEqual(
+        [table.unanimatedBatches, other.unanimatedBatches], [count, count], line: line)
+    }
+    check(names(0..<61), 0)
+    check(names(100..<101) + names(0..<61), 0)
+    list.adapter.updater.scrollAnchoring = .always
+    collection.adapter.updater.scrollAnchoring = .always
+    check(names(100..<101) + names(0..<62), 0)
+    check(names(0..<62), 1)
+    check(names(0..<40), 1)
+    check(names(1..<40) + names(0..<1), 2)
+    XCTAssertEqual(list.takeRules() + collection.takeRules(), [])
+  }
 }

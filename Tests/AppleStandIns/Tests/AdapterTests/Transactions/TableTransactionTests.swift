@@ -201,4 +201,29 @@ final class TableTransactionTests: XCTestCase {
     XCTAssertEqual(list.texts, [["b"]])
     XCTAssertEqual(list.takeRules(), [])
   }
+
+  /// A table outside a window is not made to read everything again for each change.
+  @MainActor
+  func testManyChangesOutsideAWindow() async {
+    let list = ShownTable([section("A", "a")])
+    list.table.removeFromSuperview()
+    _ = list.takeEvents()
+    var isComplete = false
+    for count in 1...50 { list.source.show(names(0..<count)) }
+    list.adapter.updater.performUpdates(withChangeSet: .all) { _ in isComplete = true }
+    XCTAssertEqual(list.takeEvents(), [.reload])
+    XCTAssertTrue(isComplete)
+    list.show()
+    XCTAssertEqual(list.texts.map(\.count), [50])
+
+    // What it has read may change again.
+    list.table.removeFromSuperview()
+    list.source.show(names(0..<10))
+    _ = list.adapter.numberOfSections(in: list.table)
+    list.source.show(names(5..<8))
+    XCTAssertEqual(list.takeEvents().filter { $0 == .reload }, [.reload, .reload])
+    list.show()
+    XCTAssertEqual(list.texts, [names(5..<8)])
+    XCTAssertEqual(list.takeRules(), [])
+  }
 }

@@ -1,3 +1,4 @@
+import DataSourceDiffing
 import DataSourceKit
 import DataSourceViews
 import StandInViews
@@ -43,5 +44,34 @@ final class UncommittedUpdatesTests: XCTestCase {
     await check(
       list.view.standIn.engine, list.source, updater: list.adapter.updater,
       texts: { list.texts }, rules: { list.takeRules() })
+  }
+
+  /// The user drops items from elsewhere. The view has shown placeholders, and inserts each item by itself.
+  @MainActor
+  func testDropPlaceholders() async {
+    let list = ShownTable([section("A", "a", "b"), section("B", "c")])
+    let engine = list.table.standIn.engine
+    engine.hasUncommittedUpdates = true
+    // Meanwhile the data changes.
+    list.source.set([section("N", "n"), section("A", "b"), section("B", "c")])
+    _ = list.takeEvents()
+    for (name, target) in [("x", IndexPath(indexes: [0, 1])), ("y", [1, 1])] {
+      engine.commitsInsertion(at: target) {
+        list.adapter.updater.adopt(changeSet: .some([.item(type: .insert(target))])) {
+          XCTAssertEqual($0, name == "x" ? [[1, 0]] : [[2, 1]])
+          for path in $0 { try? list.source.insert(Person(name), at: path) }
+        }
+      }
+    }
+    XCTAssertEqual(list.texts, [["a", "x", "b"], ["c", "y"]])
+    XCTAssertEqual(list.takeEvents(), [])
+    engine.hasUncommittedUpdates = false
+    for _ in 0..<100 where list.adapter.updater.hasPendingChanges {
+      try? await Task.sleep(nanoseconds: 10_000_000)
+    }
+    XCTAssertEqual(list.texts, [["n"], ["x", "b"], ["c", "y"]])
+    XCTAssertEqual(list.headers, ["N", "A", "B"])
+    XCTAssertFalse(list.takeEvents().contains(.reload))
+    XCTAssertEqual(list.takeRules(), [])
   }
 }

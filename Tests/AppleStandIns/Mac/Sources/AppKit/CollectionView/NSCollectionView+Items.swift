@@ -64,6 +64,14 @@ extension NSCollectionView {
 
   public func indexPathsForVisibleItems() -> Set<IndexPath> { Set(engine.visibleIndexPaths) }
 
+  public func indexPathsForVisibleSupplementaryElements(
+    ofKind elementKind: SupplementaryElementKind
+  ) -> Set<IndexPath> {
+    Set(
+      (0..<engine.itemCounts.count).map { [$0, 0] }
+        .filter { supplementaryView(forElementKind: elementKind, at: $0) != nil })
+  }
+
   public func supplementaryView(
     forElementKind elementKind: SupplementaryElementKind, at indexPath: IndexPath
   ) -> (any NSView & NSCollectionViewElement)? {

@@ -22,6 +22,8 @@ public protocol NSTableViewDataSource: NSObjectProtocol {
   func tableView(
     _ tableView: NSTableView, draggingSession session: NSDraggingSession,
     endedAt screenPoint: NSPoint, operation: NSDragOperation)
+  func tableView(
+    _ tableView: NSTableView, sortDescriptorsDidChange oldDescriptors: [NSSortDescriptor])
 }
 
 extension NSTableViewDataSource {
@@ -44,5 +46,8 @@ extension NSTableViewDataSource {
   public func tableView(
     _ tableView: NSTableView, draggingSession session: NSDraggingSession,
     endedAt screenPoint: NSPoint, operation: NSDragOperation
+  ) {}
+  public func tableView(
+    _ tableView: NSTableView, sortDescriptorsDidChange oldDescriptors: [NSSortDescriptor]
   ) {}
 }

@@ -126,6 +126,9 @@ extension TableControls {
     engine.userDrags(rows, to: row, operation: operation)
   }
 
+  /// The user clicks the header of a column to sort by it.
+  public func userSorts() { engine.userSorts() }
+
   /// The user scrolls until a row stands at the top of the screen.
   public func scrolls(to row: Int) {
     guard engine.rows.indices.contains(row) else { return }

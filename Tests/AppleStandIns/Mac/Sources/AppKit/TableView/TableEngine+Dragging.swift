@@ -34,4 +34,15 @@ extension TableEngine {
     if isAccepted { operation = allowed }
     return isAccepted
   }
+
+  /// The user clicks the header of a column to sort by it.
+  func userSorts() {
+    guard let view, let dataSource = view.dataSource else { return }
+    let method = "tableView:sortDescriptorsDidChange:"
+    let target =
+      dataSourceMethods.contains(method)
+      ? dataSource
+      : (dataSource as? any ForwardingRequirements)?.forwardingTarget as? any NSTableViewDataSource
+    target?.tableView(view, sortDescriptorsDidChange: [])
+  }
 }

@@ -12,9 +12,12 @@ open class NSAnimationContext: NSObject {
     _ changes: (NSAnimationContext) -> Void,
     completionHandler: (@Sendable () -> Void)? = nil
   ) {
-    changes(NSAnimationContext())
+    let context = NSAnimationContext()
+    changes(context)
+    let duration = context.duration
     guard let completionHandler else { return }
     MainActor.assumeIsolated {
+      Self.standIn.lastDuration = duration
       Self.standIn.completions.append(completionHandler)
       if Self.standIn.finishesAnimationsAtOnce { Self.standIn.finishAnimations() }
     }
@@ -30,6 +33,9 @@ public final class AnimationControls {
   /// Whether completion handlers are called at the end of the call that they are passed to. False by
   /// default.
   public var finishesAnimationsAtOnce = false
+
+  /// The duration of the last group.
+  public fileprivate(set) var lastDuration = 0.0
 
   fileprivate(set) var completions: [@Sendable () -> Void] = []
 

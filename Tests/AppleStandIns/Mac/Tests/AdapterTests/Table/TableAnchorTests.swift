@@ -77,4 +77,19 @@ final class TableAnchorTests: XCTestCase {
     XCTAssertEqual(top(list), 30 + 5 * height)
     XCTAssertEqual(list.takeRules(), [])
   }
+
+  /// Rows that stay in place must not glide while the scroll position jumps.
+  func testWhatMovesTheAnchorIsNotAnimated() async {
+    let list = makeList()
+    scroll(list, to: 20 * height)
+    let animations = NSAnimationContext.standIn
+    list.source.show(names(100..<105) + names(0..<60))
+    XCTAssertGreaterThan(animations.lastDuration, 0)
+    list.adapter.updater.scrollAnchoring = .always
+    list.source.show(names(0..<60))
+    XCTAssertEqual(animations.lastDuration, 0)
+    list.source.show(names(0..<50))
+    XCTAssertGreaterThan(animations.lastDuration, 0)
+    XCTAssertEqual(list.takeRules(), [])
+  }
 }

@@ -81,4 +81,97 @@ final class TableDragTests: XCTestCase {
     XCTAssertEqual(list.rows, [])
     XCTAssertEqual(list.takeRules(), [])
   }
+
+  /// Drops from elsewhere, and what else a row writes to the pasteboard, are the app's.
+  func testTheAppsOwnDrags() async {
+    let list = ShownTable([section("A", "a", "b"), section("B", "c")])
+    let delegate = DraggingDelegate(list.log)
+    list.adapter.delegate = delegate
+    let foreign = Drag(nil)
+    func drop(_ drag: Drag, _ row: Int) -> Bool {
+      let operation = list.adapter.tableView(
+        list.table, validateDrop: drag, proposedRow: row, proposedDropOperation: .above)
+      guard !operation.isEmpty else { return false }
+      return list.adapter.tableView(list.table, acceptDrop: drag, row: row, dropOperation: .above)
+    }
+    for isMoving in [false, true] {
+      XCTAssertTrue(list.adapter.implements("tableView:acceptDrop:row:dropOperation:"))
+      XCTAssertTrue(drop(foreign, 2))
+      XCTAssertEqual(list.log.take(), ["validate 2", "accept 2"])
+      XCTAssertFalse(drop(foreign, 0))
+      XCTAssertEqual(list.log.take(), ["validate 0"])
+      let item =
+        list.adapter.tableView(list.table, pasteboardWriterForRow: 1) as? NSPasteboardItem
+      XCTAssertEqual(item?.string(forType: .string), "row 1")
+      if isMoving {
+        let own = Drag(list.table)
+        own.write(item)
+        XCTAssertTrue(drop(own, 3))
+        XCTAssertEqual(list.log.take(), [])
+        XCTAssertEqual(list.rows, ["[A]", "b", "a", "[B]", "c"])
+        list.adapter.tableView(
+          list.table, draggingSession: NSDraggingSession(), endedAt: .zero, operation: .move)
+        XCTAssertEqual(list.log.take(), ["ended"])
+      }
+      list.adapter.move = { [source = list.source] _, from, to in
+        try? source.move(at: from, to: to)
+      }
+    }
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  /// The app's delegate is found behind the adapter where that does not have a method.
+  func testSorting() async {
+    let list = ShownTable([section("A", "a")])
+    list.table.standIn.userSorts()
+    let delegate = DraggingDelegate(list.log)
+    list.adapter.delegate = delegate
+    list.table.standIn.userSorts()
+    XCTAssertEqual(list.log.take(), ["sort"])
+  }
+}
+
+/// The delegate of an app, which is its data source for drags, too.
+@MainActor
+private final class DraggingDelegate: NSObject, NSTableViewDelegate, NSTableViewDataSource {
+  let log: Log
+
+  init(_ log: Log) { self.log = log }
+
+  func tableView(
+    _ tableView: NSTableView, pasteboardWriterForRow row: Int
+  ) -> (any NSPasteboardWriting)? {
+    let item = NSPasteboardItem()
+    item.setString("row \(row)", forType: .string)
+    return item
+  }
+
+  func tableView(
+    _ tableView: NSTableView, validateDrop info: any NSDraggingInfo, proposedRow row: Int,
+    proposedDropOperation dropOperation: NSTableView.DropOperation
+  ) -> NSDragOperation {
+    log.note("validate \(row)")
+    return row == 0 ? [] : .copy
+  }
+
+  func tableView(
+    _ tableView: NSTableView, acceptDrop info: any NSDraggingInfo, row: Int,
+    dropOperation: NSTableView.DropOperation
+  ) -> Bool {
+    log.note("accept \(row)")
+    return true
+  }
+
+  func tableView(
+    _ tableView: NSTableView, draggingSession session: NSDraggingSession,
+    endedAt screenPoint: NSPoint, operation: NSDragOperation
+  ) {
+    log.note("ended")
+  }
+
+  func tableView(
+    _ tableView: NSTableView, sortDescriptorsDidChange oldDescriptors: [NSSortDescriptor]
+  ) {
+    log.note("sort")
+  }
 }

@@ -98,4 +98,44 @@ final class TableUpdateTests: XCTestCase {
     XCTAssertEqual(NSAnimationContext.standIn.runningAnimations, 0)
     XCTAssertEqual(list.takeRules(), [])
   }
+
+  /// The views of changed rows stay, and with them an edit of the user.
+  func testReconfiguring() async {
+    let list = ShownTable([section("A", "a1", "b2"), section("B", "c3")], columns: ["name", "id"])
+    list.adapter.reconfigure = { view, column, person in
+      guard column?.identifier.rawValue == "name" else { return }
+      (view as? NSTextField)?.stringValue = person.name
+    }
+    func views() -> [NSView?] {
+      (0..<list.rows.count).map { list.table.view(atColumn: 0, row: $0, makeIfNecessary: false) }
+    }
+    let old = views()
+    _ = list.takeEvents()
+    list.source.set([section("A", "A1", "b2"), section("B", "c3")])
+    XCTAssertEqual(list.rows, ["[A]", "A1|1", "b2|2", "[B]", "c3|3"])
+    // The title, too.
+    let renamed = IdentifiedSection<String, Person>(
+      id: "A", items: [Person("A1"), Person("B2")], headerTitle: "Z")
+    list.source.set([renamed, section("B", "c3")])
+    XCTAssertEqual(list.rows, ["[Z]", "A1|1", "B2|2", "[B]", "c3|3"])
+    XCTAssertEqual(zip(views(), old).map { $0 === $1 }, [true, true, true, true, true])
+    XCTAssertEqual(list.takeEvents(), [])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  /// Titles are asked for a few times for each section, however many there are.
+  func testManySections() async {
+    let sections = (0..<1_000).map { section("\($0)", "\($0)") }
+    let list = ShownTable(sections)
+    var questions = 0
+    list.adapter.headerTitle = { [source = list.source] in
+      questions += 1
+      return source.sections[$0].id
+    }
+    questions = 0
+    list.source.set(Array(sections.dropFirst()) + [section("x", "y")])
+    list.source.set(Array(sections.dropFirst()) + [section("x", "y", "z")])
+    XCTAssertLessThan(questions, 5_000)
+    XCTAssertEqual(list.takeRules(), [])
+  }
 }

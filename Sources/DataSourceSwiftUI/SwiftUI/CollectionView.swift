@@ -1,0 +1,173 @@
+#if canImport(SwiftUI) && ((canImport(UIKit) && !os(watchOS)) || canImport(AppKit))
+  public import DataSourceKit
+  public import Foundation
+  public import SwiftUI
+
+  /// A list of any length: a collection view of UIKit, or a table view of AppKit, whose rows are SwiftUI views.
+  ///
+  /// Only rows on the screen exist, and a change costs what it changes: use it where `List` takes too long, which
+  /// computes the identities of all rows for each change. The data source is followed by an adapter of
+  /// `DataSourceViews`, with its animations and its checks.
+  ///
+  /// ```swift
+  /// CollectionView(people, selection: $selection) { person in
+  ///   PersonRow(person)
+  /// }
+  /// .scrollPosition($top)
+  /// .trailingActions { person in
+  ///   [RowAction("Delete", isDestructive: true) { try? people.remove(id: person.id) }]
+  /// }
+  /// .refreshable { await reload() }
+  /// ```
+  ///
+  /// `refreshable` and `editMode` of the environment work as in a `List`, where the system has them. Sections show
+  /// the header titles of the data source.
+  public struct CollectionView<ItemType, ID: Hashable, Content: View>: View {
+    let dataSource: any DataSource<ItemType>
+    let identify: (ItemType) -> ID
+    let content: (ItemType) -> Content
+    private(set) var selection: BoundValue<Set<ID>>?
+    private(set) var allowsMultipleSelection = true
+    private(set) var position: BoundValue<ID?>?
+    private(set) var move: ((ItemType, IndexPath, IndexPath) -> Void)?
+    private(set) var leadingActions: ((ItemType) -> [RowAction])?
+    private(set) var trailingActions: ((ItemType) -> [RowAction])?
+    private(set) var menuActions: ((ItemType) -> [RowAction])?
+
+    /// Creates a list.
+    ///
+    /// - Parameters:
+    ///   - dataSource: The data source.
+    ///   - id: Returns an item's identity.
+    ///   - content: Makes the view of an item.
+    public init(
+      _ dataSource: any DataSource<ItemType>, id: @escaping (ItemType) -> ID,
+      @ViewBuilder content: @escaping (ItemType) -> Content
+    ) {
+      self.dataSource = dataSource
+      identify = id
+      self.content = content
+    }
+
+    public var body: some View { CollectionRepresentable(list: self) }
+  }
+
+  extension CollectionView where ItemType: Identifiable, ID == ItemType.ID {
+    /// Creates a list.
+    ///
+    /// - Parameters:
+    ///   - dataSource: The data source.
+    ///   - content: Makes the view of an item.
+    public init(
+      _ dataSource: any DataSource<ItemType>,
+      @ViewBuilder content: @escaping (ItemType) -> Content
+    ) {
+      self.init(dataSource, id: { $0.id }, content: content)
+    }
+
+    /// Creates a list in which several items can be selected.
+    ///
+    /// - Parameters:
+    ///   - dataSource: The data source.
+    ///   - selection: The identities of the selected items. Those of items that the data source does not contain at
+    ///     the moment stay.
+    ///   - content: Makes the view of an item.
+    public init(
+      _ dataSource: any DataSource<ItemType>, selection: Binding<Set<ID>>,
+      @ViewBuilder content: @escaping (ItemType) -> Content
+    ) {
+      self.init(dataSource, content: content)
+      self = self.selection(selection)
+    }
+  }
+
+  extension CollectionView {
+    /// Makes items selectable, several at once.
+    ///
+    /// - Parameter selection: The identities of the selected items. Those of items that the data source does not
+    ///   contain at the moment stay.
+    /// - Returns: The list.
+    public func selection(_ selection: Binding<Set<ID>>) -> Self {
+      var list = self
+      list.selection = BoundValue {
+        selection.wrappedValue
+      } set: {
+        selection.wrappedValue = $0
+      }
+      list.allowsMultipleSelection = true
+      return list
+    }
+
+    /// Makes items selectable, one at a time.
+    ///
+    /// - Parameter selection: The identity of the selected item.
+    /// - Returns: The list.
+    public func selection(_ selection: Binding<ID?>) -> Self {
+      var list = self
+      list.selection = BoundValue {
+        selection.wrappedValue.map { [$0] } ?? []
+      } set: {
+        selection.wrappedValue = $0.first
+      }
+      list.allowsMultipleSelection = false
+      return list
+    }
+
+    /// Follows the scroll position: the identity of the first item on the screen. Set it to scroll to an item.
+    ///
+    /// - Parameter position: The identity; `nil` to leave the position alone.
+    /// - Returns: The list.
+    public func scrollPosition(_ position: Binding<ID?>) -> Self {
+      var list = self
+      list.position = BoundValue {
+        position.wrappedValue
+      } set: {
+        position.wrappedValue = $0
+      }
+      return list
+    }
+
+    /// Lets the user move items: on iOS by the handles that appear in `editMode`, on macOS by dragging.
+    ///
+    /// - Parameter move: Moves an item in the data: removes it at its index path BEFORE, and inserts it at the one
+    ///   AFTER.
+    /// - Returns: The list.
+    public func onMove(
+      _ move: @escaping (_ item: ItemType, _ from: IndexPath, _ to: IndexPath) -> Void
+    ) -> Self {
+      var list = self
+      list.move = move
+      return list
+    }
+
+    /// Shows actions at the leading edge of a row that is swiped, on systems with swiping.
+    ///
+    /// - Parameter actions: Makes the actions of an item.
+    /// - Returns: The list.
+    public func leadingActions(_ actions: @escaping (ItemType) -> [RowAction]) -> Self {
+      var list = self
+      list.leadingActions = actions
+      return list
+    }
+
+    /// Shows actions at the trailing edge of a row that is swiped, on systems with swiping.
+    ///
+    /// - Parameter actions: Makes the actions of an item.
+    /// - Returns: The list.
+    public func trailingActions(_ actions: @escaping (ItemType) -> [RowAction]) -> Self {
+      var list = self
+      list.trailingActions = actions
+      return list
+    }
+
+    /// Shows actions in the context menu of a row, on systems with context menus.
+    ///
+    /// - Parameter actions: Makes the actions of an item; none for no menu.
+    /// - Returns: The list.
+    public func menuActions(_ actions: @escaping (ItemType) -> [RowAction]) -> Self {
+      var list = self
+      list.menuActions = actions
+      return list
+    }
+  }
+#endif

@@ -1,0 +1,18 @@
+#if canImport(SwiftUI)
+  public import SwiftUI
+
+  extension ObservableDataSource {
+    /// Animates what inserts, deletes and moves sections and rows, and changes titles, but not what changes items.
+    ///
+    /// ```swift
+    /// @State private var people = ObservableDataSource(source).animated()
+    /// ```
+    ///
+    /// - Parameter animation: The animation; `nil` for none.
+    /// - Returns: The same object.
+    public func animated(with animation: Animation? = .default) -> Self {
+      animateStructure = { updates in withAnimation(animation, updates) }
+      return self
+    }
+  }
+#endif

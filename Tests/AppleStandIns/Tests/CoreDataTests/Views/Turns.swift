@@ -1,0 +1,1 @@
+../../AdapterTests/Support/Turns.swift

@@ -1,0 +1,98 @@
+#if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS) && !os(tvOS)
+  import DataSourceComposition
+  import DataSourceDiffing
+  import DataSourceSwiftUI
+  import SwiftUI
+
+  // The examples of the documentation that need SwiftUI. They are type-checked, and do not run.
+
+  struct Contact: Identifiable, Equatable, Sendable {
+    var id: Int
+    var name: String
+  }
+
+  @MainActor
+  final class ContactBook {
+    let contacts = DiffableListDataSource<Contact>()
+    private let found: FilteredDataSource<Contact>
+    let model: ObservableDataSource<Contact, Contact.ID>
+
+    init() {
+      found = contacts.filtered { _ in true }
+      let byInitial = found.sorted(by: \.name)
+        .grouped(by: { $0.name.prefix(1) }, title: { String($0) })
+      model = ObservableDataSource(byInitial).animated()
+      model.delete = { [contacts] contact, _ in _ = try? contacts.remove(id: contact.id) }
+    }
+
+    func search(_ text: String) {
+      found.predicate = { text.isEmpty || $0.name.localizedCaseInsensitiveContains(text) }
+    }
+
+    func reload() async { contacts.items = [Contact(id: 1, name: "Ada")] }
+  }
+
+  struct ContactsScreen: View {
+    let book: ContactBook
+    @State private var text = ""
+    @State private var selection: Set<Contact.ID> = []
+
+    var body: some View {
+      NavigationStack {
+        List(selection: $selection) {
+          ForEach(book.model.sections) { section in
+            ContactSection(section: section)
+          }
+        }
+        .searchable(text: $text)
+        .onChange(of: text) { _ in book.search(text) }
+        .navigationTitle("Contacts")
+      }
+    }
+  }
+
+  struct ContactSection: View {
+    let section: ObservedSection<Contact, Contact.ID>
+
+    var body: some View {
+      let rows = section.rows
+      Section(section.headerTitle ?? "") {
+        ForEach(rows) { row in
+          ItemReader(row) { contact in Text(contact.name) }
+        }
+        .onDelete { rows.delete(atOffsets: $0) }
+      }
+    }
+  }
+
+  struct OlderContactsScreen: View {
+    @ObservedObject var model: ObservableDataSource<Contact, Contact.ID>
+
+    var body: some View {
+      List(model.rows) { row in
+        ItemReader(row) { contact in Text(contact.name) }
+      }
+    }
+  }
+
+  struct ManyContactsScreen: View {
+    let book: ContactBook
+    @State private var selection: Set<Contact.ID> = []
+    @State private var top: Contact.ID?
+
+    var body: some View {
+      CollectionView(book.model.dataSource, selection: $selection) { contact in
+        Text(contact.name)
+      }
+      .scrollPosition($top)
+      .trailingActions { contact in
+        [
+          RowAction("Delete", systemImage: "trash", isDestructive: true) {
+            _ = try? book.contacts.remove(id: contact.id)
+          }
+        ]
+      }
+      .refreshable { await book.reload() }
+    }
+  }
+#endif

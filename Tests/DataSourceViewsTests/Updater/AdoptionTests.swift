@@ -1,0 +1,121 @@
+import DataSourceKit
+import DataSourceTesting
+import DataSourceViews
+import Foundation
+import Testing
+import TransitionSupport
+
+/// The view inserts items by itself, and the data follows or not.
+@MainActor @Suite struct AdoptionTests {
+  /// The changes that wait for the view meanwhile.
+  enum Pending: CaseIterable {
+    case nothing, insertion, deletion, update, move, newSection, deletionOfASection, everything
+  }
+
+  /// The response of the data source.
+  enum Answer: CaseIterable {
+    case follows, refuses, putsItElsewhere, changesMore, readsEverything
+  }
+
+  private static let shapes: [[[Row]]] = [[[1, 2, 3]], [[1, 2], [3]], [[1], [], [2, 3]]]
+
+  @Test(arguments: Pending.allCases) func everyInsertion(pending: Pending) throws {
+    for rows in Self.shapes {
+      for section in rows.indices {
+        for item in 0...rows[section].count {
+          for answer in Answer.allCases {
+            let single: [IndexPath] = [[section, item]]
+            try insert(rows, single, pending, answer)
+            try insert(rows, single + [[section, item + 1]], pending, answer)
+            try insert(
+              rows, [[0, 0]] + [[section, item + (section == 0 ? 1 : 0)]], pending, answer)
+          }
+        }
+      }
+    }
+  }
+
+  private func insert(
+    _ rows: [[Row]], _ paths: [IndexPath], _ pending: Pending, _ answer: Answer
+  ) throws {
+    let name = "\(rows): \(paths), \(pending), \(answer)"
+    let isKnown = pending != .everything && pending != .deletionOfASection
+    guard answer == .follows, isKnown else {
+      // The simulator would ask at once for items that the data source does not contain.
+      let view = FakeListView()
+      let source = ArraySource(rows)
+      let updater = ListViewUpdater<Row>(dataSource: source, view: view)
+      _ = updater.numberOfSections
+      insert(in: updater, source, paths, pending, answer, name)
+      view.turnAll()
+      #expect(updater.itemCounts == source.rows.map(\.count), "\(name)")
+      #expect(!updater.hasPendingChanges, "\(name)")
+      return
+    }
+    let stage = Stage(rows)
+    insert(in: stage.updater, stage.source, paths, pending, answer, name)
+    // It did so before, by itself, and reads the rows that it has put in.
+    try stage.view.performUpdates(withChangeSet: .some(paths.map { .item(type: .insert($0)) }))
+    for (number, path) in paths.enumerated() {
+      #expect(stage.updater.item(at: path)?.id == 20 + number, "\(name)")
+    }
+    stage.turnAll()
+    #expect(stage.isRight, "\(name): \(stage.shown), \(stage.view.violations)")
+    if pending == .nothing { #expect(stage.log.updates.isEmpty, "\(name)") }
+    // Nothing that the view has inserted is inserted again.
+    for case .animated(let plan) in stage.log.updates {
+      #expect(plan.structure.insertedItems.count == (pending == .insertion ? 1 : 0), "\(name)")
+    }
+  }
+
+  private func insert(
+    in updater: ListViewUpdater<Row>, _ source: ArraySource, _ paths: [IndexPath],
+    _ pending: Pending, _ answer: Answer, _ name: String
+  ) {
+    updater.answering { change(source, pending) }
+    var isAdopted = false
+    updater.adopt(changeSet: .some(paths.map { .item(type: .insert($0)) })) { insertions in
+      isAdopted = true
+      if pending == .nothing { #expect(insertions == paths, "\(name)") }
+      for (number, path) in insertions.enumerated() {
+        let row = Row(20 + number)
+        switch answer {
+        case .follows: source.insert(row, at: path)
+        case .refuses: break
+        case .putsItElsewhere: source.insert(row, at: [path[0], 0])
+        case .changesMore:
+          source.insert(row, at: path)
+          source.update(at: path)
+        case .readsEverything: source.replaceAll([[7], [row]])
+        }
+      }
+    }
+    #expect(isAdopted, "\(name)")
+  }
+
+  private func change(_ source: ArraySource, _ pending: Pending) {
+    let last = source.rows.count - 1
+    switch pending {
+    case .nothing: break
+    case .insertion: source.insert(8, at: [0, 1])
+    case .deletion: source.remove(at: [0, 0])
+    case .update: source.update(at: [0, 0])
+    case .move: source.move(from: [0, 0], to: [last, 0])
+    case .newSection: source.change([.section(type: .insert([0]))]) { $0.insert([7], at: 0) }
+    case .deletionOfASection:
+      source.change([.section(type: .delete([last]))]) { $0.remove(at: last) }
+    case .everything: source.replaceAll([[7], [3, 2, 1], []])
+    }
+  }
+
+  @Test func impossibleChanges() {
+    for change: Change in [
+      .item(type: .insert([0, 3])), .item(type: .insert([1, 0])), .item(type: .delete([0, 2])),
+      .item(type: .update([0, 0])), .section(type: .insert([0])), .item(type: .insert([])),
+    ] {
+      let stage = Stage([[1, 2]])
+      stage.updater.adopt(changeSet: .some([change])) { _ in Issue.record("\(change)") }
+      #expect(stage.isRight && stage.log.updates == [.reloaded(.everythingChanged)])
+    }
+  }
+}

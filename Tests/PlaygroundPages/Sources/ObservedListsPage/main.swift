@@ -1,0 +1,1 @@
+../../../../Playgrounds/DataSourceKit.playground/Pages/Observed lists.xcplaygroundpage/Contents.swift
