@@ -99,7 +99,9 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     storedOrder = areInOrder
     storedTitle = title
     self.indexTitle = indexTitle
-    super.init(source, identity: identity, arrangement: Arrangement(dissolvesSections: true))
+    super.init(
+      source, identity: identity,
+      arrangement: Arrangement(dissolvesSections: true, removesEmptySections: true))
     start()
   }
 
@@ -181,8 +183,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   /// Takes out the groups that are empty, inserts those that are new, and renews keys and titles.
   private func settle() {
     var empty: Set<Int> = []
-    for item in changes.items {
-      let group = item.section
+    for group in changes.items.lazy.map(\.section) + arrangement.emptied {
       guard group >= 0, arrangement.sequences.count(in: group) == 0, groups.contains(group),
         empty.insert(group).inserted
       else { continue }
@@ -205,8 +206,10 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     newGroups.removeAll(keepingCapacity: true)
     if storedTitle != nil {
       let sections = changes.items.flatMap { [$0.section, section(of: $0.handle) ?? -1] }
-      renewTitles(of: Set(sections).filter { $0 >= 0 && groups.contains($0) })
+      renewTitles(
+        of: arrangement.sectionsInBulk.union(sections).filter { $0 >= 0 && groups.contains($0) })
     }
+    arrangement.forgetSections()
   }
 
   /// Takes the newest of the keys that are equal, which may still differ.

@@ -54,6 +54,7 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
 
   /// Evaluates the predicate for all items. It depends on content only, so nothing moves.
   private func refilter() {
+    if mayNoteInBulk { return refilterInBulk() }
     let needsPlaces = needsPlaces
     if needsPlaces { arrangement.readOffsets(self) }
     for section in upstream.sections {
@@ -65,6 +66,25 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
       }
     }
     arrangement.commit(self, upstream)
+  }
+
+  private func refilterInBulk() {
+    for section in upstream.sections {
+      let (lost, gained) = (changes.lostItems.count, changes.gainedItems.count)
+      var shown: [Int] = []
+      for item in upstream.items(in: section) {
+        let wasShown = arrangement.sequences.contains(item)
+        if isToBeShown(item) {
+          shown.append(item)
+          if !wasShown { changes.gainedItems.append(item) }
+        } else if wasShown {
+          changes.lostItems.append(item)
+        }
+      }
+      guard changes.lostItems.count > lost || changes.gainedItems.count > gained else { continue }
+      arrangement.sequences.removeAll(in: section)
+      arrangement.sequences.fill(section, with: shown)
+    }
   }
 }
 

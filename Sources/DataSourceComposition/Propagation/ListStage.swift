@@ -73,6 +73,16 @@ public class ListStage {
     return false
   }
 
+  /// Whether it follows items that are lost and gained in bulk.
+  var takesBulk: Bool { false }
+
+  /// Whether items may be noted as lost and gained in bulk, without their places.
+  final var mayNoteInBulk: Bool {
+    var result = !needsPlaces
+    forEachFollower { result = result && $0.takesBulk }
+    return result
+  }
+
   // MARK: The change in progress
 
   /// Whether it takes the places BEFORE from the stage that it follows.

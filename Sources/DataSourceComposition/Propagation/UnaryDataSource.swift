@@ -115,6 +115,8 @@ public class ArrangedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
 
   override var takesPlaces: Bool { false }
 
+  override var takesBulk: Bool { true }
+
   override func rebuild() {
     arrangement.sequences = HandleSequences()
     for section in upstream.sections {
