@@ -1,3 +1,3 @@
-// This module joins these two; who imports it means both.
+// Importing this module imports both.
 @_exported public import DataSourceKit
 @_exported public import IdentityDiff

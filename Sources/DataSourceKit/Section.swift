@@ -25,11 +25,11 @@
 /// }
 /// ```
 ///
-/// A title that changes is to be reported, too, even if only because it tells the number of items: the
-/// article “Index spaces” tells how.
+/// A change of a title must be reported, too, even of one that contains the number of items; see the article
+/// “Index spaces”.
 ///
-/// A module that is isolated to the main actor by default writes `nonisolated final class Team`, since
-/// sections belong to no actor.
+/// In a module that is isolated to the main actor by default write `nonisolated final class Team`, since
+/// sections are not isolated to an actor.
 ///
 /// SwiftUI has a `Section`, too. Where both are imported write `DataSourceKit.Section`.
 open class Section<ItemType> {

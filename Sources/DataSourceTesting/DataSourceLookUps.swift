@@ -1,7 +1,7 @@
 import DataSourceKit
 import Foundation
 
-/// Checks that the look-ups of a data source agree with each other and end where the data ends.
+/// Checks that the look-ups of a data source are consistent, in range and out of range.
 struct DataSourceLookUps<ItemType> {
   private let dataSource: any DataSource<ItemType>
   private let counts: [Int]
@@ -18,10 +18,10 @@ struct DataSourceLookUps<ItemType> {
   /// - Complexity: O(sections)
   func checkAll() { check(counts.indices) }
 
-  /// Checks some sections, and the look-ups outside of all.
+  /// Checks some sections, and the look-ups out of range.
   ///
-  /// - Parameter sections: The sections to check. Those that do not exist are left out.
-  /// - Complexity: O(sections to check), and a step for each empty section beside them.
+  /// - Parameter sections: The sections to check. Sections that do not exist are ignored.
+  /// - Complexity: O(sections to check), and one step for each empty section next to them.
   func check(_ sections: some Sequence<Int>) {
     expect(
       dataSource.numberOfSections == counts.count,
@@ -80,7 +80,7 @@ struct DataSourceLookUps<ItemType> {
     checkNoItem(at: [section, max(0, count)])
   }
 
-  /// The last item of a section leads to the first of the next section that has items, and back.
+  /// Checks the steps between the last item of a section and the first one of the next section with items.
   private func checkStep(from section: Int) {
     let last: IndexPath = [section, counts[section] - 1]
     let next = counts[(section + 1)...].firstIndex { $0 > 0 }

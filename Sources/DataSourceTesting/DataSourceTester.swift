@@ -2,13 +2,13 @@ public import DataSourceKit
 import Foundation
 public import IdentityDiff
 
-/// Follows a data source and checks everything that it answers and reports.
+/// Observes a data source and checks its look-ups and change sets.
 ///
-/// Attach a tester, then use the data source as your app would. After every change set the tester
-/// checks that it keeps the rules of `BatchRule`, that a view which carries it out
-/// shows the data, and that all look-ups answer consistently, in range and out of it.
+/// Attach a tester, then use the data source as in an app. The tester checks that every change set
+/// is valid by `BatchRule`, that a view which performs it
+/// shows the data, and that all look-ups are consistent, in range and out of range.
 ///
-/// Violations go to a closure, so the tester serves any test library:
+/// Violations are passed to a closure, so the tester works with any test library:
 ///
 /// ```swift
 /// @Test func contactsReportTheirChanges() {
@@ -22,20 +22,19 @@ public import IdentityDiff
 ///
 /// With XCTest the closure is `{ XCTFail("\($0)") }`.
 ///
-/// A change set is checked where it touches the list: the sections and rows that it names, those beside them,
-/// and the look-ups there and outside of the list. Lists of a few rows are compared as a whole after each
-/// change set, longer ones by ``verify()`` only, so a test of a long list costs little and still finds every
-/// mistake at its end.
+/// The checks of a change set cover the sections and rows that it names, their neighbours,
+/// and the look-ups there and out of range. Lists of a few rows are compared as a whole after each
+/// change set, longer ones by ``verify()`` only, so that tests of long lists are fast and still find every
+/// mistake at the end.
 ///
 /// Data sources commonly report structure first and content in a later change set. In between, rows may
-/// show old content, but each must show the right item. The tester identifies an item by the `identity`
-/// that you pass, or by `Identifiable`. Items without either must be right after every change set.
-/// Content that no change set has brought by then is reported by ``verify()``, ``detach()`` or when the tester
+/// show old content, but each must show the correct item. The tester identifies an item by the `identity`
+/// that you pass, or by `Identifiable`. Items without either must be current after every change set.
+/// Content that remains outdated is reported by ``verify()``, ``detach()`` or when the tester
 /// is released.
 ///
-/// The tester observes the data source beside its `reloadBlock` and other observers, and exists at least as
-/// long as the data source, which it refers to weakly: it need not be kept in a variable. The closure must not
-/// hold the data source strongly.
+/// The data source retains the tester, which refers to it weakly, so the tester does not have to be kept in a
+/// variable. The closure must not retain the data source.
 public final class DataSourceTester<ItemType> {
   private weak var dataSource: (any DataSource<ItemType>)?
   private let view: ListViewSimulator<ItemType>
@@ -43,11 +42,11 @@ public final class DataSourceTester<ItemType> {
   private let areEqual: (ItemType, ItemType) -> Bool
   private let report: (BatchViolation) -> Void
 
-  /// The data source holds it, and it holds the tester.
+  /// Retained by the data source; it retains the tester.
   private weak var observation: ChangeObservation?
   private var isDetached = false
 
-  /// Content that a later change set has yet to bring, by the AFTER index path of the item or section.
+  /// Outdated content that a later change set must update, by the AFTER index path of the item or section.
   private var awaited: [IndexPath: BatchViolation] = [:]
 
   /// Every change set that the data source has reported, in order.
@@ -63,11 +62,11 @@ public final class DataSourceTester<ItemType> {
   /// ```
   ///
   /// - Parameters:
-  ///   - dataSource: The data source to follow.
-  ///   - identity: What identifies an item, and whether its content has changed; `nil` if items are
-  ///     `Identifiable`, or if change sets bring the whole change at once.
+  ///   - dataSource: The data source to observe.
+  ///   - identity: Identifies items and compares their content; `nil` if items are
+  ///     `Identifiable`, or if single change sets describe whole changes.
   ///   - quirks: The rules against reported defects that are enforced.
-  ///   - text: What a row shows of an item.
+  ///   - text: Returns the text of a row.
   ///   - report: Called with every violation.
   @discardableResult
   public init(
@@ -94,17 +93,17 @@ public final class DataSourceTester<ItemType> {
 
   deinit { failAwaited() }
 
-  /// What a view that follows the data source would have on its screen.
+  /// The screen of a view that performs all change sets.
   public var screen: String { view.screen }
 
-  /// The same, with marks before everything that the last change set touched.
+  /// The screen with marks of the changes of the last change set.
   public var markedScreen: String { view.markedScreen }
 
-  /// Checks that a view that has carried out all change sets shows the data now, and that all look-ups
-  /// agree.
+  /// Checks that a view that has performed all change sets shows the current data, and that all look-ups
+  /// are consistent.
   ///
-  /// Call it at the end of a test: a data source that changes without a report is found only here.
-  /// A data source that no longer exists is reported, too, since it cannot be checked.
+  /// Call it at the end of a test, since only this detects changes that are not reported.
+  /// A data source that no longer exists is reported, since it cannot be checked.
   ///
   /// - Complexity: O(items)
   public func verify() {
@@ -120,7 +119,7 @@ public final class DataSourceTester<ItemType> {
     DataSourceLookUps(dataSource, report: fail).checkAll()
   }
 
-  /// Stops following the data source.
+  /// Stops observing the data source.
   public func detach() {
     failAwaited()
     observation?.cancel()
@@ -144,8 +143,8 @@ public final class DataSourceTester<ItemType> {
     if let sections { lookUps.check(sections) } else { lookUps.checkAll() }
   }
 
-  /// The data source, if there is something to check. A wrapper such as `AnyDataSource` may no longer exist
-  /// although what it wraps does.
+  /// The data source, `nil` after ``detach()``. A wrapper such as `AnyDataSource` may be released before the
+  /// wrapped data source.
   private var existingDataSource: (any DataSource<ItemType>)? {
     guard !isDetached else { return nil }
     if dataSource == nil {
@@ -157,7 +156,7 @@ public final class DataSourceTester<ItemType> {
     return dataSource
   }
 
-  /// Compares what a change set touches on the screen with the data.
+  /// Compares the screen with the data where a change set affects it.
   ///
   /// - Returns: The AFTER sections that were compared.
   private func check(_ changeSet: ChangeSet) throws(BatchViolation) -> Set<Int> {
@@ -196,10 +195,10 @@ public final class DataSourceTester<ItemType> {
     return touched.sections
   }
 
-  /// Lists of so many sections and rows are compared as a whole after each change set.
+  /// The largest number of sections and rows that are compared as a whole after each change set.
   private static var smallCount: Int { 24 }
 
-  /// Content may follow; which row is which must be right at once.
+  /// Checks the identity of a row, which must be current although its content may be outdated.
   private func checkIdentity(
     at position: Position, _ difference: BatchViolation
   ) throws(BatchViolation) {
@@ -216,7 +215,7 @@ public final class DataSourceTester<ItemType> {
   }
 
   private func expectLater(_ difference: BatchViolation) {
-    // The first ones are enough to be reported, and are compared again after each change set.
+    // The number is limited, because all of them are compared again after each change set.
     guard awaited.count < 64, let indexPath = difference.indexPath else { return }
     awaited[indexPath] = difference
   }

@@ -2,10 +2,10 @@ import DataSourceKit
 import Foundation
 
 extension ListViewSimulator {
-  /// What is on the screen, as text.
+  /// The screen as text.
   ///
   /// A section begins with its index and header title, rows are indented, and the footer title
-  /// follows them behind a dash:
+  /// follows them after a dash:
   ///
   /// ```
   /// [0]
@@ -17,8 +17,7 @@ extension ListViewSimulator {
   /// ```
   public var screen: String { draw(Marks(.some([]))) }
 
-  /// What is on the screen, as text, with a mark before everything that the last update touched: `+`
-  /// for inserted, `>` for moved, `~` for updated.
+  /// The screen as text, with marks of the last update: `+` for inserted, `>` for moved, `~` for updated.
   ///
   /// ```
   /// [0]
@@ -34,7 +33,7 @@ extension ListViewSimulator {
       let mark = marks.mark(ofSection: index)
       lines.append(
         (mark.map { "\($0) " } ?? "") + "[\(index)]" + (section.headerTitle.map { " " + $0 } ?? ""))
-      // The rows of a section that was read as a whole have no marks of their own.
+      // The rows of an inserted or updated section have no marks.
       let marksRows = mark == nil || mark == ">"
       for (item, row) in section.rows.enumerated() {
         let position = Position(section: index, item: item)
@@ -46,7 +45,7 @@ extension ListViewSimulator {
   }
 }
 
-/// What a batch did to each section and row AFTER it.
+/// The marks of sections and rows AFTER a batch.
 private struct Marks {
   private let mapping: IndexPathMapping
   private let sectionTargets: Set<Int>

@@ -2,14 +2,14 @@ public import DataSourceKit
 import Foundation
 
 extension ListViewSimulator {
-  /// Checks that the screen shows what the data source holds.
+  /// Checks that the screen shows the current data.
   ///
   /// Numbers, titles and rows are compared. Rows differ if their text does, if the items are
   /// `Identifiable` and have another `id`, or if they are `Equatable` and unequal. Items that are
-  /// neither are distinguished by their text alone: pass a `text` that shows what matters.
+  /// neither are distinguished by their text only.
   ///
-  /// - Throws: Rule I at the first difference; rule T5 instead if the last animation was cut short:
-  ///   then something is likely to have waited for it to finish.
+  /// - Throws: Rule I at the first difference; rule T5 instead if the last animation was interrupted, since
+  ///   an update probably depends on its completion.
   /// - Complexity: O(items)
   public func verify() throws(BatchViolation) {
     guard var difference = firstDifference(areSame: isShown) else { return }
@@ -18,7 +18,7 @@ extension ListViewSimulator {
       difference.message =
         "after an update whose animation was cut short (finished is false), " + difference.message
     }
-    throw note(difference)
+    throw record(difference)
   }
 
   private func isShown(_ row: ShownRow, _ item: ItemType) -> Bool {
@@ -26,7 +26,7 @@ extension ListViewSimulator {
       && (isEqual(row.item, item) ?? true)
   }
 
-  /// The first place where the screen and the data source differ; `nil` if there is none.
+  /// The first difference between the screen and the data; `nil` if there is none.
   ///
   /// - Parameter areSame: Whether a row shows an item.
   func firstDifference(areSame: (ShownRow, ItemType) -> Bool) -> BatchViolation? {
@@ -85,7 +85,7 @@ func identifier<Item>(_ item: Item) -> AnyHashable? {
   return (item as? any Identifiable).map { id($0) }
 }
 
-/// Whether two values are equal; `nil` if their type knows no equality.
+/// Whether two values are equal; `nil` if their type is not `Equatable`.
 func isEqual<Value>(_ left: Value, _ right: Value) -> Bool? {
   func compare<Known: Equatable>(_ left: Known) -> Bool { left == right as? Known }
   return (left as? any Equatable).map { compare($0) }

@@ -1,10 +1,10 @@
 public import DataSourceKit
 public import Foundation
 
-/// A list view in memory that obeys the rules of real ones, and reports what would make them crash.
+/// A list view in memory that enforces the rules of real views, and reports violations.
 ///
-/// Table and collection views throw exceptions that no Swift code can catch, and some of their
-/// failures depend on the moment and the system's version. The simulator enforces all of `BatchRule`,
+/// Table and collection views raise exceptions that Swift code cannot catch, and some of their
+/// failures depend on timing and on the system's version. The simulator enforces all of `BatchRule`,
 /// on every platform, and reports a mistake as a `BatchViolation` that names the rule.
 ///
 /// ```swift
@@ -20,15 +20,14 @@ public import Foundation
 /// try view.verify()
 /// ```
 ///
-/// A new simulator stands in a window and shows the data. Rows are read from the data source when
-/// they appear on the screen, and again when they are updated; in between they stay what they were,
-/// as cells do. So a change set that omits something leaves a screen that differs from the data, and
-/// ``verify()`` finds it.
+/// A new simulator is in a window and shows the data. Rows are read from the data source when
+/// they appear on the screen, and again when they are updated; in between they do not change, like cells.
+/// So an incomplete change set results in a screen that differs from the data, which ``verify()`` reports.
 ///
-/// After a violation the screen is what it was before the call. A real app would have crashed; a
-/// test can go on after ``reloadData()`` and ``layoutIfNeeded()``.
+/// A violation does not change the screen. A test can continue after ``reloadData()`` and
+/// ``layoutIfNeeded()``.
 ///
-/// The simulator is not thread-safe; use it where you use the data source.
+/// The simulator is not thread-safe; use it on the thread of the data source.
 public final class ListViewSimulator<ItemType> {
   private let strongDataSource: (any DataSource<ItemType>)?
   private(set) weak var dataSource: (any DataSource<ItemType>)?
@@ -37,31 +36,31 @@ public final class ListViewSimulator<ItemType> {
   /// The rules against reported defects that are enforced. All by default.
   public var quirks: Set<BatchRule>
 
-  /// Whether the view stands in a window. Outside one it takes only ``reloadData()`` (rule T6).
+  /// Whether the view is in a window. Otherwise it accepts only ``reloadData()`` (rule T6).
   public var isInWindow = true
 
-  /// Whether the view is occupied, as in a layout of its own: it takes no updates then (rule T4), and a
-  /// `ListViewUpdater` lets changes wait. Setting it to `false` ends with ``performLaterWork()``.
+  /// Whether the view is busy, for example with a layout: it accepts no updates then (rule T4), and a
+  /// `ListViewUpdater` queues changes. Setting it to `false` calls ``performLaterWork()``.
   public var isBusy = false {
     didSet { if oldValue, !isBusy { performLaterWork() } }
   }
 
-  /// Whether animations are cut short, so that completions are called with `false` (rule T5).
+  /// Whether animations are interrupted, so that completions are called with `false` (rule T5).
   public var interruptsAnimations = false
 
-  /// The sections as they are on the screen.
+  /// The sections on the screen.
   package private(set) var sections: [ShownSection] = []
 
-  /// Every violation so far, in order, whether or not the caller caught it.
+  /// Every violation so far, in order, caught or not.
   public private(set) var violations: [BatchViolation] = []
 
-  /// The batch that led to the screen; without changes after a reload.
+  /// The last batch; empty after a reload.
   private(set) var lastBatch = ChangeSet.some([])
 
   /// Whether a batch is being applied, or a layout in progress.
   private(set) var isUpdating = false
 
-  /// Whether the animation of the last batch was cut short.
+  /// Whether the animation of the last batch was interrupted.
   private(set) var wasInterrupted = false
 
   private var selection: Set<IndexPath> = []
@@ -73,12 +72,12 @@ public final class ListViewSimulator<ItemType> {
   /// Creates a view of a data source.
   ///
   /// - Parameters:
-  ///   - dataSource: The data source. It is held strongly; in its reload block refer to the view
-  ///     weakly, or use `DataSourceTester`, which does so.
-  ///   - displayed: Whether the view has been laid out and shows the data. If not, it takes
-  ///     ``reloadData()`` and ``layoutIfNeeded()`` first, as a new view does.
+  ///   - dataSource: The data source. It is retained; refer to the view weakly in its reload block,
+  ///     or use `DataSourceTester`.
+  ///   - displayed: Whether the view has been laid out and shows the data. If not, it needs
+  ///     ``reloadData()`` and ``layoutIfNeeded()`` first, like a new view.
   ///   - quirks: The rules against reported defects that are enforced.
-  ///   - text: What a row shows of an item.
+  ///   - text: Returns the text of a row.
   public convenience init(
     dataSource: some DataSource<ItemType>, displayed: Bool = true,
     enforcing quirks: Set<BatchRule> = .quirks,
@@ -98,10 +97,10 @@ public final class ListViewSimulator<ItemType> {
     self.text = text
   }
 
-  /// The number of rows that the view has in every section: the counts BEFORE the next batch.
+  /// The number of rows in every section: the counts BEFORE the next batch.
   public var itemCounts: [Int] { sections.map(\.rows.count) }
 
-  /// The items on the screen, as they were when their rows were read.
+  /// The items on the screen, as read when their rows appeared.
   public var items: [[ItemType]] { sections.map { $0.rows.map(\.item) } }
 
   func row(at position: Position) -> ShownRow? {
@@ -112,13 +111,13 @@ public final class ListViewSimulator<ItemType> {
 
   /// A row on the screen.
   package struct ShownRow {
-    /// `nil` only until the batch is given up that could not read it.
+    /// `nil` only in a batch that fails because the item could not be read.
     fileprivate let readItem: ItemType?
 
-    /// What the row shows of the item.
+    /// The text of the row.
     package let text: String
 
-    /// The item, as it was when the row was read.
+    /// The item as it was read.
     package var item: ItemType { readItem! }
   }
 
@@ -136,7 +135,7 @@ public final class ListViewSimulator<ItemType> {
 
   // MARK: Layout
 
-  /// Discards what is on the screen; the next layout reads everything again.
+  /// Discards the screen; the next layout reads everything again.
   ///
   /// - Throws: Rule T2 if a batch is being applied.
   public func reloadData() throws(BatchViolation) {
@@ -148,15 +147,15 @@ public final class ListViewSimulator<ItemType> {
     selection = []
   }
 
-  /// Invalidates the layout, as a rotation or a changed size does. The next batch then asks for the
+  /// Invalidates the layout, like a rotation or a change of size. The next batch then reads the
   /// counts before it runs its block (rule T1).
   public func setNeedsLayout() {
     needsLayout = true
   }
 
-  /// Lays the view out, as it happens at the end of a run loop's turn. Inside a batch it does nothing.
+  /// Lays the view out, as a run loop does at the end of a turn. Does nothing inside a batch.
   ///
-  /// - Throws: Rule I if the data source counts an item and does not have it.
+  /// - Throws: Rule I if the data source does not return an item that it counts.
   public func layoutIfNeeded() throws(BatchViolation) {
     guard !isUpdating else { return }
     needsLayout = false
@@ -175,7 +174,7 @@ public final class ListViewSimulator<ItemType> {
       sections = shown
       lastBatch = .some([])
     } catch {
-      throw note(error)
+      throw record(error)
     }
     needsReload = false
     hasDisplayed = true
@@ -183,7 +182,7 @@ public final class ListViewSimulator<ItemType> {
     performLaterWork()
   }
 
-  /// Reads everything and shows it; what cannot be read is kept among the violations.
+  /// Reads and shows everything; items that cannot be read are added to the violations.
   func show() {
     needsReload = true
     try? layoutIfNeeded()
@@ -209,17 +208,17 @@ public final class ListViewSimulator<ItemType> {
   }
 
   private func violate(_ rule: BatchRule, _ message: String) -> BatchViolation {
-    note(BatchViolation(rule: rule, message: message))
+    record(BatchViolation(rule: rule, message: message))
   }
 
-  func note(_ violation: BatchViolation) -> BatchViolation {
+  func record(_ violation: BatchViolation) -> BatchViolation {
     violations.append(violation)
     return violation
   }
 
   // MARK: Updates
 
-  /// Carries out a change set: one batch, or a reload.
+  /// Performs a change set: one batch, or a reload.
   ///
   /// ```swift
   /// view.setNeedsLayout()
@@ -228,15 +227,14 @@ public final class ListViewSimulator<ItemType> {
   /// }
   /// ```
   ///
-  /// For `ChangeSet.all` the data is reloaded and laid out at once, as it is at the end of a run loop's
-  /// turn.
+  /// For `ChangeSet.all` the data is reloaded and laid out immediately.
   ///
   /// - Parameters:
-  ///   - changeSet: What has changed.
-  ///   - updates: Changes the data, at the moment at which a view runs the block of its
+  ///   - changeSet: The changes.
+  ///   - updates: Changes the data, called when a view runs the block of its
   ///     `performBatchUpdates`. The data may have changed before, if the layout is not dirty (rule T1).
-  ///   - completion: Called when the animation has ended, with whether it ran to its end.
-  /// - Throws: The first rule that is broken.
+  ///   - completion: Called when the animation has ended, with whether it was completed.
+  /// - Throws: The first violation.
   /// - Complexity: O(sections + changes · log changes + rows of sections with changes)
   public func performUpdates(
     withChangeSet changeSet: ChangeSet, updates: () -> Void = {},
@@ -256,13 +254,13 @@ public final class ListViewSimulator<ItemType> {
       updates()
       try apply(changeSet)
     } catch {
-      throw note(error)
+      throw record(error)
     }
     wasInterrupted = interruptsAnimations
     completion?(!interruptsAnimations)
   }
 
-  /// What a view does before it runs the block.
+  /// Checks the state of the view before it runs the block.
   private func begin() throws(BatchViolation) {
     guard !isUpdating, !isBusy else {
       throw violate(.nestedUpdate, "attempt to begin an update while another one is being applied")
@@ -281,7 +279,7 @@ public final class ListViewSimulator<ItemType> {
     if needsLayout { try askForDataBefore() }
   }
 
-  /// A view whose layout is dirty prepares it first, with the data that it expects to be BEFORE.
+  /// Reads the data for a dirty layout, which must be in the BEFORE state.
   private func askForDataBefore() throws(BatchViolation) {
     let counts = dataSource?.itemCounts ?? []
     guard counts == itemCounts else {
@@ -308,7 +306,7 @@ public final class ListViewSimulator<ItemType> {
     let after = dataSource?.itemCounts ?? []
     try changeSet.validate(before: itemCounts, after: after, enforcing: quirks)
     var unreadable: BatchViolation?
-    // Reading rows may run code that shows something else meanwhile.
+    // Reading rows may run code that changes the sections.
     let shown = sections
     let rows = try changeSet.applied(to: shown.map(\.rows), after: after) { indexPath in
       do throws(BatchViolation) {
@@ -333,8 +331,8 @@ public final class ListViewSimulator<ItemType> {
     lastBatch = changeSet
   }
 
-  /// Runs the work that waits for the next turn of the run loop. Work that it puts off in turn waits for
-  /// another call. A layout ends with it.
+  /// Runs the work that was scheduled for the next turn of the run loop, but not the work that it schedules in
+  /// turn. Called at the end of a layout.
   public func performLaterWork() {
     var count = laterWork.count
     while count > 0, !laterWork.isEmpty, !isUpdating, !isBusy {
@@ -344,8 +342,7 @@ public final class ListViewSimulator<ItemType> {
   }
 }
 
-/// A `ListViewUpdater` drives a simulator as it drives a real view. What breaks a rule is among
-/// ``violations``.
+/// A `ListViewUpdater` drives a simulator like a real view. Violations are added to ``violations``.
 ///
 /// ```swift
 /// let updater = ListViewUpdater(dataSource: contacts)
@@ -369,7 +366,7 @@ extension ListViewSimulator: ListView {
     do {
       try performUpdates(withChangeSet: changes, updates: updates, completion: completion)
     } catch {
-      // It is among the violations, and the animation does not take place.
+      // The error is in `violations` already.
       completion(false)
     }
   }
@@ -385,10 +382,10 @@ extension ListViewSimulator: ListView {
   /// deleted or everything is reloaded.
   public var selectedIndexPaths: [IndexPath] { selection.sorted() }
 
-  /// Selects a row in addition to others, as a tap does.
+  /// Selects a row in addition to others, like a tap.
   public func select(_ indexPath: IndexPath) {
     guard let position = Position(indexPath) else { return }
-    // Before a layout, rows can be selected that it will read.
+    // Before a layout, rows can be selected that it is going to read.
     let isThere =
       needsReload ? dataSource?.contains(indexPath) == true : row(at: position) != nil
     if isThere { selection.insert(indexPath) }

@@ -1,12 +1,12 @@
 import DataSourceKit
 import Foundation
 
-/// What a batch touches: the sections and items that it names and those beside them, at AFTER positions.
+/// The AFTER positions that a batch affects: the sections and items that it names, and their neighbours.
 struct TouchedPositions {
   private(set) var sections: Set<Int> = []
   private(set) var items: Set<Position> = []
 
-  /// Finds what a batch touches.
+  /// Creates the positions that a batch affects.
   ///
   /// - Parameters:
   ///   - changeSet: The batch.
@@ -49,7 +49,7 @@ struct TouchedPositions {
     }
   }
 
-  /// Everything.
+  /// Creates all positions.
   init(allOf counts: [Int]) {
     sections = Set(counts.indices)
     for (section, count) in counts.enumerated() {

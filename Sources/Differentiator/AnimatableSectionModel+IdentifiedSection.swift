@@ -2,17 +2,16 @@ public import DataSourceDiffing
 import DataSourceKit
 
 extension AnimatableSectionModel where Section: Hashable, Section.Identity == Section {
-  /// Creates a section of what an identified section holds: its `id` becomes the model. Titles are left out.
+  /// Creates a section with the items of an identified section and its `id` as the model, without titles.
   ///
-  /// - Parameter section: the section to convert.
+  /// - Parameter section: The section to convert.
   public init(_ section: IdentifiedSection<Section, ItemType>) {
     self.init(model: section.id, items: section.items)
   }
 }
 
 extension IdentifiedSection {
-  /// Creates a section of what a ready-made section of Differentiator holds: the identity of its model
-  /// becomes the `id`.
+  /// Creates a section with the items of a section model and the identity of its model as the `id`.
   ///
   /// ```swift
   /// let model = AnimatableSectionModel(model: "Fruit", items: ["Apple", "Cherry"])
@@ -20,9 +19,9 @@ extension IdentifiedSection {
   /// ```
   ///
   /// - Parameters:
-  ///   - model: the section to convert.
-  ///   - headerTitle: the title above the items, `nil` for none.
-  ///   - footerTitle: the title below the items, `nil` for none.
+  ///   - model: The section to convert.
+  ///   - headerTitle: The title above the items, `nil` for none.
+  ///   - footerTitle: The title below the items, `nil` for none.
   public convenience init<Model: IdentifiableType>(
     _ model: AnimatableSectionModel<Model, ItemType>, headerTitle: String? = nil,
     footerTitle: String? = nil

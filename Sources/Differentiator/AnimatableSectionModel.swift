@@ -1,11 +1,11 @@
-/// A ready-made section with an identity. As known from Differentiator.
+/// A ready-made section with an identity. As in Differentiator.
 ///
 /// ```swift
 /// AnimatableSectionModel(model: "Fruit", items: ["Apple", "Cherry"])
 /// ```
 public struct AnimatableSectionModel<Section: IdentifiableType, ItemType>
 where ItemType: IdentifiableType & Equatable {
-  /// What the section stands for: its identity, and whatever its header shows.
+  /// The model of the section: its identity, and the content of its header.
   public var model: Section
   /// The items, in order.
   public var items: [ItemType]
@@ -13,8 +13,8 @@ where ItemType: IdentifiableType & Equatable {
   /// Creates a section.
   ///
   /// - Parameters:
-  ///   - model: what the section stands for.
-  ///   - items: the items to hold.
+  ///   - model: The model of the section.
+  ///   - items: The items.
   @inlinable
   public init(model: Section, items: [ItemType]) {
     self.model = model
@@ -23,9 +23,9 @@ where ItemType: IdentifiableType & Equatable {
 }
 
 extension AnimatableSectionModel: AnimatableSectionModelType {
-  /// What the section holds.
+  /// The type of the items.
   public typealias Item = ItemType
-  /// What tells sections apart.
+  /// The type of the identity.
   public typealias Identity = Section.Identity
 
   /// The identity of the model.
@@ -34,8 +34,8 @@ extension AnimatableSectionModel: AnimatableSectionModelType {
   /// Creates a section with the model of another one, and other items.
   ///
   /// - Parameters:
-  ///   - original: the section whose model to keep.
-  ///   - items: the items to hold.
+  ///   - original: The section with the model.
+  ///   - items: The items.
   @inlinable
   public init(original: AnimatableSectionModel, items: [ItemType]) {
     self.model = original.model
@@ -59,7 +59,7 @@ extension AnimatableSectionModel: Equatable where Section: Equatable {}
 extension AnimatableSectionModel: Hashable where Section: Hashable, ItemType: Hashable {
   /// Hashes the model and the items.
   ///
-  /// - Parameter hasher: what to feed.
+  /// - Parameter hasher: The hasher to use.
   /// - Complexity: O(items)
   public func hash(into hasher: inout Hasher) {
     hasher.combine(model)

@@ -1,4 +1,3 @@
-/// A section with an identity, whose items have one, too, and can be compared: what a difference of
-/// sections is computed from. As known from Differentiator.
+/// A section with an identity, whose items have an identity and can be compared. As in Differentiator.
 public protocol AnimatableSectionModelType: SectionModelType, IdentifiableType
 where Item: IdentifiableType & Equatable {}

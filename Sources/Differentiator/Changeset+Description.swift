@@ -1,7 +1,7 @@
 import IdentityDiff
 
 extension Changeset: CustomDebugStringConvertible {
-  /// The sections AFTER, one a line, and each list that is not empty.
+  /// Each list that is not empty, and the sections AFTER, one a line.
   ///
   /// - Complexity: O(sections + items + changes)
   public var debugDescription: String {

@@ -4,11 +4,10 @@ import Foundation
 import IdentityDiff
 
 extension Changeset {
-  /// The change sets that show this one: first its structure, then what it updates, at the places where
-  /// that is after the structure.
+  /// The plan of this change set: first its structure, then its updates at AFTER positions.
   ///
-  /// Both are for a data source that holds `finalSections`. If
-  /// `reloadData` is set, the structure is `ChangeSet.all`.
+  /// It is reported by a data source with `finalSections`. If `reloadData` is set, the structure is
+  /// `ChangeSet.all`.
   ///
   /// ```swift
   /// for changeset in try Diff.differencesForSectionedView(initialSections: old, finalSections: new) {
@@ -25,7 +24,7 @@ extension Changeset {
       movedSections: movedSections.map { Move(from: $0.from, to: $0.to) },
       deletedItems: deletedItems, insertedItems: insertedItems,
       movedItems: movedItems.map { Move(from: $0.from, to: $0.to) })
-    // What is updated is named BEFORE.
+    // Updates are at BEFORE positions.
     let mapping = IndexPathMapping(difference.batch)
     difference.updatedSections = updatedSections.compactMap { section in
       mapping.sectionAfter(section).map { Move(from: section, to: $0) }

@@ -3,14 +3,14 @@ public import IdentityDiff
 /// One batch of changes that a view of sections can animate, with the sections before and after it. As
 /// known from Differentiator.
 ///
-/// What is deleted or updated, and the `from` of a move, is a position BEFORE this change set, among
-/// ``originalSections``. What is inserted, and the `to` of a move, is a position AFTER it, among
-/// ``finalSections``. What is not named keeps its relative order, and a moved section takes its items
+/// Deletions, updates and the `from` of moves are positions BEFORE this change set, in
+/// ``originalSections``. Insertions and the `to` of moves are positions AFTER it, in
+/// ``finalSections``. Unnamed sections and items keep their relative order, and a moved section takes its items
 /// along.
 ///
 /// `Diff.differencesForSectionedView(initialSections:finalSections:)` computes them.
 public struct Changeset<Section: SectionModelType> {
-  /// What the sections hold.
+  /// The type of the items.
   public typealias Item = Section.Item
 
   /// Whether a view is to read everything again instead of animating.
@@ -23,7 +23,7 @@ public struct Changeset<Section: SectionModelType> {
 
   /// The sections that are new (AFTER), ascending.
   public let insertedSections: [Int]
-  /// The sections that are gone (BEFORE), ascending.
+  /// The deleted sections (BEFORE), ascending.
   public let deletedSections: [Int]
   /// The sections that left their place among the others: from BEFORE to AFTER, by ascending `to`.
   public let movedSections: [(from: Int, to: Int)]
@@ -32,7 +32,7 @@ public struct Changeset<Section: SectionModelType> {
 
   /// The items that are new in a section that was there already (AFTER), ascending.
   public let insertedItems: [ItemPath]
-  /// The items that are gone from a section that is still there (BEFORE), ascending.
+  /// The items deleted from surviving sections (BEFORE), ascending.
   public let deletedItems: [ItemPath]
   /// The items that changed their section or left their place in it: from BEFORE to AFTER, by ascending
   /// `to`.
@@ -43,17 +43,17 @@ public struct Changeset<Section: SectionModelType> {
   /// Describes a batch of changes.
   ///
   /// - Parameters:
-  ///   - reloadData: whether a view is to read everything again.
-  ///   - originalSections: the sections BEFORE.
-  ///   - finalSections: the sections AFTER.
-  ///   - insertedSections: sections that are new (AFTER).
-  ///   - deletedSections: sections that are gone (BEFORE).
-  ///   - movedSections: sections that left their place, from BEFORE to AFTER.
-  ///   - updatedSections: sections with changed content (BEFORE).
-  ///   - insertedItems: items that are new in sections that stay (AFTER).
-  ///   - deletedItems: items that are gone from sections that stay (BEFORE).
-  ///   - movedItems: items that changed their section or place, from BEFORE to AFTER.
-  ///   - updatedItems: items with changed content (BEFORE).
+  ///   - reloadData: Whether a view is to read everything again.
+  ///   - originalSections: The sections BEFORE.
+  ///   - finalSections: The sections AFTER.
+  ///   - insertedSections: Sections that are new (AFTER).
+  ///   - deletedSections: Deleted sections (BEFORE).
+  ///   - movedSections: Sections that left their place, from BEFORE to AFTER.
+  ///   - updatedSections: Sections with changed content (BEFORE).
+  ///   - insertedItems: Items that are new in sections that stay (AFTER).
+  ///   - deletedItems: Items deleted from surviving sections (BEFORE).
+  ///   - movedItems: Items that changed their section or place, from BEFORE to AFTER.
+  ///   - updatedItems: Items with changed content (BEFORE).
   @inlinable
   public init(
     reloadData: Bool = false, originalSections: [Section] = [], finalSections: [Section] = [],
@@ -75,10 +75,10 @@ public struct Changeset<Section: SectionModelType> {
     self.updatedItems = updatedItems
   }
 
-  /// The change set for a view that shows nothing yet: it is to read everything.
+  /// Creates the change set for a view without data, which reads everything.
   ///
-  /// - Parameter sections: the sections to show (AFTER). Each of them is an inserted one.
-  /// - Returns: a change set with ``reloadData`` set.
+  /// - Parameter sections: The sections to show (AFTER). Each of them is an inserted one.
+  /// - Returns: A change set with ``reloadData`` set.
   /// - Complexity: O(sections)
   @inlinable
   public static func initialValue(_ sections: [Section]) -> Changeset<Section> {

@@ -1,26 +1,24 @@
 public import IdentityDiff
 
 extension Diff {
-  /// Why ``differencesForSectionedView(initialSections:finalSections:)`` cannot compute change sets.
+  /// The error of ``differencesForSectionedView(initialSections:finalSections:)``.
   ///
-  /// It is `Sendable` without a check because the cases, given by Differentiator's API, carry values of
-  /// any type. The payloads are values that the caller passed in or that its own initialiser made; only
-  /// if these are references to mutable state that is not synchronised must an error stay where it was
-  /// caught.
+  /// `@unchecked`: the cases, which are Differentiator's API, contain values of any type. If these refer to
+  /// mutable state that is not synchronised, an error must not be sent to another thread.
   public enum Error: Swift.Error, @unchecked Sendable {
     /// Two items of the same sections have the same identity; the payload is the later one.
     case duplicateItem(item: Any)
     /// Two sections have the same identity; the payload is the later one.
     case duplicateSection(section: Any)
-    /// `init(original:items:)` does not keep the identity of the original, or the items it is given;
-    /// the payload is what it made, the items it was given, and the identity to keep.
+    /// `init(original:items:)` does not keep the identity of the original, or its items;
+    /// the payload is the section created, the items passed, and the identity of the original.
     case invalidInitializerImplementation(
       section: Any, expectedItems: Any, expectedIdentifier: Any)
   }
 }
 
 extension Diff.Error: CustomDebugStringConvertible {
-  /// What is wrong, with the values.
+  /// A description of the error with its values.
   public var debugDescription: String {
     switch self {
     case .duplicateItem(let item):

@@ -1,21 +1,21 @@
 public import IdentityDiff
 
 extension Diff {
-  /// Finds the change sets that lead a view from some sections to others. As known from Differentiator.
+  /// Computes the change sets of a transition between sections. As in Differentiator.
   ///
-  /// There are up to three, to be applied one after the other, each with its
-  /// ``Changeset/finalSections`` as the data of the view by then:
+  /// There are up to three, which are applied in sequence, each with its
+  /// ``Changeset/finalSections`` as the data of the view:
   ///
-  /// 1. Sections and items that are gone are deleted, items with other content are updated.
+  /// 1. Sections and items are deleted, items are updated.
   /// 2. Sections are inserted and moved.
   /// 3. Items are inserted and moved.
   ///
-  /// A change set in which nothing happens is left out; nothing changed, if there is none. Each of them
-  /// is valid in every table and collection view. An item that comes out of a deleted section is
-  /// inserted, one that goes into an inserted section is deleted, because views cannot move these.
+  /// Empty change sets are left out. Each of them
+  /// is valid in every table and collection view. The move of an item out of a deleted section becomes an
+  /// insertion, and one into an inserted section a deletion, because views cannot perform these.
   /// Otherwise as few sections and items as possible are moved.
   ///
-  /// Sections with the same identity are the same section. What they hold besides identity and items is
+  /// Sections are matched by identity. Their content besides identity and items is
   /// not compared, and is that of the final sections from the first change set on.
   ///
   /// ```swift
@@ -27,11 +27,11 @@ extension Diff {
   /// ```
   ///
   /// - Parameters:
-  ///   - initialSections: the sections before.
-  ///   - finalSections: the sections after.
-  /// - Returns: the change sets, in order.
-  /// - Throws: ``Error``: an identity that two sections have, or two items of whatever sections, in the
-  ///   initial or in the final ones; or an `init(original:items:)` that loses items or identity.
+  ///   - initialSections: The sections BEFORE.
+  ///   - finalSections: The sections AFTER.
+  /// - Returns: The change sets, in order.
+  /// - Throws: ``Error`` if two sections, or two items of any sections, have the same identity, or if
+  ///   `init(original:items:)` does not keep items or identity.
   /// - Complexity: O(sections + items + changes · log changes)
   @inlinable
   public static func differencesForSectionedView<Section: AnimatableSectionModelType>(
@@ -52,7 +52,7 @@ extension Diff {
     return plan.changesets(from: initialSections, through: survivors, to: finalSections)
   }
 
-  /// Throws the later one of two sections that have the same identity.
+  /// Throws if two sections have the same identity.
   @inlinable
   static func checkUnique<Section>(
     _ snapshots: [_SectionSnapshot<Section>], of sections: [Section]
@@ -61,7 +61,7 @@ extension Diff {
     if let position = duplicates.first { throw .duplicateSection(section: sections[position]) }
   }
 
-  /// Throws the later one of two items, in whatever sections, that have the same identity.
+  /// Throws if two items of any sections have the same identity.
   @inlinable
   static func checkUnique<Section>(
     itemsOf snapshots: [_SectionSnapshot<Section>]

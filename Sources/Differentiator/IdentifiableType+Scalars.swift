@@ -1,6 +1,5 @@
-// The types of the standard library that are their own identity. Types of Foundation are left to the
-// client: which instants are one date is for the client to say, and a conformance here would take
-// precedence over its own.
+// The types of the standard library whose values are their own identity. Types of Foundation are left to the
+// client: a conformance here would conflict with one of the client.
 
 extension IdentifiableType where Self: BinaryInteger {
   /// The number itself.

@@ -1,12 +1,12 @@
-/// A type whose values have an identity, as known from Differentiator.
+/// A type whose values have an identity. As in Differentiator.
 ///
-/// Identity says *which* value it is; equality says whether its content changed. Where a type is
-/// `Identifiable` already, `identity` is its `id` unless it says otherwise.
+/// Identity determines *which* value it is; equality whether its content changed. The default `identity` of an
+/// `Identifiable` type is its `id`.
 public protocol IdentifiableType {
-  /// What tells values apart.
+  /// The type of the identity.
   associatedtype Identity: Hashable
 
-  /// What tells this value from others. It must not change while the value stands in a list.
+  /// The identity of this value. It must not change while the value is in a list.
   var identity: Identity { get }
 }
 

@@ -1,14 +1,14 @@
 /// A value that is its own identity. As known from Differentiator.
 ///
-/// It gives identity to a value of any hashable type. Such a value can be new, gone or moved, but never
-/// updated: with another content it is another value.
+/// It provides the identity of a value of any hashable type. Such a value can be inserted, deleted or moved,
+/// but never updated.
 public struct IdentifiableValue<Value: Hashable>: Hashable {
   /// The value.
   public let value: Value
 
   /// Wraps a value.
   ///
-  /// - Parameter value: the value.
+  /// - Parameter value: The value.
   @inlinable
   public init(value: Value) {
     self.value = value
@@ -16,7 +16,7 @@ public struct IdentifiableValue<Value: Hashable>: Hashable {
 }
 
 extension IdentifiableValue: IdentifiableType {
-  /// What tells values apart.
+  /// The type of the identity.
   public typealias Identity = Value
 
   /// The value itself.

@@ -1,9 +1,9 @@
-/// A ready-made section whose items need neither identity nor equality: for views that are reloaded as a
-/// whole. As known from Differentiator.
+/// A ready-made section whose items need neither identity nor equality, for views that are reloaded as a whole. As
+/// in Differentiator.
 ///
-/// Differences need an ``AnimatableSectionModel``.
+/// Differences require an ``AnimatableSectionModel``.
 public struct SectionModel<Section, ItemType> {
-  /// What the section stands for, such as its title.
+  /// The model of the section, such as its title.
   public var model: Section
   /// The items, in order.
   public var items: [ItemType]
@@ -11,8 +11,8 @@ public struct SectionModel<Section, ItemType> {
   /// Creates a section.
   ///
   /// - Parameters:
-  ///   - model: what the section stands for.
-  ///   - items: the items to hold.
+  ///   - model: The model of the section.
+  ///   - items: The items.
   @inlinable
   public init(model: Section, items: [ItemType]) {
     self.model = model
@@ -21,9 +21,9 @@ public struct SectionModel<Section, ItemType> {
 }
 
 extension SectionModel: SectionModelType {
-  /// What tells sections apart.
+  /// The type of the identity.
   public typealias Identity = Section
-  /// What the section holds.
+  /// The type of the items.
   public typealias Item = ItemType
 
   /// The model itself.
@@ -32,8 +32,8 @@ extension SectionModel: SectionModelType {
   /// Creates a section with the model of another one, and other items.
   ///
   /// - Parameters:
-  ///   - original: the section whose model to keep.
-  ///   - items: the items to hold.
+  ///   - original: The section whose model to keep.
+  ///   - items: The items.
   @inlinable
   public init(original: SectionModel, items: [ItemType]) {
     self.model = original.model

@@ -1,18 +1,18 @@
-/// A section that holds items, as known from Differentiator.
+/// A section with items. As in Differentiator.
 public protocol SectionModelType {
-  /// What the section holds.
+  /// The type of the items.
   associatedtype Item
 
   /// The items, in order.
   var items: [Item] { get }
 
-  /// Creates a section like another one, with other items.
+  /// Creates a copy of a section with other items.
   ///
-  /// The new section keeps everything of the original one, its identity included, but holds exactly the
+  /// The new section is equal to the original one, including its identity, except that it has exactly the
   /// given items.
   ///
   /// - Parameters:
-  ///   - original: the section to be like.
-  ///   - items: the items to hold.
+  ///   - original: The section to copy.
+  ///   - items: The items.
   init(original: Self, items: [Item])
 }

@@ -1,4 +1,4 @@
-/// The identity and the items of a section, asked for once: either may be computed.
+/// The identity and the items of a section, read once, since both may be computed.
 @usableFromInline
 struct _SectionSnapshot<Section: AnimatableSectionModelType>: AnimatableSectionModelType {
   @usableFromInline typealias Item = Section.Item

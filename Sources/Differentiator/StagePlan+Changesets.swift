@@ -1,13 +1,12 @@
 public import IdentityDiff
 
 extension _StagePlan {
-  /// Makes the sections that survive, as they stand after stage 1: in their OLD order, without what is
-  /// deleted, with new content.
+  /// Creates the surviving sections after stage 1: in their OLD order, without deleted items, with new content.
   ///
   /// - Parameters:
-  ///   - old: the OLD sections.
-  ///   - new: the NEW sections.
-  ///   - finalSections: the NEW sections, whose content is kept.
+  ///   - old: The OLD sections.
+  ///   - new: The NEW sections.
+  ///   - finalSections: The NEW sections, whose content is kept.
   /// - Throws: ``Diff/Error/invalidInitializerImplementation(section:expectedItems:expectedIdentifier:)``
   /// - Complexity: O(items + changes)
   @inlinable
@@ -19,7 +18,7 @@ extension _StagePlan {
     var deleted = deletedItems[...]
     var updated = updatedItems[...]
     for (index, survivor) in survivors.enumerated() {
-      // Both lists are ascending and hold nothing of deleted sections, so each begins with this section.
+      // Invariant: both slices ascend and contain no items of the previous or of deleted sections.
       let deletedHere = deleted.prefix { $0.sectionIndex == survivor.from }
       let updatedHere = updated.prefix { $0.from.sectionIndex == survivor.from }
       deleted = deleted[deletedHere.endIndex...]
@@ -63,12 +62,12 @@ extension _StagePlan {
     return result
   }
 
-  /// The change sets, each from where the one before it ends; empty ones are left out.
+  /// The change sets, each starting with the result of the previous one; empty ones are left out.
   ///
   /// - Parameters:
-  ///   - initialSections: the OLD sections.
-  ///   - survivors: the sections after stage 1.
-  ///   - finalSections: the NEW sections.
+  ///   - initialSections: The OLD sections.
+  ///   - survivors: The sections after stage 1.
+  ///   - finalSections: The NEW sections.
   /// - Complexity: O(sections + changes)
   @inlinable
   func changesets<Section>(

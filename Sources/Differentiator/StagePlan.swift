@@ -1,25 +1,24 @@
 public import IdentityDiff
 
-/// Divides a difference of sections into three stages, each a batch that every view accepts: no stage
-/// has operations on items in a section that it moves, inserts or deletes, and none both updates and
-/// moves.
+/// The division of a difference of sections into three stages, each a batch that every view accepts: no stage
+/// changes items in a section that it moves, inserts or deletes, and no stage both updates and moves.
 ///
 /// 1. Sections and items are deleted, items are updated.
 /// 2. Sections are inserted and moved.
 /// 3. Items are inserted and moved.
 ///
-/// A view cannot move an item out of a deleted section or into an inserted one: such an item goes in
-/// stage 1 and comes, with its section, in stage 2, or in stage 3.
+/// A view cannot move an item out of a deleted section or into an inserted one: such an item is deleted in
+/// stage 1 and inserted, with its section, in stage 2, or in stage 3.
 ///
-/// It knows positions only. OLD are those in the initial sections, NEW those in the final ones; between
-/// the stages sections stand as the *survivors* in their OLD order, or as they do in NEW.
+/// Positions are OLD in the initial sections and NEW in the final ones. Between the stages there are the
+/// *survivors* in their OLD order, or the sections in their NEW order.
 @usableFromInline
 struct _StagePlan {
-  /// The sections in both, by ascending `from`: from OLD to NEW.
+  /// The surviving sections, by ascending `from`: from OLD to NEW.
   @usableFromInline private(set) var survivors: [Move<Int>] = []
-  /// For each NEW section its index among the survivors; `nil` if it is inserted.
+  /// The index among the survivors of each NEW section; `nil` if it is inserted.
   @usableFromInline private(set) var survivorOfNew: [Int?]
-  /// For each survivor whether stage 3 brings items into it, takes some out, or moves some.
+  /// Whether stage 3 inserts items into each survivor, or moves items into, out of or within it.
   @usableFromInline private(set) var isRearranged: [Bool]
 
   /// Stage 1: the sections to delete (OLD).
@@ -36,15 +35,15 @@ struct _StagePlan {
 
   /// Stage 3: the items to insert (NEW).
   @usableFromInline private(set) var insertedItems: [ItemPath]
-  /// Stage 3: the items to move, from where they stand after stage 2 to NEW.
+  /// Stage 3: the items to move, from their position after stage 2 to NEW.
   @usableFromInline private(set) var movedItems: [(from: ItemPath, to: ItemPath)] = []
 
   /// Divides a difference.
   ///
   /// - Parameters:
-  ///   - difference: what changed, without duplicates.
-  ///   - oldCount: the number of OLD sections.
-  ///   - newCount: the number of NEW sections.
+  ///   - difference: The difference, without duplicates.
+  ///   - oldCount: The number of OLD sections.
+  ///   - newCount: The number of NEW sections.
   /// - Complexity: O(sections + changes · log changes)
   @usableFromInline
   init(_ difference: SectionedDifference, oldCount: Int, newCount: Int) {
@@ -71,7 +70,7 @@ struct _StagePlan {
 extension _StagePlan {
   /// Finds the survivors.
   ///
-  /// - Returns: for each OLD section its NEW index; `nil` if it is deleted.
+  /// - Returns: For each OLD section its NEW index; `nil` if it is deleted.
   private mutating func pairSections(
     _ difference: SectionedDifference, oldCount: Int, newCount: Int
   ) -> [Int?] {
@@ -126,13 +125,13 @@ extension _StagePlan {
 }
 
 extension [ItemPath] {
-  /// How many paths come before one, of paths in ascending order.
+  /// The number of paths before a given one, of paths in ascending order.
   ///
   /// - Complexity: O(log count)
   fileprivate func count(before path: ItemPath) -> Int {
     var range = startIndex..<endIndex
     while !range.isEmpty {
-      // Invariant: what is before the range comes before the path, what is behind it does not.
+      // Invariant: the elements before the range are before the path, those after it are not.
       let middle = range.lowerBound + range.count / 2
       range = self[middle] < path ? middle + 1..<range.upperBound : range.lowerBound..<middle
     }

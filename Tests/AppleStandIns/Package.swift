@@ -26,6 +26,8 @@ let package = Package(
     .target(
       name: "DataSourceDiffing",
       dependencies: ["DataSourceKit", "IdentityDiff", "Combine", "CoreData", "UIKit"]),
+    .target(
+      name: "DataSourceSwiftUI", dependencies: ["DataSourceKit", "DataSourceViews", "Combine"]),
     .target(name: "DataSourceTesting", dependencies: ["DataSourceKit", "IdentityDiff"]),
     .target(
       name: "DataSourceViews", dependencies: ["CoreData", "DataSourceKit", "IdentityDiff", "UIKit"]),
@@ -55,7 +57,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "CombineTests",
-      dependencies: ["Combine", "DataSourceDiffing", "DataSourceKit", "DataSourceTesting"]),
+      dependencies: [
+        "Combine", "DataSourceDiffing", "DataSourceKit", "DataSourceSwiftUI", "DataSourceTesting",
+      ]),
     .testTarget(
       name: "CoreDataTests",
       dependencies: [

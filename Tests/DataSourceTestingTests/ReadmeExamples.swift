@@ -24,7 +24,7 @@ import Testing
     let tester = DataSourceTester(dataSource: contacts) { print($0.rule, $0.message.prefix(52)) }
     contacts.add("Edsger")
     print(tester.markedScreen)
-    contacts.items.removeAll()  // says that one row is gone, but all are:
+    contacts.items.removeAll()  // but the report deletes one row only:
     contacts.reloadBlock?(.some([.item(type: .delete([0, 0]))]))
     #expect(tester.violations.map(\.rule) == [.invalidItemCount])
   }

@@ -4,13 +4,13 @@
   public import Foundation
 
   extension ChangeType {
-    /// What Core Data reports of an object, as a change.
+    /// Creates a change from an event of an object.
     ///
     /// - Parameters:
-    ///   - type: what has happened.
-    ///   - indexPath: where the object stood, `nil` for an insertion.
-    ///   - newIndexPath: where it stands now, `nil` for a deletion.
-    /// - Returns: `nil` for a type that is not known, and if an index path is missing.
+    ///   - type: The type of the event.
+    ///   - indexPath: The object's index path BEFORE, `nil` for an insertion.
+    ///   - newIndexPath: Its index path AFTER, `nil` for a deletion.
+    /// - Returns: `nil` for an unknown type, and if an index path is missing.
     public init?(
       _ type: NSFetchedResultsChangeType, at indexPath: IndexPath?, newIndexPath: IndexPath?
     ) {
@@ -25,13 +25,13 @@
   }
 
   extension Change {
-    /// What Core Data reports of an object, as a change.
+    /// Creates a change from an event of an object.
     ///
     /// - Parameters:
-    ///   - type: what has happened.
-    ///   - indexPath: where the object stood, `nil` for an insertion.
-    ///   - newIndexPath: where it stands now, `nil` for a deletion.
-    /// - Returns: `nil` for a type that is not known, and if an index path is missing.
+    ///   - type: The type of the event.
+    ///   - indexPath: The object's index path BEFORE, `nil` for an insertion.
+    ///   - newIndexPath: Its index path AFTER, `nil` for a deletion.
+    /// - Returns: `nil` for an unknown type, and if an index path is missing.
     public init?(
       _ type: NSFetchedResultsChangeType, at indexPath: IndexPath?, newIndexPath: IndexPath?
     ) {
@@ -41,12 +41,12 @@
       self = .object(type: type)
     }
 
-    /// What Core Data reports of a section, as a change.
+    /// Creates a change from an event of a section.
     ///
     /// - Parameters:
-    ///   - type: what has happened. Core Data reports sections that are inserted or deleted.
-    ///   - section: the section's index: AFTER for an insertion, BEFORE otherwise.
-    /// - Returns: `nil` for a type that is not known, and for a move, which would need two indices.
+    ///   - type: The type of the event. Core Data reports insertions and deletions of sections.
+    ///   - section: The section's index: AFTER for an insertion, BEFORE otherwise.
+    /// - Returns: `nil` for an unknown type, and for a move, which needs two indices.
     public init?(_ type: NSFetchedResultsChangeType, atSectionIndex section: Int) {
       let indexPath = IndexPath(sectionIndex: section)
       switch type {

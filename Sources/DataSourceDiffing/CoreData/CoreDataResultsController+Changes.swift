@@ -3,24 +3,22 @@
   import DataSourceKit
   import IdentityDiff
 
-  /// What is known while a controller fetches.
+  /// The state of a fetch in progress.
   struct FetchInProgress {
-    /// The results as they were reported last; `nil` if they have no identifiers.
+    /// The last reported results; `nil` if they have no identifiers.
     var before: FetchedSnapshot?
-    /// The last snapshot that came; one comes with every fetch, if any do.
+    /// The last snapshot that was received during the fetch.
     var snapshot: FetchedSnapshot?
   }
 
   extension CoreDataResultsController {
-    /// Fetches, and reports what is different since.
+    /// Fetches, and reports the changes.
     ///
-    /// The first fetch inserts the sections. Another one is compared with what was there before, by the
-    /// identifiers of all objects; if the results are of a kind that has none, `ChangeSet.all` is reported.
-    /// Objects that are found again are not reported as updated. Core Data reports those whose content
-    /// changes.
+    /// The first fetch inserts the sections. Another one is compared with the previous results by the
+    /// identifiers of all objects; if the results have none, `ChangeSet.all` is reported.
+    /// Surviving objects are not reported as updated; Core Data reports those whose content changes.
     ///
-    /// - Throws: what Core Data throws. If its results are not what they were, `ChangeSet.all` is reported
-    ///   before.
+    /// - Throws: The error of Core Data. If its results have changed, `ChangeSet.all` is reported before.
     /// - Complexity: O(results), unless it is the first fetch.
     public func performFetch() throws {
       fetch = FetchInProgress(before: reported ?? readSnapshot())
@@ -46,7 +44,7 @@
         return report(plan(from: fetch?.before, countsBefore, to: readSnapshot()))
       }
       reported = fetch?.snapshot ?? readSnapshot()
-      // If an observer has fetched meanwhile, it is not known what was reported before.
+      // If an observer has fetched meanwhile, the previously reported results are unknown.
       report(plan(from: fetch?.before, countsBefore, to: reported))
     }
 
@@ -60,16 +58,16 @@
       report(ChangePlan(structure: .all))
     }
 
-    /// Reports a change described by events; `nil` if they were not understood.
+    /// Reports a change described by events; `nil` if they are invalid.
     func apply(_ events: [Change]?) {
       let before = readCounts()
-      // A fetch may begin with changes that are still to be reported.
+      // A fetch may begin with pending changes.
       if fetch != nil { fetch?.before = readSnapshot() }
       guard let events else { return report(ChangePlan(structure: .all)) }
       report(ChangePlan(fetchedEvents: events, before: before, after: counts))
     }
 
-    /// Reports a change described by a snapshot; `nil` if it was not understood.
+    /// Reports a change described by a snapshot; `nil` if it is invalid.
     func apply(_ snapshot: FetchedSnapshot?) {
       if let earlier = fetch {
         fetch?.snapshot = snapshot
@@ -81,19 +79,19 @@
       report(plan(from: before, readCounts(), to: snapshot))
     }
 
-    /// Asks the controller for its counts.
+    /// Updates ``counts`` from the controller.
     ///
-    /// - Returns: those that were reported last.
+    /// - Returns: The last reported counts.
     private func readCounts() -> [Int] {
       let before = counts
       counts = (controller.sections ?? []).map(\.numberOfObjects)
       return before
     }
 
-    /// Asks the controller for the identifiers of its results. There are none before the first fetch.
+    /// Creates a snapshot of the controller's results, which is empty before the first fetch.
     private func readSnapshot() -> FetchedSnapshot? { FetchedSnapshot(controller.sections) }
 
-    /// The change sets that lead from one snapshot to the next one, if both are what they should be.
+    /// The changes between two snapshots; `ChangeSet.all` if they are not consistent with the counts.
     private func plan(
       from before: FetchedSnapshot?, _ countsBefore: [Int], to after: FetchedSnapshot?
     ) -> ChangePlan {

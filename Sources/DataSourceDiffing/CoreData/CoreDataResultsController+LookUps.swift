@@ -19,7 +19,7 @@
     }
 
     public func object(at indexPath: IndexPath) -> ItemType? {
-      // The controller raises an exception where there is nothing.
+      // The controller raises an exception at an invalid index path.
       guard let place = Position(indexPath), place.item < numberOfObjects(in: place.section) else {
         return nil
       }

@@ -3,9 +3,9 @@
   public import DataSourceKit
   import Foundation
 
-  /// A results controller that stands on an `NSFetchedResultsController`.
+  /// A results controller that wraps an `NSFetchedResultsController`.
   ///
-  /// It makes a data source of what Core Data fetches, whose changes no view rejects:
+  /// Its changes are converted to change sets that views accept:
   ///
   /// ```swift
   /// final class Contacts: FetchedDataSource {
@@ -25,8 +25,8 @@
   ///
   /// ## Coming from ezcater's DataSource
   ///
-  /// There the property is an `NSFetchedResultsController`. Change its type, wrap the controller where it is
-  /// made, and leave the rest as it is:
+  /// There the property is an `NSFetchedResultsController`. Change its type, and wrap the controller where it is
+  /// created:
   ///
   /// ```swift
   /// let fetchedResultsController: CoreDataResultsController<Contact>
@@ -35,16 +35,16 @@
   /// registerForFetchedChanges()
   /// ```
   ///
-  /// ``controller`` is what was wrapped. What differs: each fetch is reported, too; events are
-  /// made valid before they are reported; and updates follow in a second change set.
+  /// ``controller`` is the wrapped one. Unlike there, each fetch is reported, events are
+  /// converted to valid change sets, and updates are reported in a second change set.
   ///
-  /// ## What it does
+  /// ## Delegate and queue
   ///
-  /// It becomes the controller's delegate, and no other object can be that as long as it lives: with another
-  /// delegate it reports no change. The delegate holds it weakly, and is removed when it is released.
+  /// It sets the controller's delegate, which must not be replaced: with another delegate it reports no
+  /// changes. The delegate refers to it weakly, and is removed when it is released.
   ///
-  /// Core Data calls its delegate on the queue of the context, so that is where changes are reported, and where
-  /// this object is to be used. For a view that is the main queue: take the container's `viewContext`.
+  /// Core Data calls its delegate on the queue of the context, so changes are reported on that queue, and this
+  /// object must be used on it. For a view that is the main queue: use the container's `viewContext`.
   public final class CoreDataResultsController<ItemType: NSFetchRequestResult>:
     FetchedResultsController
   {
@@ -54,30 +54,30 @@
     /// How changes of the results are detected.
     public let changes: CoreDataChangeSource
 
-    /// How changes are reported: policy, limit and decision.
+    /// How changes are reported.
     public var options = UpdateOptions()
 
     public var changeHandler: ReloadBlock?
 
-    /// The number of objects in each section, as it was reported last. The controller has newer ones when it
-    /// reports a change.
+    /// The last reported number of objects in each section, which differs from the controller's while it reports
+    /// a change.
     var counts: [Int]
-    /// The results as they were reported last; `nil` if they are not known, and where events report changes.
+    /// The last reported results; `nil` if they are unknown, and if changes are detected by events.
     var reported: FetchedSnapshot?
-    /// What has come in the middle of a fetch.
+    /// The state of a fetch in progress.
     var fetch: FetchInProgress?
     let reporter = PlanReporter()
 
-    // The controller does not hold it.
+    // The controller does not retain it.
     private let delegate: any NSFetchedResultsControllerDelegate
 
     /// Wraps a controller, and becomes its delegate.
     ///
-    /// If the controller has fetched already, fetch again: without a delegate it may have missed changes.
+    /// If the controller has fetched already, fetch again, since changes without a delegate are not reported.
     ///
     /// - Parameters:
-    ///   - controller: fetches the results. It is held strongly.
-    ///   - changes: how to detect changes of the results.
+    ///   - controller: Fetches the results. It is retained.
+    ///   - changes: How to detect changes of the results.
     public init(
       _ controller: NSFetchedResultsController<ItemType>, changes: CoreDataChangeSource = .events
     ) {
@@ -100,15 +100,15 @@
       controller.delegate = delegate
     }
 
-    /// Makes a controller, and wraps it.
+    /// Creates a controller, and wraps it.
     ///
     /// - Parameters:
-    ///   - fetchRequest: says what to fetch. It needs a sort descriptor, and the first one must put objects of
-    ///     one section next to each other.
-    ///   - context: where to fetch it.
-    ///   - sectionNameKeyPath: leads to the name of an object's section; `nil` for one section.
-    ///   - cacheName: the name of the file in which sections are remembered; `nil` for none.
-    ///   - changes: how to detect changes of the results.
+    ///   - fetchRequest: The request. It needs sort descriptors, the first of which must sort objects by
+    ///     section.
+    ///   - context: The context of the fetch.
+    ///   - sectionNameKeyPath: The key path of the name of an object's section; `nil` for one section.
+    ///   - cacheName: The name of the cache file for sections; `nil` for none.
+    ///   - changes: How to detect changes of the results.
     public convenience init(
       fetchRequest: NSFetchRequest<ItemType>, managedObjectContext context: NSManagedObjectContext,
       sectionNameKeyPath: String? = nil, cacheName: String? = nil,
@@ -122,7 +122,7 @@
     }
 
     deinit {
-      // Core Data does not notice that a delegate is released.
+      // Core Data does not clear the reference to a released delegate.
       if controller.delegate === delegate { controller.delegate = nil }
     }
   }

@@ -5,10 +5,9 @@
 
   /// Collects the events of a fetched results controller.
   ///
-  /// The methods stand in the class itself, which is not generic, so that Objective-C finds them.
+  /// The class is not generic, and the methods are in its main declaration, so that Objective-C finds them.
   final class FetchedEventsDelegate: NSObject, NSFetchedResultsControllerDelegate {
-    /// Called when the contents are new, with the events; with `nil` if one of them could not be
-    /// understood.
+    /// Called with the events of each change, `nil` if one of them is invalid.
     var didChange: (([Change]?) -> Void)?
 
     private var events: [Change]? = []
@@ -24,14 +23,14 @@
       didChange sectionInfo: any NSFetchedResultsSectionInfo, atSectionIndex sectionIndex: Int,
       for type: NSFetchedResultsChangeType
     ) {
-      note(Change(type, atSectionIndex: sectionIndex))
+      add(Change(type, atSectionIndex: sectionIndex))
     }
 
     func controller(
       _ controller: NSFetchedResultsController<any NSFetchRequestResult>, didChange anObject: Any,
       at indexPath: IndexPath?, for type: NSFetchedResultsChangeType, newIndexPath: IndexPath?
     ) {
-      note(Change(type, at: indexPath, newIndexPath: newIndexPath))
+      add(Change(type, at: indexPath, newIndexPath: newIndexPath))
     }
 
     func controllerDidChangeContent(
@@ -42,7 +41,7 @@
       didChange?(events)
     }
 
-    private func note(_ event: Change?) {
+    private func add(_ event: Change?) {
       if let event { events?.append(event) } else { events = nil }
     }
   }

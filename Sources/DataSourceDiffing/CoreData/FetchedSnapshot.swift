@@ -3,11 +3,11 @@
   import DataSourceKit
   import IdentityDiff
 
-  /// The identifiers of all results of a controller, and which objects have new content.
+  /// The identifiers of all results of a controller, and the updated objects.
   struct FetchedSnapshot {
-    /// Sections are told apart by their names, whatever Core Data puts in their place.
+    /// Sections are identified by their names, which Core Data may represent by any object.
     var sections: [SectionContent<AnyHashable, NSManagedObjectID>] = []
-    /// The objects with new content.
+    /// The updated objects.
     var updated: Set<NSManagedObjectID> = []
 
     /// The number of objects in each section.
@@ -15,10 +15,10 @@
 
     init() {}
 
-    /// Asks all objects for their identifiers.
+    /// Creates a snapshot of the identifiers of all objects.
     ///
-    /// - Parameter sections: the sections of a controller, `nil` if it has not fetched yet.
-    /// - Returns: `nil` if the results are of a kind that has no identifiers.
+    /// - Parameter sections: The sections of a controller, `nil` if it has not fetched yet.
+    /// - Returns: `nil` if the results have no identifiers.
     /// - Complexity: O(objects). Core Data loads them in batches.
     init?(_ sections: [any NSFetchedResultsSectionInfo]?) {
       for section in sections ?? [] {
@@ -37,7 +37,7 @@
       }
     }
 
-    /// The change sets that lead here from an earlier snapshot.
+    /// Returns the changes since an earlier snapshot.
     ///
     /// - Complexity: O(objects), and O(m log m) for the m objects of sections in which some are moved.
     func plan(from old: FetchedSnapshot) -> ChangePlan {
@@ -48,9 +48,7 @@
       return difference.plan(itemCounts: counts)
     }
 
-    /// The objects in both that have new content. An object moves because it has.
-    ///
-    /// The comparison cannot find them: it does not look into sections that share their storage.
+    /// The updated objects in both snapshots, including moved ones, which move because their content changes.
     private func updates(
       since old: FetchedSnapshot, moved: [Move<ItemPath>]
     ) -> [Move<ItemPath>] {

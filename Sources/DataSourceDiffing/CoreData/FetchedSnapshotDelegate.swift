@@ -3,11 +3,11 @@
   import Foundation
   import UIKit
 
-  /// Passes on the snapshots of a fetched results controller.
+  /// Forwards the snapshots of a fetched results controller.
   ///
-  /// A delegate that implements this method gets no events, which is why it is a class of its own.
+  /// It is a separate class because a delegate that implements this method does not receive events.
   final class FetchedSnapshotDelegate: NSObject, NSFetchedResultsControllerDelegate {
-    /// Called when the contents are new.
+    /// Called with each snapshot, `nil` if it is invalid.
     var didChange: ((FetchedSnapshot?) -> Void)?
 
     func controller(
@@ -19,7 +19,7 @@
   }
 
   extension FetchedSnapshot {
-    /// `nil` if the identifiers are none of Core Data's.
+    /// `nil` if the identifiers are not those of managed objects.
     fileprivate init?(_ snapshot: NSDiffableDataSourceSnapshotReference) {
       for section in snapshot.sectionIdentifiers {
         guard let name = section as? AnyHashable,

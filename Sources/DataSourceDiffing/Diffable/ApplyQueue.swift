@@ -1,4 +1,4 @@
-/// Admits one caller at a time. Of those that wait, only the last one is kept.
+/// Admits one caller at a time. Only the newest waiting caller is kept.
 final class ApplyQueue {
   private var isBusy = false
   private var waiting: CheckedContinuation<Bool, Never>?
@@ -22,7 +22,7 @@ final class ApplyQueue {
       isBusy = false
       return
     }
-    // Busy all the time, so that no other caller is admitted in between.
+    // `isBusy` stays true, so that no other caller is admitted in between.
     waiting = nil
     next.resume(returning: true)
   }

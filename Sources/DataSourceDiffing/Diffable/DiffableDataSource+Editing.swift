@@ -4,30 +4,30 @@ extension DiffableDataSource {
   /// Inserts an item.
   ///
   /// - Parameters:
-  ///   - item: the item, whose identity must be new.
-  ///   - indexPath: where it is to stand (AFTER).
+  ///   - item: The item, whose identity must be new.
+  ///   - indexPath: Its index path AFTER.
   /// - Throws: ``EditError/noSuchPlace(_:)``, ``EditError/duplicateIdentity(_:)``.
   /// - Complexity: O(items of the section)
   public func insert(_ item: ItemType, at indexPath: IndexPath) throws(EditError) {
     try edit { contents throws(EditError) in try contents.insert(item, at: indexPath) }
   }
 
-  /// Inserts an item in front of another one.
+  /// Inserts an item before another one.
   ///
   /// - Parameters:
-  ///   - item: the item, whose identity must be new.
-  ///   - id: the identity of the other one.
+  ///   - item: The item, whose identity must be new.
+  ///   - id: The identity of the other item.
   /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
   /// - Complexity: O(items of the section)
   public func insert<ID: Hashable>(_ item: ItemType, before id: ID) throws(EditError) {
     try insert(item, at: place(of: id))
   }
 
-  /// Inserts an item behind another one.
+  /// Inserts an item after another one.
   ///
   /// - Parameters:
-  ///   - item: the item, whose identity must be new.
-  ///   - id: the identity of the other one.
+  ///   - item: The item, whose identity must be new.
+  ///   - id: The identity of the other item.
   /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
   /// - Complexity: O(items of the section)
   public func insert<ID: Hashable>(_ item: ItemType, after id: ID) throws(EditError) {
@@ -37,8 +37,8 @@ extension DiffableDataSource {
 
   /// Removes an item.
   ///
-  /// - Parameter indexPath: where it stands (BEFORE).
-  /// - Returns: the item.
+  /// - Parameter indexPath: Its index path BEFORE.
+  /// - Returns: The item.
   /// - Throws: ``EditError/noSuchPlace(_:)``.
   /// - Complexity: O(items of the section)
   @discardableResult
@@ -50,8 +50,8 @@ extension DiffableDataSource {
 
   /// Removes an item.
   ///
-  /// - Parameter id: its identity.
-  /// - Returns: the item.
+  /// - Parameter id: Its identity.
+  /// - Returns: The item.
   /// - Throws: ``EditError/unknownIdentity(_:)``.
   /// - Complexity: O(items of the section)
   @discardableResult
@@ -62,8 +62,8 @@ extension DiffableDataSource {
   /// Moves an item.
   ///
   /// - Parameters:
-  ///   - indexPath: where it stands (BEFORE).
-  ///   - target: where it is to stand (AFTER), as views mean it: among the items without it.
+  ///   - indexPath: Its index path BEFORE.
+  ///   - target: Its index path AFTER.
   /// - Throws: ``EditError/noSuchPlace(_:)``.
   /// - Complexity: O(items of both sections)
   public func move(at indexPath: IndexPath, to target: IndexPath) throws(EditError) {
@@ -73,8 +73,8 @@ extension DiffableDataSource {
   /// Moves an item.
   ///
   /// - Parameters:
-  ///   - id: its identity.
-  ///   - target: where it is to stand (AFTER).
+  ///   - id: Its identity.
+  ///   - target: Its index path AFTER.
   /// - Throws: ``EditError/noSuchPlace(_:)``, ``EditError/unknownIdentity(_:)``.
   /// - Complexity: O(items of both sections)
   public func move<ID: Hashable>(id: ID, to target: IndexPath) throws(EditError) {
@@ -87,12 +87,12 @@ extension DiffableDataSource {
   /// try people.update(id: 7) { $0.name = "Grace" }
   /// ```
   ///
-  /// If that leaves the item equal, nothing is reported. An object counts as updated in any case, since its
-  /// earlier content is unknown. An item that gets another identity is deleted and inserted.
+  /// If the item stays equal, no change is reported. An object counts as updated in any case, since its
+  /// earlier content is unknown. If the identity changes, a deletion and an insertion are reported.
   ///
   /// - Parameters:
-  ///   - indexPath: where it stands (BEFORE and AFTER).
-  ///   - change: changes the item.
+  ///   - indexPath: Its index path.
+  ///   - change: Changes the item.
   /// - Throws: ``EditError/noSuchPlace(_:)``; ``EditError/duplicateIdentity(_:)`` if another item has the
   ///   new identity.
   public func update(
@@ -106,8 +106,8 @@ extension DiffableDataSource {
   /// Changes an item in place.
   ///
   /// - Parameters:
-  ///   - id: its identity.
-  ///   - change: changes the item.
+  ///   - id: Its identity.
+  ///   - change: Changes the item.
   /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
   public func update<ID: Hashable>(
     id: ID, _ change: (inout ItemType) -> Void

@@ -5,14 +5,14 @@ import IdentityDiff
 /// A ready-made data source that owns its data: ``DiffableListDataSource`` or
 /// ``DiffableSectionedDataSource``.
 ///
-/// All data can be replaced, and what has changed is computed. Or it is edited piece by piece, and what has
-/// changed is known: nothing is computed then. Either way the reload block and all observers are notified
-/// before the call returns, first of the structure, then of the content.
+/// The data can be replaced as a whole, with computed changes, or edited item by item, with known changes.
+/// The reload block and all observers are notified before the call returns, first of the structure, then of
+/// the content.
 ///
-/// Items are found and edited by index path or by identity. An edit that is not possible throws
-/// an ``EditError`` and changes nothing. With `UpdatePolicy.twoBatches` any edit throws
+/// Items are looked up and edited by index path or by identity. An edit that is not possible throws
+/// an ``EditError`` and has no effect. With `UpdatePolicy.twoBatches`, edits throw
 /// ``EditError/updateInProgress`` while observers are notified of the first of the two batches. An edit by
-/// identity looks the item up first, as ``indexPath(forID:)`` does.
+/// identity includes a look-up by ``indexPath(forID:)``.
 public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, ChangeObserversOwner {
   typealias Content = SectionContent<SectionID, ItemType>
 
@@ -29,13 +29,13 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   /// The objects that the transaction has updated. Their earlier content is unknown, so that a comparison
   /// does not find the change.
   private var updatedObjects: Set<ObjectIdentifier> = []
-  /// How often all data was to be replaced.
+  /// The number of requests to replace all data.
   private var requests = 0
   /// The number of the request whose data was applied last.
   private var appliedRequest = 0
-  /// Whether the data source holds the state between the two batches of one update.
+  /// Whether the data is in the state between the two batches of one update.
   private var isBetweenBatches = false
-  /// The data that an observer applied between two batches.
+  /// The data that was applied between two batches.
   private var postponed: [Content]?
 
   @usableFromInline
@@ -55,7 +55,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   /// The sections, as values.
   final var sectionContents: [SectionContent<SectionID, ItemType>] { contents.sections }
 
-  /// Grows with each change.
+  /// The number of changes so far.
   final var revision: Int { contents.revision }
 
   public var numberOfSections: Int { contents.sections.count }
@@ -72,43 +72,43 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     contents.sections.indices.contains(section) ? contents.sections[section].footerTitle : nil
   }
 
-  /// The index path of the item with an identity; of the first one if there are several.
+  /// Returns the index path of the first item with an identity.
   ///
-  /// - Parameter id: the identity.
-  /// - Returns: the item's index path; `nil` if there is none.
-  /// - Complexity: O(1), and O(items) for the first time after all data was replaced, and after some dozens
+  /// - Parameter id: The identity.
+  /// - Returns: The item's index path; `nil` if there is none.
+  /// - Complexity: O(1), and O(items) for the first look-up after all data was replaced, and after some dozens
   ///   of edits.
   public func indexPath<ID: Hashable>(forID id: ID) -> IndexPath? {
     contents.position(of: AnyHashable(id))?.indexPath
   }
 
-  /// The item with an identity; the first one if there are several.
+  /// Returns the first item with an identity.
   ///
-  /// - Parameter id: the identity.
-  /// - Returns: the item; `nil` if there is none.
-  /// - Complexity: as that of ``indexPath(forID:)``.
+  /// - Parameter id: The identity.
+  /// - Returns: The item; `nil` if there is none.
+  /// - Complexity: As that of ``indexPath(forID:)``.
   public func item<ID: Hashable>(forID id: ID) -> ItemType? {
     indexPath(forID: id).flatMap(item(at:))
   }
 
-  /// The identity of the item at an index path.
+  /// Returns the identity of the item at an index path.
   ///
-  /// - Parameter indexPath: the item's index path.
-  /// - Returns: the identity; `nil` if there is no item.
+  /// - Parameter indexPath: The item's index path.
+  /// - Returns: The identity; `nil` if there is no item.
   public func identity(at indexPath: IndexPath) -> AnyHashable? {
     item(at: indexPath).map(comparison.items.key)
   }
 
-  /// The index path of the first item with the identity of another one.
+  /// Returns the index path of the first item with the identity of a given one.
   final func indexPath(of item: ItemType) -> IndexPath? {
     indexPath(forID: comparison.items.key(item))
   }
 
-  /// The index of the section with an identity; of the first one if there are several.
+  /// Returns the index of the first section with an identity.
   final func index(ofSection id: SectionID) -> Int? { contents.section(of: id) }
 
-  /// Groups edits, so that they are reported together: one change set of structure, then one of content,
-  /// each only if there is any. What cancels out is not reported.
+  /// Groups edits, which are reported together: as one change set of structure and one of content, unless
+  /// empty. Edits that cancel each other are not reported.
   ///
   /// ```swift
   /// try people.transaction {
@@ -117,12 +117,12 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   /// }
   /// ```
   ///
-  /// If the closure throws, all its edits are reverted and nothing is reported. A transaction within a
-  /// transaction is part of it.
+  /// If the closure throws, its edits are reverted and no change is reported. A nested transaction is part of
+  /// the outer one.
   ///
-  /// - Parameter body: edits the data source.
-  /// - Returns: what the closure returns.
-  /// - Throws: what the closure throws.
+  /// - Parameter body: Edits the data source.
+  /// - Returns: The result of the closure.
+  /// - Throws: The error of the closure.
   /// - Complexity: That of the edits, and O(sections + items of the sections in which items are inserted,
   ///   removed, moved or changed).
   @discardableResult
@@ -164,7 +164,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     return ObjectIdentifier(item as AnyObject)
   }
 
-  /// Carries out one edit, and reports it.
+  /// Performs one edit, and reports it.
   final func edit(
     _ body: (inout DiffableContents<SectionID, ItemType>) throws(EditError) -> ChangePlan
   ) throws(EditError) {
@@ -177,15 +177,15 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     }
   }
 
-  /// Replaces the data, and reports what has changed.
+  /// Replaces the data, and reports the changes.
   ///
-  /// - Returns: the change sets that were reported.
+  /// - Returns: The change sets that were reported.
   final func applyContents(_ new: [SectionContent<SectionID, ItemType>]) -> [ChangeSet] {
     requests += 1
     return apply(new, request: requests) ?? []
   }
 
-  /// - Returns: the change sets that were reported; `nil` if other data superseded this.
+  /// - Returns: The change sets that were reported; `nil` if other data superseded this.
   private func apply(_ new: [Content], request: Int) -> [ChangeSet]? {
     appliedRequest = request
     if isBetweenBatches {
@@ -200,9 +200,9 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     return commit(new, comparison.difference(from: contents.sections, to: new))
   }
 
-  /// Replaces the data, the difference being known.
+  /// Replaces the data, given the difference.
   ///
-  /// - Returns: the change sets that were reported; `nil` if other data superseded this.
+  /// - Returns: The change sets that were reported; `nil` if other data superseded this.
   private func commit(_ new: [Content], _ difference: SectionedDifference) -> [ChangeSet]? {
     var difference = difference
     if let reportDuplicates = options.reportDuplicates {
@@ -220,7 +220,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     let planner = difference.planner(itemCounts: new.map { $0.items.count })
     let plan = planner.plan
     if plan.isEmpty { return [] }
-    // Decided once, for both batches.
+    // One decision for both batches.
     let policy = options.policy(for: plan)
     if policy == .twoBatches, !planner.demotedSections.isEmpty {
       return commit(new, planner.twoBatches(sectionCount: new.count))
@@ -234,7 +234,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     isBetweenBatches = true
     let first = report(ChangePlan(structure: batches.first), options: UpdateOptions())
     contents.replace(with: new)
-    // Data that was applied in between is newer than whatever is edited from here on.
+    // Data that was applied in between would overwrite edits from here on.
     isBetweenBatches = postponed != nil
     let rest = report(
       ChangePlan(structure: batches.second, content: batches.content), options: UpdateOptions())
@@ -246,11 +246,10 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
 }
 
 extension DiffableDataSource where SectionID: Sendable, ItemType: Sendable {
-  /// Replaces the data as soon as the difference has been computed on another thread.
+  /// Replaces the data after computing the difference on another thread.
   ///
-  /// Only one difference is computed at a time. It is applied even if newer data waits by then, so that a
-  /// data source that gets new data all the time shows some of it; of the data that waits only the
-  /// newest is kept.
+  /// Only one difference is computed at a time. It is applied even if newer data is waiting, so that frequent
+  /// requests do not prevent all updates; of the waiting data only the newest is kept.
   final func applyContents(_ new: [SectionContent<SectionID, ItemType>]) async -> UpdateOutcome {
     // A cancelled request must not displace a waiting one.
     if Task.isCancelled { return .cancelled }
@@ -259,6 +258,7 @@ extension DiffableDataSource where SectionID: Sendable, ItemType: Sendable {
     guard await queue.enter() else { return .superseded }
     defer { queue.leave() }
     while true {
+      // Invariant: the queue admits this request only. Each iteration compares with newer contents.
       if Task.isCancelled { return .cancelled }
       if appliedRequest > request { return .superseded }
       guard changeObservers.isObserved, let identity = comparison.items.concurrent else {
@@ -266,7 +266,7 @@ extension DiffableDataSource where SectionID: Sendable, ItemType: Sendable {
       }
       let (base, revision) = (contents.sections, contents.revision)
       let difference = await identity.difference(from: base, to: new)
-      // Data that was edited meanwhile is replaced all the same, but by other changes.
+      // If the data was edited meanwhile, the difference is computed again.
       if contents.revision == revision, !Task.isCancelled {
         appliedRequest = request
         return commit(new, difference).map { .applied($0) } ?? .superseded

@@ -1,12 +1,12 @@
 public import DataSourceKit
 public import IdentityDiff
 
-/// A list that owns its items and reports exactly what changes in it.
+/// A list that owns its items and reports exact change sets.
 ///
 /// ```swift
 /// let people = DiffableListDataSource(items: [ann, bob])
 /// people.reloadBlock = { changeSet in print(changeSet) }
-/// people.apply([bob, ann, cleo])              // what has changed is computed,
+/// people.apply([bob, ann, cleo])              // the changes are computed,
 /// try people.update(id: ann.id) { $0.age += 1 }  // or known
 /// ```
 ///
@@ -14,7 +14,7 @@ public import IdentityDiff
 public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, ItemType>,
   ListDataSource
 {
-  // Lists have one section, whose identity is 0.
+  // A list is one section, whose identity is 0.
   private static func contents(_ items: [ItemType]) -> [SectionContent<Int, ItemType>] {
     [SectionContent(id: 0, items: items)]
   }
@@ -26,8 +26,8 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
   /// ```
   ///
   /// - Parameters:
-  ///   - items: the items.
-  ///   - identity: what identifies an item, and when its content is equal.
+  ///   - items: The items.
+  ///   - identity: Identifies items and compares their content.
   public init(items: [ItemType] = [], identity: Identity<ItemType>) {
     super.init(
       Self.contents(items), comparison: ContentComparison(items: identity, sections: .section()))
@@ -35,7 +35,7 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
 
   /// Creates a data source of items that are identified by their `id`.
   ///
-  /// - Parameter items: the items.
+  /// - Parameter items: The items.
   @inlinable
   public convenience init(items: [ItemType] = [])
   where ItemType: Identifiable & Equatable {
@@ -44,18 +44,17 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
 
   /// Creates a data source of items that are identified by their `id`.
   ///
-  /// This one exists beside that for items that are not `Sendable` because only here the changes can be
-  /// computed on any thread: a conformance that is isolated to an actor excludes that, which the compiler
-  /// knows where it chooses the initialiser.
+  /// With this overload for `Sendable` items, changes can be computed on any thread, because their conformances
+  /// are not isolated to an actor.
   ///
-  /// - Parameter items: the items.
+  /// - Parameter items: The items.
   @inlinable
   public convenience init(items: [ItemType] = [])
   where ItemType: Identifiable & Equatable & Sendable {
     self.init(items: items, identity: .id)
   }
 
-  // Without this the compiler only says that a parameter is missing.
+  // Improves the error message of the compiler.
   @available(
     *, unavailable,
     message:
@@ -63,32 +62,32 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
   )
   public convenience init(items: [ItemType] = []) { fatalError() }
 
-  /// The items. Setting them is the same as to `apply(_:)` them.
+  /// The items. The setter calls `apply(_:)`.
   public var items: [ItemType] {
     get { sectionContents[0].items }
     set { apply(newValue) }
   }
 
-  /// Replaces the items, and reports what has changed.
+  /// Replaces the items, and reports the changes.
   ///
-  /// - Parameter items: the items (AFTER).
-  /// - Returns: the change sets that were reported, in order. There are none if nothing has changed, and if
-  ///   there are no observers, since nothing is computed then.
+  /// - Parameter items: The items (AFTER).
+  /// - Returns: The change sets that were reported, in order: none if nothing has changed, or if there are no
+  ///   observers.
   /// - Complexity: O(items), and O(m log m) for the m items of which some are moved.
   @discardableResult
   public func apply(_ items: [ItemType]) -> [ChangeSet] { applyContents(Self.contents(items)) }
 
   /// Appends an item.
   ///
-  /// - Parameter item: the item, whose identity must be new.
+  /// - Parameter item: The item, whose identity must be new.
   /// - Throws: ``EditError/duplicateIdentity(_:)``.
   public func append(_ item: ItemType) throws(EditError) {
     try insert(item, at: Position(section: 0, item: items.count).indexPath)
   }
 
-  /// Replaces the item with the identity of another one, or appends it if there is none.
+  /// Replaces the item with the same identity, or appends the item if there is none.
   ///
-  /// - Parameter item: the item.
+  /// - Parameter item: The item.
   /// - Throws: ``EditError/updateInProgress``.
   public func upsert(_ item: ItemType) throws(EditError) {
     guard let indexPath = indexPath(of: item) else { return try append(item) }
@@ -97,17 +96,15 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
 }
 
 extension DiffableListDataSource where ItemType: Sendable {
-  /// Replaces the items as soon as the changes have been computed on another thread: the caller's
-  /// actor is free meanwhile.
+  /// Replaces the items after computing the changes on another thread, without blocking the caller's actor.
   ///
-  /// Calls are carried out in their order. One that waits while another one computes gives way to a newer
-  /// one; so does one that computes to an `apply` on the spot. Edits made meanwhile are replaced.
+  /// Calls are carried out in order. A newer call supersedes one that waits while another one computes, and a
+  /// synchronous `apply` supersedes one that computes. Edits made meanwhile are overwritten.
   ///
-  /// Where items must not leave their actor, because their conformances are isolated to it, the changes are
-  /// computed on it.
+  /// If conformances of the items are isolated to an actor, the changes are computed on that actor.
   ///
-  /// - Parameter items: the items (AFTER).
-  /// - Returns: the outcome.
+  /// - Parameter items: The items (AFTER).
+  /// - Returns: The outcome.
   /// - Complexity: O(items), and O(m log m) for the m items of which some are moved.
   @discardableResult
   public func apply(_ items: [ItemType]) async -> UpdateOutcome {

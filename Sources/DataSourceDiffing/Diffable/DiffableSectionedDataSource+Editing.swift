@@ -5,19 +5,19 @@ extension DiffableSectionedDataSource {
   /// Appends an item to a section.
   ///
   /// - Parameters:
-  ///   - item: the item, whose identity must be new.
-  ///   - id: the section's identity.
+  ///   - item: The item, whose identity must be new.
+  ///   - id: The section's identity.
   /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
   public func append(_ item: ItemType, toSection id: ID) throws(EditError) {
     try insert(item, at: end(ofSection: index(of: id)))
   }
 
-  /// Replaces the item with the identity of another one, which moves to the end of a section if it stands in
-  /// another section; or appends it to that section if there is none.
+  /// Replaces the item with the same identity, which moves to the end of a section if it is in another one, or
+  /// appends the item to the section if there is none.
   ///
   /// - Parameters:
-  ///   - item: the item.
-  ///   - id: the section's identity.
+  ///   - item: The item.
+  ///   - id: The section's identity.
   /// - Throws: ``EditError/unknownIdentity(_:)``.
   public func upsert(_ item: ItemType, inSection id: ID) throws(EditError) {
     let section = try index(of: id)
@@ -33,8 +33,8 @@ extension DiffableSectionedDataSource {
   /// Inserts a section.
   ///
   /// - Parameters:
-  ///   - section: the section, whose identity must be new, as those of its items.
-  ///   - index: where it is to stand (AFTER).
+  ///   - section: The section. Its identity and those of its items must be new.
+  ///   - index: Its index AFTER.
   /// - Throws: ``EditError/noSuchSection(_:)``, ``EditError/duplicateIdentity(_:)``.
   /// - Complexity: O(sections + items of the section)
   public func insertSection(
@@ -46,7 +46,7 @@ extension DiffableSectionedDataSource {
 
   /// Appends a section.
   ///
-  /// - Parameter section: the section, whose identity must be new, as those of its items.
+  /// - Parameter section: The section. Its identity and those of its items must be new.
   /// - Throws: ``EditError/duplicateIdentity(_:)``.
   public func appendSection(_ section: IdentifiedSection<ID, ItemType>) throws(EditError) {
     try insertSection(section, at: numberOfSections)
@@ -54,8 +54,8 @@ extension DiffableSectionedDataSource {
 
   /// Removes a section and its items.
   ///
-  /// - Parameter index: where it stands (BEFORE).
-  /// - Returns: what it held.
+  /// - Parameter index: Its index BEFORE.
+  /// - Returns: The section.
   /// - Throws: ``EditError/noSuchSection(_:)``.
   /// - Complexity: O(sections)
   @discardableResult
@@ -68,8 +68,8 @@ extension DiffableSectionedDataSource {
 
   /// Removes a section and its items.
   ///
-  /// - Parameter id: its identity.
-  /// - Returns: what it held.
+  /// - Parameter id: Its identity.
+  /// - Returns: The section.
   /// - Throws: ``EditError/unknownIdentity(_:)``.
   /// - Complexity: O(sections)
   @discardableResult
@@ -80,8 +80,8 @@ extension DiffableSectionedDataSource {
   /// Moves a section with its items.
   ///
   /// - Parameters:
-  ///   - index: where it stands (BEFORE).
-  ///   - target: where it is to stand (AFTER).
+  ///   - index: Its index BEFORE.
+  ///   - target: Its index AFTER.
   /// - Throws: ``EditError/noSuchSection(_:)``.
   /// - Complexity: O(sections)
   public func moveSection(at index: Int, to target: Int) throws(EditError) {
@@ -91,21 +91,20 @@ extension DiffableSectionedDataSource {
   /// Moves a section with its items.
   ///
   /// - Parameters:
-  ///   - id: its identity.
-  ///   - target: where it is to stand (AFTER).
+  ///   - id: Its identity.
+  ///   - target: Its index AFTER.
   /// - Throws: ``EditError/noSuchSection(_:)``, ``EditError/unknownIdentity(_:)``.
   /// - Complexity: O(sections)
   public func moveSection(id: ID, to target: Int) throws(EditError) {
     try moveSection(at: index(of: id), to: target)
   }
 
-  /// Gives a section other titles. An empty section is deleted and inserted for that, because views must not
-  /// update it.
+  /// Sets the titles of a section. An empty section is deleted and inserted, because views must not update it.
   ///
   /// - Parameters:
-  ///   - id: the section's identity.
-  ///   - headerTitle: the title above its items, `nil` for none.
-  ///   - footerTitle: the title below its items, `nil` for none.
+  ///   - id: The section's identity.
+  ///   - headerTitle: The title above its items, `nil` for none.
+  ///   - footerTitle: The title below its items, `nil` for none.
   /// - Throws: ``EditError/unknownIdentity(_:)``.
   public func setTitles(
     ofSection id: ID, headerTitle: String?, footerTitle: String? = nil
@@ -114,7 +113,7 @@ extension DiffableSectionedDataSource {
     try edit { $0.setTitles(ofSection: index, header: headerTitle, footer: footerTitle) }
   }
 
-  /// The place behind the last item of a section.
+  /// The index path after the last item of a section.
   private func end(ofSection section: Int) -> IndexPath {
     Position(section: section, item: numberOfItems(in: section)).indexPath
   }

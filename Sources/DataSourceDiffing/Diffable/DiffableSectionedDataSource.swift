@@ -1,7 +1,7 @@
 public import DataSourceKit
 public import IdentityDiff
 
-/// Sections of items that the data source owns, and exact change sets of all that changes in them.
+/// Sections that own their items and report exact change sets.
 ///
 /// ```swift
 /// let contacts = DiffableSectionedDataSource<String, Person>()
@@ -13,12 +13,12 @@ public import IdentityDiff
 /// try contacts.append(cleo, toSection: "work")
 /// ```
 ///
-/// Sections are stored as values: changing a section object that was passed to the data source, or returned
-/// by it, changes nothing until the sections are applied again.
+/// Sections are stored as values: mutating a section object that was passed to the data source, or returned
+/// by it, has no effect until the sections are applied again.
 public final class DiffableSectionedDataSource<ID: Hashable, ItemType>:
   DiffableDataSource<ID, ItemType>, SectionedDataSource
 {
-  /// The sections as objects, and the revision that they show.
+  /// The section objects, and the revision to which they belong.
   private var objects: (sections: [IdentifiedSection<ID, ItemType>], revision: Int)?
 
   @usableFromInline
@@ -38,8 +38,8 @@ public final class DiffableSectionedDataSource<ID: Hashable, ItemType>:
   /// ```
   ///
   /// - Parameters:
-  ///   - sections: the sections.
-  ///   - identity: what identifies an item, and when its content is equal.
+  ///   - sections: The sections.
+  ///   - identity: Identifies items and compares their content.
   @inlinable
   public convenience init(
     sections: [IdentifiedSection<ID, ItemType>] = [], identity: Identity<ItemType>
@@ -49,7 +49,7 @@ public final class DiffableSectionedDataSource<ID: Hashable, ItemType>:
 
   /// Creates a data source of items that are identified by their `id`.
   ///
-  /// - Parameter sections: the sections.
+  /// - Parameter sections: The sections.
   @inlinable
   public convenience init(sections: [IdentifiedSection<ID, ItemType>] = [])
   where ItemType: Identifiable & Equatable {
@@ -58,17 +58,17 @@ public final class DiffableSectionedDataSource<ID: Hashable, ItemType>:
 
   /// Creates a data source of items that are identified by their `id`.
   ///
-  /// This one exists beside that for items that are not `Sendable` because only here the changes can be
-  /// computed on any thread, as for lists.
+  /// With this overload for `Sendable` items, changes can be computed on any thread, because their conformances
+  /// are not isolated to an actor.
   ///
-  /// - Parameter sections: the sections.
+  /// - Parameter sections: The sections.
   @inlinable
   public convenience init(sections: [IdentifiedSection<ID, ItemType>] = [])
   where ItemType: Identifiable & Equatable & Sendable {
     self.init(sections: sections, identity: .id)
   }
 
-  // Without this the compiler only says that a parameter is missing.
+  // Improves the error message of the compiler.
   @available(
     *, unavailable,
     message:
@@ -76,11 +76,11 @@ public final class DiffableSectionedDataSource<ID: Hashable, ItemType>:
   )
   public convenience init(sections: [IdentifiedSection<ID, ItemType>] = []) { fatalError() }
 
-  /// The sections. Setting them is the same as to `apply(_:)` them.
+  /// The sections. The setter calls `apply(_:)`.
   ///
   /// The objects are created on the first access after a change, and stay the same until the next.
   ///
-  /// - Complexity: O(1), and O(sections) for the first time after a change.
+  /// - Complexity: O(1), and O(sections) for the first access after a change.
   public var sections: [IdentifiedSection<ID, ItemType>] {
     get {
       if let objects, objects.revision == revision { return objects.sections }
@@ -91,20 +91,20 @@ public final class DiffableSectionedDataSource<ID: Hashable, ItemType>:
     set { apply(newValue) }
   }
 
-  /// The index of the section with an identity; of the first one if there are several.
+  /// Returns the index of the first section with an identity.
   ///
-  /// - Parameter id: the section's identity.
-  /// - Returns: the section's index; `nil` if there is none.
-  /// - Complexity: O(1), and O(sections) for the first time after sections have changed.
+  /// - Parameter id: The section's identity.
+  /// - Returns: The section's index; `nil` if there is none.
+  /// - Complexity: O(1), and O(sections) for the first look-up after sections have changed.
   public func sectionIndex(forID id: ID) -> Int? { index(ofSection: id) }
 
-  /// Replaces the sections, and reports what has changed.
+  /// Replaces the sections, and reports the changes.
   ///
-  /// - Parameter sections: the sections (AFTER). The objects may be used for something else afterwards.
-  /// - Returns: the change sets that were reported, in order. There are none if nothing has changed, and if
-  ///   there are no observers, since nothing is computed then.
+  /// - Parameter sections: The sections AFTER. The objects are not retained.
+  /// - Returns: The change sets that were reported, in order: none if nothing has changed, or if there are no
+  ///   observers.
   /// - Complexity: O(sections + items), and O(m log m) for the m items of sections in which some are
-  ///   moved. Sections that share the storage of their items with those before are not read.
+  ///   moved. Sections whose items share their storage are not read.
   @discardableResult
   public func apply(_ sections: [IdentifiedSection<ID, ItemType>]) -> [ChangeSet] {
     applyContents(sections.map { SectionContent($0) })
@@ -112,12 +112,12 @@ public final class DiffableSectionedDataSource<ID: Hashable, ItemType>:
 }
 
 extension DiffableSectionedDataSource where ID: Sendable, ItemType: Sendable {
-  /// Replaces the sections as soon as the changes have been computed on another thread: the caller's
-  /// actor is free meanwhile. The rules are those of ``DiffableListDataSource``.
+  /// Replaces the sections after computing the changes on another thread, without blocking the caller's actor.
+  /// Concurrent calls are handled as by ``DiffableListDataSource``.
   ///
-  /// - Parameter sections: the sections (AFTER). The objects are read before anything else happens.
-  /// - Returns: the outcome.
-  /// - Complexity: as that of `apply(_:)`.
+  /// - Parameter sections: The sections (AFTER). The objects are read before the call suspends.
+  /// - Returns: The outcome.
+  /// - Complexity: As that of `apply(_:)`.
   @discardableResult
   public func apply(_ sections: [IdentifiedSection<ID, ItemType>]) async -> UpdateOutcome {
     await applyContents(sections.map { SectionContent($0) })

@@ -2,16 +2,16 @@ import DataSourceKit
 import Foundation
 import IdentityDiff
 
-/// The sections that a ready-made data source owns, with indices that follow their edits.
+/// The sections of a ready-made data source, with indices by identity.
 struct DiffableContents<SectionID: Hashable, Item> {
   typealias Content = SectionContent<SectionID, Item>
 
   private(set) var sections: [Content]
-  /// Grows with each change.
+  /// The number of changes so far.
   private(set) var revision = 0
 
   private let identity: Identity<Item>
-  // Both are made when they are needed.
+  // Both are created on demand.
   private var itemIndex: ItemIndex?
   private var sectionIndex: [SectionID: Int]?
 
@@ -35,7 +35,7 @@ struct DiffableContents<SectionID: Hashable, Item> {
 
   /// The position of the first item with an identity.
   ///
-  /// - Complexity: O(1), and O(items) for the first time after all data was replaced, and after some dozens
+  /// - Complexity: O(1), and O(items) for the first look-up after all data was replaced, and after some dozens
   ///   of edits.
   mutating func position(of key: AnyHashable) -> Position? {
     let index = itemIndex ?? ItemIndex(sections, key: identity.key)
@@ -45,7 +45,7 @@ struct DiffableContents<SectionID: Hashable, Item> {
 
   /// The index of the first section with an identity.
   ///
-  /// - Complexity: O(1), and O(sections) for the first time after sections have changed.
+  /// - Complexity: O(1), and O(sections) for the first look-up after sections have changed.
   mutating func section(of id: SectionID) -> Int? {
     let index =
       sectionIndex
@@ -63,7 +63,7 @@ struct DiffableContents<SectionID: Hashable, Item> {
   }
 }
 
-// Edits. Each returns what it has changed, and changes nothing if it throws.
+// Edits. Each returns its changes, and has no effect if it throws.
 
 extension DiffableContents {
   mutating func insert(_ item: Item, at indexPath: IndexPath) throws(EditError) -> ChangePlan {
@@ -72,25 +72,25 @@ extension DiffableContents {
     try checkAreNew([key])
     let isLast = place.item == sections[place.section].items.count
     sections[place.section].items.insert(item, at: place.item)
-    return noted([.item(type: .insert(indexPath))], inserted: [key], at: place, isLast: isLast)
+    return recorded([.item(type: .insert(indexPath))], inserted: [key], at: place, isLast: isLast)
   }
 
   mutating func remove(at indexPath: IndexPath) throws(EditError) -> ChangePlan {
     let place = try position(indexPath)
     sections[place.section].items.remove(at: place.item)
-    return noted([.item(type: .delete(indexPath))])
+    return recorded([.item(type: .delete(indexPath))])
   }
 
   /// - Parameters:
-  ///   - origin: where the item stands (BEFORE).
-  ///   - target: where it is to stand (AFTER).
+  ///   - origin: The item's index path BEFORE.
+  ///   - target: Its index path AFTER.
   mutating func move(at origin: IndexPath, to target: IndexPath) throws(EditError) -> ChangePlan {
     let from = try position(origin)
     let to = try position(target, room: target.first == from.section ? 0 : 1)
     if from == to { return ChangePlan() }
     let item = sections[from.section].items.remove(at: from.item)
     sections[to.section].items.insert(item, at: to.item)
-    return noted([.item(type: .move(origin, target))])
+    return recorded([.item(type: .move(origin, target))])
   }
 
   mutating func replace(at indexPath: IndexPath, with item: Item) throws(EditError) -> ChangePlan {
@@ -101,7 +101,7 @@ extension DiffableContents {
     if !isUpdate { try checkAreNew([key]) }
     sections[place.section].items[place.item] = item
     guard isUpdate else {
-      return noted(
+      return recorded(
         [.item(type: .delete(indexPath)), .item(type: .insert(indexPath))], inserted: [key],
         at: place)
     }
@@ -119,7 +119,7 @@ extension DiffableContents {
     let isLast = index == sections.count
     sections.insert(content, at: index)
     if isLast { sectionIndex?[content.id] = index } else { sectionIndex = nil }
-    return noted(
+    return recorded(
       [.section(type: .insert(IndexPath(sectionIndex: index)))], inserted: keys,
       at: Position(section: index, item: 0), isLast: isLast)
   }
@@ -128,19 +128,19 @@ extension DiffableContents {
     try check(index, limit: sections.count)
     sections.remove(at: index)
     sectionIndex = nil
-    return noted([.section(type: .delete(IndexPath(sectionIndex: index)))])
+    return recorded([.section(type: .delete(IndexPath(sectionIndex: index)))])
   }
 
   /// - Parameters:
-  ///   - index: where the section stands (BEFORE).
-  ///   - target: where it is to stand (AFTER).
+  ///   - index: The section's index BEFORE.
+  ///   - target: Its index AFTER.
   mutating func moveSection(at index: Int, to target: Int) throws(EditError) -> ChangePlan {
     try check(index, limit: sections.count)
     try check(target, limit: sections.count)
     if index == target { return ChangePlan() }
     sections.insert(sections.remove(at: index), at: target)
     sectionIndex = nil
-    return noted([
+    return recorded([
       .section(type: .move(IndexPath(sectionIndex: index), IndexPath(sectionIndex: target)))
     ])
   }
@@ -160,7 +160,7 @@ extension DiffableContents {
 
   /// The position at an index path.
   ///
-  /// - Parameter room: the number of places behind the last item that will do, too.
+  /// - Parameter room: The number of valid positions after the last item.
   private func position(_ indexPath: IndexPath, room: Int = 0) throws(EditError) -> Position {
     guard let place = Position(indexPath), sections.indices.contains(place.section),
       place.item < itemCount(of: place.section) + room
@@ -185,14 +185,14 @@ extension DiffableContents {
     type(of: first as Any) is AnyObject.Type && first as AnyObject === second as AnyObject
   }
 
-  /// Lets the index of items follow an edit, and counts it.
+  /// Applies an edit to the index of items, and counts it.
   ///
   /// - Parameters:
-  ///   - changes: what the edit has changed, one change after the other.
-  ///   - inserted: the identities of the items that it has inserted.
-  ///   - place: the position of the first of them.
-  ///   - isLast: whether nothing stands behind what it has inserted.
-  private mutating func noted(
+  ///   - changes: The changes, in sequence.
+  ///   - inserted: The identities of the inserted items.
+  ///   - place: The position of the first of them.
+  ///   - isLast: Whether the inserted items or the inserted section are the last ones.
+  private mutating func recorded(
     _ changes: [Change], inserted: [AnyHashable] = [],
     at place: Position = Position(section: 0, item: 0), isLast: Bool = false
   ) -> ChangePlan {

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Why a data source could not be edited. It is as it was before.
+/// The error of an edit that is not possible. The data source is unchanged.
 public enum EditError: Error, Hashable, Sendable {
-  /// There is no item at an index path, or no place to put one.
+  /// There is no item at an index path, or none can be inserted there.
   case noSuchPlace(IndexPath)
 
   /// There is no section at an index.
@@ -14,8 +14,8 @@ public enum EditError: Error, Hashable, Sendable {
   /// Another item or section has the identity of the one to be inserted.
   case duplicateIdentity(String)
 
-  /// A reload block has edited the data source between the two batches of one update, or after the second
-  /// one while data that was applied in between waits; see `UpdatePolicy.twoBatches`.
+  /// The data source was edited between the two batches of one update, or after the second one while data that
+  /// was applied in between is pending; see `UpdatePolicy.twoBatches`.
   case updateInProgress
 }
 

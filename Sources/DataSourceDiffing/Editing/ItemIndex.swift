@@ -3,8 +3,8 @@ import Foundation
 
 /// The positions of all items by identity.
 ///
-/// It follows a few dozen edits before it has to be made anew: each entry remembers how many changes there
-/// had been when it was made, and those that came later are carried out on it when it is read.
+/// It is kept for a few dozen edits before it has to be rebuilt: each entry stores the number of changes that
+/// its position includes, and later changes are applied on look-up.
 struct ItemIndex {
   private struct Entry {
     var position: Position
@@ -12,9 +12,9 @@ struct ItemIndex {
     var age: Int
   }
 
-  /// The first item of each identity, and items that have been removed since.
+  /// The first item of each identity, and items that have been removed.
   private var entries: [AnyHashable: Entry] = [:]
-  /// Whether an identity occurs several times, so that the index holds for one state only.
+  /// Whether an identity occurs several times, so that the index is valid for one state only.
   private var hasDuplicates = false
   private var changes: [Change] = []
 
@@ -48,14 +48,13 @@ struct ItemIndex {
     return position
   }
 
-  /// Follows an edit.
+  /// Applies an edit.
   ///
   /// - Parameters:
-  ///   - edit: what it changes, one change after the other. It may be empty if no item that stays gets
-  ///     another position.
-  ///   - inserted: the identities of the items that it inserts, none of which is in use.
-  ///   - place: the position of the first of them.
-  /// - Returns: `false` if the index has to be made anew.
+  ///   - edit: The changes, in sequence. It may be empty if no surviving item changes its position.
+  ///   - inserted: The identities of the inserted items, none of which is in use.
+  ///   - place: The position of the first of them.
+  /// - Returns: `false` if the index has to be rebuilt.
   mutating func follow(_ edit: [Change], inserted: [AnyHashable], at place: Position) -> Bool {
     if hasDuplicates || !edit.isEmpty && changes.count >= 64 { return false }
     changes += edit
@@ -68,7 +67,7 @@ struct ItemIndex {
 }
 
 extension Change {
-  /// The position to which the change takes an item; `nil` if it removes the item.
+  /// The position of an item after the change; `nil` if the change removes the item.
   fileprivate func target(of position: Position) -> Position? {
     switch self {
     case .section(let type):
@@ -77,7 +76,7 @@ extension Change {
     case .object(.move(let from, let to)) where from == position.indexPath:
       return Position(to)
     case .object(let type):
-      // What happens in other sections moves no item of this one.
+      // Changes in other sections do not affect this one.
       let place = { (path: IndexPath) in path[0] == position.section ? path[1] : Int.max }
       return type.target(of: position.item, place: place)
         .map { Position(section: position.section, item: $0) }
@@ -86,7 +85,7 @@ extension Change {
 }
 
 extension ChangeType {
-  /// The index to which the change takes a section, or an item in its section.
+  /// The index of a section, or of an item in its section, after the change.
   fileprivate func target(of index: Int, place: (IndexPath) -> Int) -> Int? {
     func without(_ removed: Int) -> Int? {
       removed == index ? nil : removed < index ? index - 1 : index

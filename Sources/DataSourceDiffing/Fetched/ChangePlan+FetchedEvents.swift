@@ -3,27 +3,25 @@ import Foundation
 import IdentityDiff
 
 extension ChangePlan {
-  /// Turns what a fetched results controller tells its delegate into change sets that no view rejects.
+  /// Creates a plan from the events that a fetched results controller reports to its delegate.
   ///
   /// Core Data's `NSFetchedResultsController` reports one event for each object and section, with index
-  /// paths BEFORE and AFTER as `ChangeType` has them. It is known to report more than a view can take, and
-  /// this is what becomes of it (rules F of the list of what views accept):
-  /// - An object that is deleted or moved is reported as updated, too, or an inserted one: the stronger event
-  ///   counts. A moved object has new content as well.
-  /// - An object is reported as moved and gets where it would have got anyway: that is an update. Whether it
-  ///   would is decided by what else has changed, not by comparing both index paths: after a section was
-  ///   deleted in front of it, an object that really moves may have the same index path as before.
-  /// - An object moves out of a deleted section, or into an inserted one: it is inserted, or deleted.
-  /// - Objects of a deleted section are reported as deleted one by one, and those of an inserted section as
-  ///   inserted: the events of the sections are enough.
+  /// paths BEFORE and AFTER as `ChangeType` has them. It is known to report events that views do not
+  /// accept, which are converted:
+  /// - Of several events of one object, such as a deletion and an update, the stronger one is used. A moved
+  ///   object counts as updated, too.
+  /// - A move without effect becomes an update. That depends on the other changes, not on a comparison of both
+  ///   index paths: if a previous section is deleted, an object that moves may keep its index path.
+  /// - A move out of a deleted section, or into an inserted one, becomes an insertion or a deletion.
+  /// - Deletions of the objects of a deleted section, and insertions of those of an inserted one, are left out.
   ///
-  /// If the events do not lead from the numbers of objects before to those after, in spite of all this, the
-  /// structure is `ChangeSet.all`: nothing wrong reaches a view.
+  /// If the events are not consistent with the numbers of objects BEFORE and AFTER, the structure is
+  /// `ChangeSet.all`, so that no invalid batch reaches a view.
   ///
   /// - Parameters:
-  ///   - fetchedEvents: the events, in any order.
-  ///   - before: the number of objects of each section BEFORE.
-  ///   - after: the number of objects of each section AFTER.
+  ///   - fetchedEvents: The events, in any order.
+  ///   - before: The number of objects of each section BEFORE.
+  ///   - after: The number of objects of each section AFTER.
   /// - Complexity: O(events · log events + sections)
   package init(fetchedEvents: [Change], before: [Int], after: [Int]) {
     let batch = Batch(fetchedEvents)
@@ -53,10 +51,10 @@ extension ChangePlan {
 }
 
 extension Batch {
-  /// One event for each object: of two the stronger one.
+  /// The strongest event of each object.
   fileprivate var strongestEvents: Batch {
     var result = Batch()
-    // Sections do not move in one piece.
+    // A move of a section is split into a deletion and an insertion.
     let deletedSections = Set(sections.deletes + sections.moves.map(\.from))
     result.sections.deletes = Array(deletedSections)
     result.sections.inserts = Array(Set(sections.inserts + sections.moves.map(\.to)))

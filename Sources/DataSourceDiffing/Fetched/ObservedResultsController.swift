@@ -2,8 +2,7 @@ public import DataSourceKit
 public import Foundation
 public import IdentityDiff
 
-/// A results controller that holds whatever an `AsyncSequence` of arrays emits, such as the
-/// observation of a database query.
+/// A results controller for the arrays of an `AsyncSequence`, such as the observation of a database query.
 ///
 /// ```swift
 /// let controller = ObservedResultsController(
@@ -14,28 +13,28 @@ public import IdentityDiff
 /// try controller.performFetch()
 /// ```
 ///
-/// What has changed from one array to the next is found by the objects' identities, away from the
-/// caller's actor, and reported as valid change sets: the structure first, then the content. Sections
+/// The difference of each array and the previous one is computed on another thread, by the objects'
+/// identities, and reported as valid change sets: first the structure, then the content. Sections
 /// are identified by their names.
 ///
-/// ``performFetch()`` fetches on the spot, if there is a closure for that, and then follows the sequence, on
-/// the actor on which the controller was made. It follows until the sequence ends, ``stop()`` is called or
-/// the controller is released, which a sequence does not keep alive. How it has ended is kept in ``end``;
+/// ``performFetch()`` fetches synchronously, if there is a closure for that, and then follows the sequence on
+/// the actor on which the controller was created, until the sequence ends, ``stop()`` is called or
+/// the controller is released, which the sequence does not retain. ``end`` is the way in which it has ended;
 /// the controller keeps its objects, and ``performFetch()`` starts again. A controller that was
-/// made on no actor can fetch, but cannot follow.
+/// not created on an actor can fetch, but cannot follow a sequence.
 ///
-/// An array is applied before the next one is requested. A sequence that may emit them faster than they can
-/// be applied should keep only the newest one, as a stream does that is made with `.bufferingNewest(1)`.
+/// An array is applied before the next one is requested. A sequence that may emit arrays faster than they can
+/// be applied should keep only the newest one, as a stream with `.bufferingNewest(1)` does.
 public final class ObservedResultsController<ItemType>: FetchedResultsController {
-  /// How the sequence that was followed last has ended: ``StreamEnd/cancelled`` after ``stop()``,
-  /// and `nil` as long as it is followed, or none has been.
+  /// The way in which the last sequence has ended: ``StreamEnd/cancelled`` after ``stop()``; `nil` while a
+  /// sequence is followed, or if none has been.
   public private(set) var end: StreamEnd?
 
-  /// Called when the sequence has ended by itself, with how.
+  /// Called when the sequence has ended by itself.
   public var endHandler: ((StreamEnd) -> Void)?
 
-  /// Called whenever an array has been applied, after ``changeHandler``, with all change sets that were
-  /// reported for it, in order. There are none if nothing has changed.
+  /// Called after an array has been applied and ``changeHandler`` has been called, with all change sets that
+  /// were reported for it, in order: none if nothing has changed.
   public var updateHandler: (([ChangeSet]) -> Void)?
 
   /// How changes are reported.
@@ -52,17 +51,17 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
   private let results: DiffableSectionedDataSource<String, ItemType>
   private let names: SectionNames<ItemType>?
   private let fetch: (() throws -> [ItemType])?
-  /// Begins to follow the sequence; `nil` if there is no actor to do that on.
+  /// Starts following a new sequence; `nil` without an actor.
   private let follow: ((ObservedResultsController) -> StreamBinding)?
   private var binding: StreamBinding?
 
   /// Creates a controller of objects that are identified by their `id`.
   ///
   /// - Parameters:
-  ///   - sections: how objects are divided into sections; `nil` for one section without a name.
-  ///   - isolation: the actor on which the sequence is followed: the caller's.
-  ///   - fetch: fetches the objects on the spot; `nil` to wait for the sequence.
-  ///   - observe: makes the sequence, a new one for each call of ``performFetch()``.
+  ///   - sections: The division of objects into sections; `nil` for one section without a name.
+  ///   - isolation: The actor on which the sequence is followed: the caller's.
+  ///   - fetch: Fetches the objects synchronously; `nil` to wait for the sequence.
+  ///   - observe: Creates a sequence for each call of ``performFetch()``.
   @inlinable
   public convenience init<Stream: AsyncSequence>(
     sections: SectionNames<ItemType>? = nil, isolation: isolated (any Actor)? = #isolation,
@@ -75,11 +74,11 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
   /// Creates a controller of objects with any identity.
   ///
   /// - Parameters:
-  ///   - identity: what identifies an object, and when its content is equal.
-  ///   - sections: how objects are divided into sections; `nil` for one section without a name.
-  ///   - isolation: the actor on which the sequence is followed: the caller's.
-  ///   - fetch: fetches the objects on the spot; `nil` to wait for the sequence.
-  ///   - observe: makes the sequence, a new one for each call of ``performFetch()``.
+  ///   - identity: Identifies objects and compares their content.
+  ///   - sections: The division of objects into sections; `nil` for one section without a name.
+  ///   - isolation: The actor on which the sequence is followed: the caller's.
+  ///   - fetch: Fetches the objects synchronously; `nil` to wait for the sequence.
+  ///   - observe: Creates a sequence for each call of ``performFetch()``.
   public init<Stream: AsyncSequence>(
     identity: Identity<ItemType>, sections: SectionNames<ItemType>? = nil,
     isolation: isolated (any Actor)? = #isolation, fetch: (() throws -> [ItemType])? = nil,
@@ -96,22 +95,20 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
       StreamBinding(
         controller, to: observe, isolation: isolation, apply: { await $0.update(to: $1) },
         onEnd: { [weak controller] end in
-          // A binding that was cancelled has been replaced, or stopped.
+          // A cancelled binding has been replaced or stopped.
           if !Task.isCancelled { controller?.finish(end) }
         })
     }
   }
 
-  /// Fetches, if there is a closure for that, and follows the sequence from then on: a new one, in the place
-  /// of one that is being followed.
+  /// Fetches, if there is a closure for that, and follows a new sequence, which replaces a previous one.
   ///
-  /// - Throws: what fetching throws; ``StreamError/noActor`` if the controller was made on no actor and has
-  ///   no closure to fetch with. Nothing has changed then: neither the objects, nor a sequence that is being
-  ///   followed.
+  /// - Throws: The error of the fetch; ``StreamError/noActor`` if the controller was not created on an actor
+  ///   and has no closure to fetch with. Neither the objects nor a sequence that is followed are changed then.
   public func performFetch() throws {
     if let fetch {
       let items = try fetch()
-      // Before observers are notified of the new objects, who may fetch again.
+      // Before observers are notified of the new objects, since they may fetch again.
       stop()
       updated(results.applyContents(Self.sections(items, names)))
     } else if follow == nil {
@@ -152,10 +149,10 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
 
   public func object(at indexPath: IndexPath) -> ItemType? { results.item(at: indexPath) }
 
-  /// The index path of the object with the identity of another one, `nil` if there is none.
+  /// Returns the index path of the object with the identity of a given one, `nil` if there is none.
   ///
-  /// - Parameter object: the other one, maybe with older content.
-  /// - Complexity: O(1), and O(objects) for the first time after a change.
+  /// - Parameter object: The given object, possibly with older content.
+  /// - Complexity: O(1), and O(objects) for the first look-up after a change.
   public func indexPath(of object: ItemType) -> IndexPath? { results.indexPath(of: object) }
 
   /// Divides objects into sections.
@@ -167,7 +164,7 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
 }
 
 extension ObservedResultsController where ItemType: Sendable {
-  /// Applies other objects, whose sections and changes are found away from the caller's actor.
+  /// Applies objects, whose sections and changes are computed on another thread.
   private func update(to items: [ItemType]) async {
     let outcome = await results.applyContents(Self.concurrentSections(items, names))
     if case .applied(let changeSets) = outcome { updated(changeSets) }

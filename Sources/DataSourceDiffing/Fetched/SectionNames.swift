@@ -1,18 +1,18 @@
-/// How a results controller divides its objects into sections: one for each name.
+/// The division of the objects of a results controller into sections by name.
 public struct SectionNames<ItemType>: Sendable {
   private let name: @Sendable (ItemType) -> String
   private let areInOrder: (@Sendable (String, String) -> Bool)?
 
-  /// One section for each name.
+  /// Creates one section for each name.
   ///
-  /// Objects of one name belong to one section even if others stand between them, so the objects may be
-  /// sorted by anything.
+  /// Objects with one name belong to one section even if they are not contiguous, so the objects may be in any
+  /// order.
   ///
   /// - Parameters:
-  ///   - name: gives the name of the section to which an object belongs.
-  ///   - areInOrder: whether the section of the first name stands in front of that of the second one. Names
-  ///     of which neither stands in front of the other keep the order of their first objects; so do all of
-  ///     them if it is `nil`.
+  ///   - name: Returns the name of an object's section.
+  ///   - areInOrder: Returns whether the section of the first name precedes that of the second one. Names
+  ///     neither of which precedes the other are in the order of their first objects; so are all
+  ///     names if it is `nil`.
   public static func named(
     _ name: @escaping @Sendable (ItemType) -> String,
     sortedBy areInOrder: (@Sendable (String, String) -> Bool)? = nil
@@ -24,8 +24,8 @@ public struct SectionNames<ItemType>: Sendable {
 extension SectionNames {
   /// Divides objects into sections.
   ///
-  /// - Complexity: O(objects), and O(sections · log sections) for those that are sorted. Only objects whose
-  ///   name differs from that of the one before are looked up.
+  /// - Complexity: O(objects), and O(sections · log sections) for those that are sorted. Only names that
+  ///   differ from the previous one are looked up.
   func sections(of items: [ItemType]) -> [SectionContent<String, ItemType>] {
     var sections: [SectionContent<String, ItemType>] = []
     var indices: [String: Int] = [:]
@@ -35,7 +35,8 @@ extension SectionNames {
       if let current { sections[current.section].items += items[start..<end] }
       start = end
     }
-    // By index, since what is generic here costs each element: no tuples, no iterator.
+    // By index, because a generic iterator costs more for each element. Invariant: the items before `start` are
+    // appended to their sections, and those from `start` on belong to `current`.
     for index in 0..<items.count {
       let name = name(items[index])
       if name == current?.name { continue }

@@ -6,12 +6,12 @@ extension ListDifference {
   /// The change sets that show this difference.
   ///
   /// ```swift
-  /// Diff.difference(from: ["a", "b"], to: ["b", "c"], id: \.self).plan()
+  /// Diff.difference(from: ["a", "b"], to: ["b", "c"], identity: .itself).plan()
   /// // [delete item 0-0, insert item 0-1]
   /// ```
   ///
-  /// - Parameter section: the index of the section that holds the list.
-  /// - Returns: the structure and the content.
+  /// - Parameter section: The index of the section that holds the list.
+  /// - Returns: The structure and the content.
   /// - Complexity: O(changes)
   public func plan(section: Int = 0) -> ChangePlan {
     var structure: [Change] = []

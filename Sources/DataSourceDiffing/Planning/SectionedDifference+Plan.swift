@@ -9,22 +9,21 @@ extension SectionedDifference {
   /// let plan = difference.plan(itemCounts: newSections.map { $0.items.count })
   /// ```
   ///
-  /// - Parameter itemCounts: the number of items of each section AFTER. A section that is missing here
-  ///   counts as empty.
-  /// - Returns: the structure and the content.
+  /// - Parameter itemCounts: The number of items of each section AFTER. Missing counts are 0.
+  /// - Returns: The structure and the content.
   /// - Complexity: O(changes), and O(sections · log sections) where sections change.
   public func plan(itemCounts: [Int]) -> ChangePlan { planner(itemCounts: itemCounts).plan }
 
   /// Plans the change sets that show this difference, in one structural batch or in two.
   ///
-  /// - Parameter itemCounts: the number of items of each section AFTER.
+  /// - Parameter itemCounts: The number of items of each section AFTER.
   func planner(itemCounts: [Int]) -> ChangePlanner {
     ChangePlanner(
       batch, updatedSections: updatedSections, updatedItems: updatedItems.map(positions),
       itemCount: { itemCounts.indices.contains($0) ? itemCounts[$0] : 0 })
   }
 
-  /// What is deleted, inserted and moved.
+  /// The deletions, insertions and moves.
   package var batch: Batch {
     var batch = Batch()
     batch.sections.deletes = deletedSections

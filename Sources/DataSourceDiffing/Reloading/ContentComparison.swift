@@ -4,7 +4,7 @@ public import IdentityDiff
 
 /// Computes the difference of two states of sections. A list is one section, whose identity is 0.
 ///
-/// The identities are made where the types are known, so that the compiler specialises the engine.
+/// The identities are created where the types are known, so that the compiler specialises the engine.
 @usableFromInline
 struct ContentComparison<SectionID: Hashable, Item> {
   @usableFromInline typealias Content = SectionContent<SectionID, Item>
@@ -23,8 +23,7 @@ struct ContentComparison<SectionID: Hashable, Item> {
       from: old, to: new, sectionIdentity: sections, items: \.items, identity: items)
   }
 
-  /// The sections and items of new data whose identity an earlier one has, as far as the difference that
-  /// leads to it names them.
+  /// The sections and items of new data with the identity of an earlier one that the difference lists.
   func duplicates(of difference: SectionedDifference, in new: [Content]) -> [DuplicateIdentity] {
     difference.newDuplicateSections.map {
       DuplicateIdentity(indexPath: IndexPath(index: $0), identity: "\(new[$0].id)")

@@ -2,7 +2,7 @@ public import DataSourceKit
 public import IdentityDiff
 
 extension ListDataSource {
-  /// Reports what has changed between earlier items and `items`.
+  /// Reports the difference of earlier items and `items`.
   ///
   /// ```swift
   /// final class People: ListDataSource {
@@ -11,13 +11,13 @@ extension ListDataSource {
   /// }
   /// ```
   ///
-  /// The reload block and all observers are notified of the structure and then of the content, each only if
-  /// there is any; see `ChangePlan`. Nothing is computed if there are none.
+  /// The reload block and all observers are notified of the structure and then of the content, unless empty; see
+  /// `ChangePlan`. The difference is not computed if there are no observers.
   ///
   /// - Parameters:
-  ///   - oldItems: the items BEFORE.
-  ///   - options: how to report it.
-  /// - Returns: the change sets that were reported, in order: none, one or two.
+  ///   - oldItems: The items BEFORE.
+  ///   - options: How the changes are reported.
+  /// - Returns: The change sets that were reported, in order: none, one or two.
   /// - Complexity: O(items), and O(m log m) for the m items of which some are moved.
   @inlinable @discardableResult
   public func reload(
@@ -26,17 +26,17 @@ extension ListDataSource {
     reload(from: oldItems, identity: .id, options: options)
   }
 
-  /// Reports what has changed between earlier items and `items`, with any identity.
+  /// Reports the difference of earlier items and `items`, with any identity.
   ///
   /// ```swift
   /// var items: [String] = [] { didSet { reload(from: oldValue, identity: .itself) } }
   /// ```
   ///
   /// - Parameters:
-  ///   - oldItems: the items BEFORE.
-  ///   - identity: what identifies an item, and when its content is equal.
-  ///   - options: how to report it.
-  /// - Returns: the change sets that were reported, in order: none, one or two.
+  ///   - oldItems: The items BEFORE.
+  ///   - identity: Identifies items and compares their content.
+  ///   - options: How the changes are reported.
+  /// - Returns: The change sets that were reported, in order: none, one or two.
   /// - Complexity: O(items), and O(m log m) for the m items of which some are moved.
   @discardableResult
   public func reload(

@@ -1,8 +1,8 @@
 public import DataSourceKit
 
-/// Finds what has changed in sections whose objects are changed in place.
+/// Detects changes of section objects that are mutated in place.
 ///
-/// It keeps what the sections held when it read them last.
+/// It keeps a snapshot of the sections.
 ///
 /// ```swift
 /// final class Playlists: SectionedDataSource {
@@ -18,23 +18,23 @@ public import DataSourceKit
 /// }
 /// ```
 public final class SectionTracker<ID: Hashable, ItemType> {
-  /// What the sections held when the tracker read them last.
+  /// The snapshot of the last read sections.
   private var contents: [SectionContent<ID, ItemType>] = []
 
-  /// Makes a tracker that has read no sections yet: all that it reads first has been inserted.
+  /// Creates a tracker with an empty snapshot: the first sections that it reads are insertions.
   public init() {}
 
-  /// Makes a tracker that has read sections.
+  /// Creates a tracker with a snapshot.
   ///
-  /// - Parameter sections: the sections of which observers know already.
+  /// - Parameter sections: The sections that have been reported already.
   public init<SectionType: Section<ItemType> & Identifiable>(_ sections: [SectionType])
   where SectionType.ID == ID {
     read(sections)
   }
 
-  /// Reads sections, and keeps what they hold now.
+  /// Takes a snapshot of sections.
   ///
-  /// - Returns: what they held the last time, and what they hold now.
+  /// - Returns: The previous snapshot and the new one.
   /// - Complexity: O(sections)
   @discardableResult @usableFromInline
   func read<SectionType: Section<ItemType> & Identifiable>(

@@ -2,8 +2,7 @@ public import DataSourceKit
 public import IdentityDiff
 
 extension SectionedDataSource where SectionType: Identifiable {
-  /// Reports what has changed between earlier sections and `sections`, their titles and their
-  /// items.
+  /// Reports the difference of earlier sections and `sections`, including their titles and items.
   ///
   /// ```swift
   /// final class Teams: SectionedDataSource {
@@ -13,19 +12,19 @@ extension SectionedDataSource where SectionType: Identifiable {
   /// }
   /// ```
   ///
-  /// Any subclass of `Section` that is `Identifiable` will do. The reload block and all observers are
-  /// notified of the structure and then of the content, each only if there is any; see `ChangePlan`.
-  /// Nothing is computed if there are none.
+  /// The class of the sections can be any subclass of `Section` that is `Identifiable`. The reload block and all
+  /// observers are notified of the structure and then of the content, unless empty; see `ChangePlan`.
+  /// The difference is not computed if there are no observers.
   ///
-  /// Put new section objects into the array. One that is in both arrays and was changed in place has
-  /// the same content in both: for these there is ``SectionTracker``.
+  /// Create new section objects. An object that is in both arrays and was mutated in place has the same content
+  /// in both; use ``SectionTracker`` for these.
   ///
   /// - Parameters:
-  ///   - oldSections: the sections BEFORE.
-  ///   - options: how to report it.
-  /// - Returns: the change sets that were reported, in order: none, one or two.
+  ///   - oldSections: The sections BEFORE.
+  ///   - options: How the changes are reported.
+  /// - Returns: The change sets that were reported, in order: none, one or two.
   /// - Complexity: O(sections + items), and O(m log m) for the m items of sections in which some are
-  ///   moved. Sections that share the storage of their items are not read.
+  ///   moved. Sections whose items share their storage are not read.
   @inlinable @discardableResult
   public func reload(
     from oldSections: [SectionType], options: UpdateOptions = UpdateOptions()
@@ -33,13 +32,13 @@ extension SectionedDataSource where SectionType: Identifiable {
     reload(from: oldSections, identity: .id, options: options)
   }
 
-  /// Reports what has changed between earlier sections and `sections`, with any identity of items.
+  /// Reports the difference of earlier sections and `sections`, with any identity of items.
   ///
   /// - Parameters:
-  ///   - oldSections: the sections BEFORE.
-  ///   - identity: what identifies an item, and when its content is equal.
-  ///   - options: how to report it.
-  /// - Returns: the change sets that were reported, in order: none, one or two.
+  ///   - oldSections: The sections BEFORE.
+  ///   - identity: Identifies items and compares their content.
+  ///   - options: How the changes are reported.
+  /// - Returns: The change sets that were reported, in order: none, one or two.
   /// - Complexity: O(sections + items), and O(m log m) for the m items of sections in which some are
   ///   moved.
   @inlinable @discardableResult
@@ -52,14 +51,14 @@ extension SectionedDataSource where SectionType: Identifiable {
       ContentComparison(items: identity, sections: .section()), options: options)
   }
 
-  /// Reports what has changed in `sections` since a tracker read them last.
+  /// Reports the changes of `sections` since the snapshot of a tracker.
   ///
   /// - Parameters:
-  ///   - tracker: holds what the sections held. It keeps what they hold now.
-  ///   - options: how to report it.
-  /// - Returns: the change sets that were reported, in order: none, one or two.
-  /// - Complexity: as that of `reload(from:options:)`. The first change of a section's items after each
-  ///   report copies them, because the tracker keeps them.
+  ///   - tracker: Holds the snapshot, which is replaced by the current sections.
+  ///   - options: How the changes are reported.
+  /// - Returns: The change sets that were reported, in order: none, one or two.
+  /// - Complexity: As that of `reload(from:options:)`. The first change of a section's items after each
+  ///   report copies them, because the tracker retains them.
   @inlinable @discardableResult
   public func reload(
     with tracker: SectionTracker<SectionType.ID, ItemType>,
@@ -68,13 +67,13 @@ extension SectionedDataSource where SectionType: Identifiable {
     reload(with: tracker, identity: .id, options: options)
   }
 
-  /// Reports what has changed in `sections` since a tracker read them last, with any identity of items.
+  /// Reports the changes of `sections` since the snapshot of a tracker, with any identity of items.
   ///
   /// - Parameters:
-  ///   - tracker: holds what the sections held. It keeps what they hold now.
-  ///   - identity: what identifies an item, and when its content is equal.
-  ///   - options: how to report it.
-  /// - Returns: the change sets that were reported, in order: none, one or two.
+  ///   - tracker: Holds the snapshot, which is replaced by the current sections.
+  ///   - identity: Identifies items and compares their content.
+  ///   - options: How the changes are reported.
+  /// - Returns: The change sets that were reported, in order: none, one or two.
   @inlinable @discardableResult
   public func reload(
     with tracker: SectionTracker<SectionType.ID, ItemType>, identity: Identity<ItemType>,

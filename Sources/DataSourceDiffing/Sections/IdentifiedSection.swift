@@ -1,23 +1,23 @@
 public import DataSourceKit
 
-/// A section with an identity, so that it can be found again in new data.
+/// A section with an identity, by which it is matched with new data.
 ///
 /// ```swift
 /// let friends = IdentifiedSection(id: "friends", items: [ann, bob], headerTitle: "Friends")
 /// ```
 ///
-/// Any other subclass of `Section` that conforms to `Identifiable` does as well.
+/// Any other subclass of `Section` that conforms to `Identifiable` can be used instead.
 open class IdentifiedSection<ID: Hashable, ItemType>: Section<ItemType>, Identifiable {
-  /// What the section keeps when its items and titles change.
+  /// The identity of the section, independent of its items and titles.
   public let id: ID
 
   /// Creates a section.
   ///
   /// - Parameters:
-  ///   - id: what the section keeps when its items and titles change.
-  ///   - items: the items, in order.
-  ///   - headerTitle: the title above the items, `nil` for none.
-  ///   - footerTitle: the title below the items, `nil` for none.
+  ///   - id: The identity of the section, independent of its items and titles.
+  ///   - items: The items, in order.
+  ///   - headerTitle: The title above the items, `nil` for none.
+  ///   - footerTitle: The title below the items, `nil` for none.
   public init(
     id: ID, items: [ItemType], headerTitle: String? = nil, footerTitle: String? = nil
   ) {

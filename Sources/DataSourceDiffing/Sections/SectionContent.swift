@@ -1,6 +1,6 @@
 import DataSourceKit
 
-/// What a section holds, as a value: its identity, its items and its titles.
+/// A snapshot of a section: its identity, its items and its titles.
 @usableFromInline
 struct SectionContent<ID: Hashable, Item> {
   @usableFromInline var id: ID
@@ -8,7 +8,7 @@ struct SectionContent<ID: Hashable, Item> {
   var headerTitle: String?
   var footerTitle: String?
 
-  /// Whether another section says the same above and below its items.
+  /// Whether another section has the same titles.
   @usableFromInline
   func hasEqualTitles(as other: SectionContent) -> Bool {
     headerTitle == other.headerTitle && footerTitle == other.footerTitle
@@ -16,7 +16,7 @@ struct SectionContent<ID: Hashable, Item> {
 }
 
 extension SectionContent {
-  /// What a section object holds now.
+  /// Creates a snapshot of a section object.
   @usableFromInline
   init<SectionType: Section<Item> & Identifiable>(_ section: SectionType)
   where SectionType.ID == ID {

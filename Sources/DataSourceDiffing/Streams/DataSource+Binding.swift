@@ -1,7 +1,7 @@
 public import DataSourceKit
 
 extension DataSource {
-  /// Applies whatever a stream emits, until it ends. Cancel the task to stop.
+  /// Applies the elements of a stream until it ends. Cancel the task to stop.
   ///
   /// ```swift
   /// await messages.follow(server.events) { messages, event in
@@ -20,8 +20,8 @@ extension DataSource {
   ///
   /// - Parameters:
   ///   - stream: Emits edits, or whole arrays.
-  ///   - apply: Applies one element to the data source. If it throws, the stream is not followed any more.
-  /// - Returns: How the stream has ended. The data source keeps its data.
+  ///   - apply: Applies one element to the data source. If it throws, the stream is no longer followed.
+  /// - Returns: The way in which the stream has ended. The data source keeps its data.
   @discardableResult
   public func follow<Stream: AsyncSequence>(
     _ stream: Stream, apply: (Self, Stream.Element) async throws -> Void
@@ -29,21 +29,21 @@ extension DataSource {
     await stream.applyAll(to: WeakReference(self), apply)
   }
 
-  /// Applies whatever a stream emits, until it ends or the binding is released.
+  /// Applies the elements of a stream until it ends or the binding is released.
   ///
   /// ```swift
   /// binding = messages.bind(to: server.newMessages) { try $0.upsert($1) }
   /// ```
   ///
-  /// The stream is followed on the caller's actor; there must be one, or the binding ends at once with
-  /// ``StreamError/noActor``. The data source is held weakly.
+  /// The stream is followed on the caller's actor. Without an actor the binding ends immediately with
+  /// ``StreamError/noActor``. The binding does not retain the data source.
   ///
   /// - Parameters:
-  ///   - stream: emits edits, or whole arrays.
-  ///   - isolation: the caller's actor.
-  ///   - apply: applies one element to the data source. If it throws, the stream is not followed any more.
-  ///   - onEnd: called with how the stream has ended.
-  /// - Returns: the binding, which lasts as long as it is held.
+  ///   - stream: Emits edits, or whole arrays.
+  ///   - isolation: The caller's actor.
+  ///   - apply: Applies one element to the data source. If it throws, the stream is no longer followed.
+  ///   - onEnd: Called when the stream has ended.
+  /// - Returns: The binding, which ends when it is released.
   public func bind<Stream: AsyncSequence & Sendable>(
     to stream: Stream, isolation: isolated (any Actor)? = #isolation,
     apply: @escaping (Self, Stream.Element) async throws -> Void,

@@ -1,17 +1,17 @@
 public import DataSourceKit
 
 extension DataSource {
-  /// A stream of all change sets from now on, which ends when the data source is released.
+  /// Returns a stream of all subsequent change sets, which ends when the data source is released.
   ///
   /// ```swift
   /// for await changeSet in people.changeSetStream() { print(changeSet) }
   /// ```
   ///
-  /// The reader receives a change after it has been made, maybe after the next one: it is for logs and
-  /// counters. A view needs `observeChanges(_:)`.
+  /// A change set is received after the change, possibly after the next one. That is suitable for logs and
+  /// counters; views need `observeChanges(_:)`.
   ///
-  /// - Parameter bufferingPolicy: what is kept of change sets that have not been read yet.
-  /// - Returns: the stream, for one reader.
+  /// - Parameter bufferingPolicy: Which change sets are kept until they are read.
+  /// - Returns: The stream, for one consumer.
   public func changeSetStream(
     bufferingPolicy: AsyncStream<ChangeSet>.Continuation.BufferingPolicy = .unbounded
   ) -> AsyncStream<ChangeSet> {

@@ -1,6 +1,6 @@
 import DataSourceKit
 
-/// The binding of a data source to a stream, which lasts as long as it is held and not cancelled.
+/// The binding of a data source to a stream, which ends when it is released or cancelled.
 public final class StreamBinding: Sendable {
   private let task: Task<Void, Never>
 
@@ -11,7 +11,7 @@ public final class StreamBinding: Sendable {
     onEnd: @escaping (StreamEnd) -> Void
   ) {
     guard isolation != nil else {
-      // On no actor the task would use the data source at the same time as the caller.
+      // Without an actor, the task and the caller would use the data source concurrently.
       task = Task {}
       onEnd(.failed(StreamError.noActor))
       return
@@ -32,14 +32,14 @@ extension AsyncSequence {
   /// Applies each element, until the sequence ends.
   ///
   /// - Parameters:
-  ///   - source: the object to apply elements to, as long as it exists.
-  ///   - apply: applies an element.
+  ///   - source: The object to apply elements to, as long as it exists.
+  ///   - apply: Applies an element.
   func applyAll<Source: AnyObject>(
     to source: WeakReference<Source>, _ apply: (Source, Element) async throws -> Void
   ) async -> StreamEnd {
     do {
       for try await element in self {
-        // Not every sequence ends by itself after a cancellation.
+        // A sequence may ignore cancellation.
         if Task.isCancelled { break }
         guard let source = source.object else { return .abandoned }
         try await apply(source, element)

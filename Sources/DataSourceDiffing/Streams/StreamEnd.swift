@@ -1,9 +1,9 @@
-/// How a stream of data has ended. The data source keeps its data.
+/// The way in which a stream has ended. The data source keeps its data.
 public enum StreamEnd: Sendable {
-  /// The stream has no more data.
+  /// The stream has no more elements.
   case finished
 
-  /// The stream, or applying its data, has failed.
+  /// The stream, or applying an element, has failed.
   case failed(any Error)
 
   /// The task, or the binding, was cancelled.
@@ -13,9 +13,9 @@ public enum StreamEnd: Sendable {
   case abandoned
 }
 
-/// Why a stream could not be followed.
+/// The error of a stream that cannot be followed.
 public enum StreamError: Error, Hashable, Sendable {
-  /// The caller is on no actor, so that there is nothing on which to follow the stream while the caller goes
-  /// on. Call on the main actor, for example, or use `follow(_:)`.
+  /// The caller is not isolated to an actor on which the stream could be followed. Call on the main actor, for
+  /// example, or use `follow(_:apply:)`.
   case noActor
 }

@@ -2,10 +2,10 @@ import IdentityDiff
 
 /// Merges two consecutive batches into one that keeps the rules.
 ///
-/// The states are 0 (before both), 1 (between) and 2 (after both). First everything named in either
-/// batch is carried to states 0 and 2; then what one batch cannot hold is replaced by deletions and
-/// insertions of the same places. Such a replacement names the same places as before or places that
-/// get where they went unnamed, so it never shifts anything else.
+/// The states are 0 (before both), 1 (between) and 2 (after both). First, all positions named in either
+/// batch are mapped to states 0 and 2. Then changes that one batch cannot contain are demoted to deletions
+/// and insertions at the same positions. A demotion names positions that are named already, or that
+/// correspond to each other without being named, so it never shifts another position.
 struct BatchMerge {
   private let first: Batch
   private let second: Batch
@@ -28,26 +28,28 @@ struct BatchMerge {
       first.items, second.items, before: toMiddle.positionBefore,
       after: fromMiddle.positionAfter, middle: toMiddle.positionAfter)
 
-    let (updated, replaced) = settleUpdates(of: &carried.sections)
+    let (updated, replaced) = takeUpdates(of: &carried.sections)
     let updatedItems = carried.items.updates.compactMap { item in
       positionAfter(item).map { Move(from: item, to: $0) }
     }
-    // Where sections are updated, none moves, so that there is nothing to choose.
+    // Where sections are updated, none moves, so no section has to be chosen.
     let planner = ChangePlanner(
       carried, replacedSections: replaced, updatedItems: updatedItems,
       itemUpdatesAreStructure: true, mayMoveNeedlessly: true, itemCount: { _ in 1 })
     var batch = planner.batch
-    var settled = ReplacedSections(batch.sections)
-    settled.insert(updated)
+    var replacedSections = ReplacedSections(batch.sections)
+    replacedSections.insert(updated)
     batch.sections.updates = updated.map(\.from)
-    batch.items = batch.items.outside(settled)
+    batch.items = batch.items.outside(replacedSections)
     batch.addUpdates(
-      updatedItems.filter { !settled.old[$0.from.section] && !settled.new[$0.to.section] })
+      updatedItems.filter {
+        !replacedSections.old[$0.from.section] && !replacedSections.new[$0.to.section]
+      })
     batch.malformed = first.malformed + second.malformed
     return batch
   }
 
-  /// What both batches name on one level, from state 0 to state 2, each once.
+  /// The changes of both batches on one level, from state 0 to state 2, each once.
   private func carry<Place>(
     _ first: Batch.Level<Place>, _ second: Batch.Level<Place>,
     before: (Place) -> Place?, after: (Place) -> Place?, middle: (Place) -> Place?
@@ -59,7 +61,7 @@ struct BatchMerge {
       if let target = after(move.to) {
         moves[move.from] = target
       } else {
-        // Its section may be what the second batch deletes, and not the item itself.
+        // The second batch may delete its section instead of the item itself.
         deletes.insert(move.from)
       }
     }
@@ -78,9 +80,9 @@ struct BatchMerge {
       moves: moves.map { Move(from: $0.key, to: $0.value) }, updates: Array(updates))
   }
 
-  /// Takes the updates of sections out: those that can be updated in the batch, and those that must be
-  /// replaced since sections move in it (rule R), or since they may have been empty (rule Q5).
-  private func settleUpdates(
+  /// Removes the updates of sections, and divides them into those that the batch can contain, and those that
+  /// must be replaced because sections move (rule R), or because they may have been empty (rule Q5).
+  private func takeUpdates(
     of sections: inout Batch.Level<Int>
   ) -> (updated: [Move<Int>], replaced: [Move<Int>]) {
     let updates = sections.updates.compactMap { section in
@@ -110,7 +112,7 @@ struct BatchMerge {
 }
 
 extension Batch {
-  /// Adds updates of surviving items. One that does not go together with moves becomes a deletion and an
+  /// Adds updates of surviving items. An update that conflicts with moves is demoted to a deletion and an
   /// insertion (rule R).
   fileprivate mutating func addUpdates(_ updates: [Move<Position>]) {
     func replace(_ item: Move<Position>) {

@@ -1,11 +1,11 @@
 public import Foundation
 
 extension ChangeSet {
-  /// The sections that come about when this change set is applied.
+  /// Returns the sections that result from applying this change set.
   ///
-  /// What is inserted or updated is taken from the final sections, everything else from the given
-  /// ones. If the change set describes the transition, the result equals `final`: where it does not,
-  /// the change set is wrong although its counts are right.
+  /// Inserted and updated items are taken from the final sections, all others from the given
+  /// ones. If the change set describes the transition, the result equals `final`. Otherwise the change set is
+  /// incorrect, although its counts are valid.
   ///
   /// ```swift
   /// let changes: ChangeSet = .some([.item(type: .move([0, 0], [0, 2]))])
@@ -15,19 +15,19 @@ extension ChangeSet {
   /// - Parameters:
   ///   - sections: The items of every section BEFORE.
   ///   - final: The items of every section AFTER.
-  /// - Returns: The sections AFTER, as the change set has them; `final` for ``all``.
+  /// - Returns: The sections AFTER; `final` for ``all``.
   /// - Throws: A violation of an H rule. Batches that only break R or Q rules are applied.
   /// - Complexity: O(sections + changes · log changes + items of sections with item changes)
   public func applied<Element>(
     to sections: [[Element]], from final: [[Element]]
   ) throws(BatchViolation) -> [[Element]] {
-    // Only places that exist AFTER are asked for, so the components are there and in range.
+    // Only existing AFTER positions are requested, so the index path has two components in range.
     try applied(to: sections, after: final.map(\.count)) { final[$0[0]][$0[1]] }
   }
 
-  /// The sections that come about when this change set is applied, asking only for what is new.
+  /// Returns the sections that result from applying this change set, requesting only new elements.
   ///
-  /// Use it to keep rows, cells or lines in step with a data source without making all anew:
+  /// Use it to keep rows, cells or lines in step with a data source, and to reuse those that stay:
   ///
   /// ```swift
   /// rows = try changeSet.applied(to: rows, after: dataSource.itemCounts) { indexPath in
@@ -38,8 +38,9 @@ extension ChangeSet {
   /// - Parameters:
   ///   - sections: The elements of every section BEFORE.
   ///   - itemCounts: The number of elements of every section AFTER.
-  ///   - element: Makes the element for an AFTER index path. It is called once, in order, for each
-  ///     that is inserted or updated, itself or with its section, and for every one after ``all``.
+  ///   - element: Creates the element for an AFTER index path. It is called once, in order, for each
+  ///     inserted or updated item, including those of inserted or updated sections, and for every item
+  ///     after ``all``.
   /// - Returns: The sections AFTER.
   /// - Throws: A violation of an H rule. Batches that only break R or Q rules are applied.
   /// - Complexity: O(sections + changes · log changes + items of sections with item changes)
@@ -54,57 +55,65 @@ extension ChangeSet {
     try validator.checkHardRules()
 
     let updatedSections = Set(batch.sections.updates)
-    let updatedItems = batch.items.updates.sorted()
+    let updatedItems = Dictionary(grouping: batch.items.updates, by: \.section)
     let mapping = validator.mapping
     return itemCounts.enumerated().map { section, count in
       guard let origin = mapping.sectionBefore(section), !updatedSections.contains(origin) else {
         return makeSection(section, count: count, element)
       }
-      let updated = updatedItems.inSection(origin)
+      let updated = updatedItems[origin, default: []]
       if mapping.items(from: origin, to: section).isIdentity, updated.isEmpty {
         return sections[origin]
       }
-      let origins = mapping.origins(from: origin, to: section, count: count, updated: updated)
-      return origins.enumerated().map { item, source in
-        source.map { sections[$0.section][$0.item] }
-          ?? element(Position(section: section, item: item).indexPath)
-      }
+      return mapping.assemble(
+        section, from: origin, of: sections, count: count, updated: updated.map(\.item).sorted(),
+        element: element)
     }
   }
 }
 
 extension IndexPathMapping {
-  /// For each item of a surviving section its position BEFORE; `nil` if it is inserted or updated.
+  /// Returns the elements of a surviving section. Runs of kept elements are copied as a whole.
   ///
   /// - Parameters:
-  ///   - before: The section's BEFORE index.
   ///   - after: The section's AFTER index.
-  ///   - count: The number of its items AFTER, which the batch leads to.
-  ///   - updated: The updated items of the section, at BEFORE positions.
-  fileprivate func origins(
-    from before: Int, to after: Int, count: Int, updated: some Sequence<Position>
-  ) -> [Position?] {
+  ///   - before: The section's BEFORE index.
+  ///   - sections: The elements BEFORE.
+  ///   - count: The number of the section's elements AFTER, consistent with the batch.
+  ///   - updated: The BEFORE indices of its updated elements, ascending.
+  ///   - element: Creates an inserted or updated element.
+  fileprivate func assemble<Element>(
+    _ after: Int, from before: Int, of sections: [[Element]], count: Int, updated: [Int],
+    element: (IndexPath) -> Element
+  ) -> [Element] {
     let slots = items(from: before, to: after)
-    var origins = [Position?](repeating: nil, count: count)
-    for item in slots.added {
-      origins[item] = origin(ofMoveTo: Position(section: after, item: item))
+    var (removed, added, updated) = (slots.removed[...], slots.added[...], updated[...])
+    var result: [Element] = []
+    result.reserveCapacity(count)
+    var next = 0
+    while result.count < count {
+      // Invariant: the unnamed and updated elements before `next` are in the result, and each slice
+      // begins with the first position that is not processed.
+      let position = Position(section: after, item: result.count)
+      if added.first == position.item {
+        added.removeFirst()
+        let source = origin(ofMoveTo: position)
+        result.append(source.map { sections[$0.section][$0.item] } ?? element(position.indexPath))
+      } else if removed.first == next {
+        removed.removeFirst()
+        next += 1
+      } else if updated.first == next {
+        updated.removeFirst()
+        result.append(element(position.indexPath))
+        next += 1
+      } else {
+        let end = min(removed.first ?? .max, updated.first ?? .max)
+        let length = min(end - next, (added.first ?? count) - position.item)
+        result += sections[before][next..<next + length]
+        next += length
+      }
     }
-    slots.forEachUnnamed(in: 0..<count - slots.added.count) { old, new in
-      origins[new] = Position(section: before, item: old)
-    }
-    for item in updated {
-      if let item = slots.after(item.item) { origins[item] = nil }
-    }
-    return origins
-  }
-}
-
-extension [Position] {
-  /// The positions in one section, of positions in ascending order.
-  fileprivate func inSection(_ section: Int) -> ArraySlice<Position> {
-    let start = partitioningIndex { $0.section >= section }
-    let end = partitioningIndex { $0.section > section }
-    return self[start..<end]
+    return result
   }
 }
 

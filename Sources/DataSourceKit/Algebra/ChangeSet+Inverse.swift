@@ -1,11 +1,11 @@
 extension ChangeSet {
-  /// The change set that leads back: its BEFORE is this one's AFTER, and the other way round.
+  /// The change set that undoes this one: BEFORE and AFTER are exchanged.
   ///
-  /// Insertions become deletions and deletions insertions, moves go back, and updates stand where
-  /// the updated item or section has got to. The inverse of a batch that keeps the rules keeps them,
-  /// except that a section that is updated may have become an empty one (rule Q5).
+  /// Insertions become deletions and deletions insertions, moves are reversed, and updates are at the
+  /// AFTER position of the updated item or section. The inverse of a batch that keeps the rules keeps them,
+  /// except that a section that is updated may be empty then (rule Q5).
   ///
-  /// Changes with impossible index paths are kept as they are, so that a wrong batch stays wrong.
+  /// Changes with invalid index paths are kept, so that an invalid batch stays invalid.
   ///
   /// - Complexity: O(changes · log changes)
   public var inverse: ChangeSet {

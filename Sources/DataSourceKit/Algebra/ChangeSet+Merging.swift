@@ -1,14 +1,13 @@
 extension ChangeSet {
-  /// One change set that does what this one and then the next one do.
+  /// Returns one change set with the effect of this one and then the next one.
   ///
   /// BEFORE of the result is this one's, AFTER the next one's; AFTER of this one and BEFORE of the
-  /// next are the same state. If both keep the rules of ``BatchRule``, so does the result: what one
-  /// batch cannot hold is expressed otherwise. An item that moves and is updated, or moves into a
+  /// next are the same state. If both keep the rules of ``BatchRule``, so does the result: changes that
+  /// one batch cannot contain are demoted. An item that moves and is updated, or moves into a
   /// section that the other batch inserts, becomes a deletion and an insertion. Where sections move and
-  /// their items change, others may move instead, or be deleted and inserted, as ``ChangePlan`` has it.
-  /// What cancels out is left out, such as an item that is inserted and deleted again, or moved there and
-  /// back. Changes with impossible index paths are kept as they
-  /// are, so that a wrong batch stays wrong.
+  /// their items change, others may move instead, or be deleted and inserted; see ``ChangePlan``.
+  /// Changes that cancel each other are left out, such as the insertion and the deletion of an item.
+  /// Changes with invalid index paths are kept, so that an invalid batch stays invalid.
   ///
   /// ```swift
   /// let first: ChangeSet = .some([.item(type: .insert([0, 0]))])
@@ -19,7 +18,7 @@ extension ChangeSet {
   /// Any number of change sets merge with `changeSets.reduce(ChangeSet.some([])) { $0.merged(with: $1) }`.
   ///
   /// - Parameter next: The change set that follows.
-  /// - Returns: The merged batch, sections before items; ``all`` if one of them is; the other one if
+  /// - Returns: The merged batch, sections before items; ``all`` if either is ``all``; the other one if
   ///   one is empty.
   /// - Complexity: O(changes · log changes)
   public func merged(with next: ChangeSet) -> ChangeSet {

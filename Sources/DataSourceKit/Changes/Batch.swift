@@ -1,8 +1,8 @@
 import Foundation
 
-/// The changes of a batch, sorted by kind and taken out of their index paths.
+/// The changes of a batch by kind, with positions instead of index paths.
 ///
-/// It says nothing about whether the changes go together; see `BatchValidator`.
+/// The batch may be invalid; see `BatchValidator`.
 package struct Batch {
   /// The changes of one level: sections, or items.
   package struct Level<Place: Hashable & Comparable & Sendable> {
@@ -15,7 +15,7 @@ package struct Batch {
   package var sections = Level<Int>()
   package var items = Level<Position>()
 
-  /// Changes whose index paths can be nobody's, in the order in which they stood.
+  /// The changes with invalid index paths, in input order.
   package var malformed: [Change] = []
 
   package init() {}
@@ -32,7 +32,7 @@ package struct Batch {
   }
 
   /// The changes in canonical order: sections before items, deletions first, each kind ascending,
-  /// and at the end those that are malformed.
+  /// followed by those that are malformed.
   package var changes: [Change] {
     sections.types { IndexPath(sectionIndex: $0) }.map(Change.section)
       + items.types(\.indexPath).map(Change.object) + malformed
@@ -40,7 +40,7 @@ package struct Batch {
 }
 
 extension Batch.Level {
-  /// Adds a change; `false` if one of its index paths is none of this level.
+  /// Adds a change; `false` if one of its index paths is invalid on this level.
   fileprivate mutating func add(_ type: ChangeType, place: (IndexPath) -> Place?) -> Bool {
     switch type {
     case .insert(let indexPath):

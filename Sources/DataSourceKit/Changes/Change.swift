@@ -4,27 +4,27 @@ import Foundation
 ///
 /// Changes of sections are equal if they name the same sections, whether with one component or two.
 public enum Change: Sendable {
-  /// A section is inserted, deleted, moved with all its items, or to be read again.
+  /// A section is inserted, deleted, moved with all its items, or updated.
   case section(type: ChangeType)
 
-  /// An item is inserted, deleted, moved, or to be read again.
+  /// An item is inserted, deleted, moved, or updated.
   case object(type: ChangeType)
 
-  /// A change of an item: another way to make ``object(type:)``, which is what a `switch` matches.
+  /// A change of an item, the same as ``object(type:)``, which a `switch` has to match.
   ///
-  /// - Parameter type: What happens to the item, and where.
+  /// - Parameter type: The kind of the change and its index paths.
   public static func item(type: ChangeType) -> Change { .object(type: type) }
 }
 
 extension Change {
-  /// What happens, and where.
+  /// The kind of the change and its index paths.
   public var type: ChangeType {
     switch self {
     case .section(let type), .object(let type): type
     }
   }
 
-  /// Whether this is the change of a section, not of an item.
+  /// Whether this is a change of a section.
   public var isSectionChange: Bool {
     switch self {
     case .section: true
@@ -43,7 +43,7 @@ extension Change: Hashable {
     hasher.combine(canonicalType)
   }
 
-  /// The type with sections named in one way.
+  /// The type with canonical index paths of sections.
   private var canonicalType: ChangeType {
     guard isSectionChange else { return type }
     func canonical(_ indexPath: IndexPath) -> IndexPath {
@@ -59,7 +59,7 @@ extension Change: Hashable {
 }
 
 extension Change: CustomStringConvertible {
-  /// The change in words, such as `move item 0-1 to 2-0` or `delete section 3`.
+  /// A description of the change, such as `move item 0-1 to 2-0` or `delete section 3`.
   public var description: String {
     switch type {
     case .insert(let indexPath): "insert \(noun) \(text(indexPath))"

@@ -1,14 +1,14 @@
-/// What has changed in a list: one batch of changes that happen together, or everything.
+/// The changes of a list: one batch of changes that happen together, or a reload.
 ///
 /// The changes of a batch are a set: their order does not matter. Deletions, updates and the origins
 /// of moves are positions as they were BEFORE the batch; insertions and the targets of moves are
-/// positions AFTER it. Whatever is not named keeps its order and fills the places that are left, and
-/// a moved section takes its items with it. ``BatchRule`` lists what a batch must keep to.
+/// positions AFTER it. Unnamed sections and items keep their order and fill the remaining positions, and
+/// a moved section takes its items with it. ``BatchRule`` lists the rules for batches.
 ///
 /// ```swift
 /// let changes: ChangeSet = .some([
-///   .item(type: .delete([0, 2])),  // the third item is gone
-///   .item(type: .insert([0, 0])),  // a new one stands at the top
+///   .item(type: .delete([0, 2])),  // the third item is deleted
+///   .item(type: .insert([0, 0])),  // a new item is the first one
 /// ])
 /// try changes.validate(before: [3], after: [3])
 /// changes.mapping.indexPathAfter([0, 0])  // [0, 1]
@@ -18,17 +18,17 @@
 /// (``validate(before:after:enforcing:)``), applied (``applied(to:from:)``), inverted (``inverse``),
 /// merged with the next one (``merged(with:)``), and it maps index paths (``mapping``).
 ///
-/// Two batches are equal if they hold the same changes, in whatever order.
+/// Two batches are equal if they contain the same changes, in any order.
 public enum ChangeSet: Sendable {
-  /// These changes happen together, as one batch.
+  /// One batch of changes.
   case some([Change])
 
-  /// Anything may have changed: everything is to be read again.
+  /// Any change: everything has to be read again.
   case all
 }
 
 extension ChangeSet {
-  /// Whether nothing has changed. A view must not hear of it (rule T3).
+  /// Whether there are no changes. A view must not perform an empty batch (rule T3).
   public var isEmpty: Bool {
     switch self {
     case .some(let changes): changes.isEmpty
@@ -44,7 +44,7 @@ extension ChangeSet {
     }
   }
 
-  /// Whether the changes are updates only, so that every section and item keeps its place.
+  /// Whether the changes are updates only, so that every section and item keeps its position.
   package var isContentOnly: Bool {
     switch self {
     case .some(let changes):
@@ -82,7 +82,7 @@ extension ChangeSet: Hashable {
 }
 
 extension ChangeSet: CustomStringConvertible {
-  /// The changes in words, such as `[delete item 0-2, insert item 0-0]`; `reload all` for ``all``.
+  /// A description of the changes, such as `[delete item 0-2, insert item 0-0]`; `reload all` for ``all``.
   public var description: String {
     switch self {
     case .some(let changes): "[" + changes.map(\.description).joined(separator: ", ") + "]"

@@ -1,21 +1,21 @@
 public import Foundation
 
-/// What happens to an item or a section, and where.
+/// The kind of a change of an item or a section, and its index paths.
 ///
-/// The index paths are of two spaces: positions as they were BEFORE the change set, and positions as
-/// they are AFTER it. A section is named by an index path whose first component is its index. A second
-/// one may follow, 0 by convention, and does not count.
+/// There are two index spaces: positions BEFORE the change set and positions AFTER it. The index path
+/// of a section has the section's index as its first component. A second component, 0 by convention, is
+/// ignored.
 public enum ChangeType: Hashable, Sendable {
-  /// Something new stands at this AFTER index path.
+  /// An insertion at an AFTER index path.
   case insert(IndexPath)
 
-  /// What stood at this BEFORE index path is gone.
+  /// A deletion at a BEFORE index path.
   case delete(IndexPath)
 
-  /// What stood at the first, BEFORE, index path stands now at the second, AFTER, index path.
+  /// A move from a BEFORE index path to an AFTER index path.
   case move(IndexPath, IndexPath)
 
-  /// What stood at this BEFORE index path is still there, and its content is to be read again.
+  /// An update of the content at a BEFORE index path.
   case update(IndexPath)
 }
 

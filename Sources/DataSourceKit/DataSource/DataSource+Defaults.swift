@@ -51,9 +51,9 @@ extension DataSource {
     (0..<max(0, numberOfSections)).map { max(0, numberOfItems(in: $0)) }
   }
 
-  /// No titles: a data source that has some says so itself.
+  /// No title by default.
   public func headerTitle(for section: Int) -> String? { nil }
 
-  /// No titles: a data source that has some says so itself.
+  /// No title by default.
   public func footerTitle(for section: Int) -> String? { nil }
 }

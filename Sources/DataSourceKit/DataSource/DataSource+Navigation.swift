@@ -3,25 +3,25 @@ public import Foundation
 extension DataSource {
   /// The index paths of all items, in order.
   ///
-  /// The collection is made of the section's sizes as they are now: a later change of the data does
-  /// not touch it. Each index path is created when it is asked for. Its indices are flat offsets, so
+  /// The collection is a snapshot of the sections' sizes: a later change of the data does not affect it.
+  /// Index paths are created on access. Its indices are flat offsets, so
   /// `indexPaths[5]` is the index path of the sixth item of all.
   ///
   /// ```swift
   /// for indexPath in dataSource.indexPaths.reversed() {
-  ///   print(dataSource[indexPath] ?? "gone")
+  ///   print(dataSource[indexPath] ?? "none")
   /// }
   /// ```
   ///
   /// - Complexity: O(sections)
   public var indexPaths: IndexPathCollection { IndexPathCollection(itemCounts: itemCounts) }
 
-  /// The number of items of all sections together.
+  /// The number of items in all sections.
   ///
   /// - Complexity: O(sections)
   public var totalNumberOfItems: Int { itemCounts.reduce(0) { $0.addingItems($1) } }
 
-  /// Whether there are no items at all. Sections may exist all the same.
+  /// Whether there are no items. There may be empty sections.
   ///
   /// - Complexity: O(1), and one step more for each empty section at the start.
   public var isEmpty: Bool { firstIndexPath == nil }
@@ -36,12 +36,12 @@ extension DataSource {
       && position.item < numberOfItems(in: position.section)
   }
 
-  /// How many items precede the one at an index path, in all sections.
+  /// The number of items that precede the one at an index path, in all sections.
   ///
   /// - Parameter indexPath: The index path of an item.
   /// - Returns: The flat offset, from `0` to ``totalNumberOfItems`` less one; `nil` if there is no
   ///   item at `indexPath`.
-  /// - Complexity: O(sections). Ask ``indexPaths`` if you need many.
+  /// - Complexity: O(sections). Use ``indexPaths`` for many.
   public func offset(of indexPath: IndexPath) -> Int? {
     guard contains(indexPath), let position = Position(indexPath) else { return nil }
     return (0..<position.section).reduce(position.item) {
@@ -49,17 +49,18 @@ extension DataSource {
     }
   }
 
-  /// The index path of the item that so many others precede, in all sections.
+  /// The index path of the item at a flat offset.
   ///
   /// - Parameter offset: A flat offset, from `0` to ``totalNumberOfItems`` less one.
   /// - Returns: The item's index path; `nil` if `offset` is out of range.
-  /// - Complexity: O(sections). Ask ``indexPaths`` if you need many.
+  /// - Complexity: O(sections). Use ``indexPaths`` for many.
   public func indexPath(atOffset offset: Int) -> IndexPath? {
     guard offset >= 0 else { return nil }
     var rest = offset
     let numberOfSections = numberOfSections
     var section = 0
     while section < numberOfSections {
+      // Invariant: `rest` is the offset from the start of the section.
       let count = numberOfItems(in: section)
       if rest < count { return Position(section: section, item: rest).indexPath }
       rest -= max(0, count)
@@ -73,7 +74,7 @@ extension DataSource {
   /// - Parameter indexPath: The section's index and the item's index in it.
   public subscript(indexPath: IndexPath) -> ItemType? { item(at: indexPath) }
 
-  /// The item at a place; `nil` where there is none.
+  /// The item at a position; `nil` where there is none.
   ///
   /// - Parameters:
   ///   - section: The section's index.

@@ -9,9 +9,9 @@ extension DataSource {
   /// }
   /// ```
   ///
-  /// - Parameter predicate: Whether an item is the one looked for.
+  /// - Parameter predicate: Returns whether an item matches.
   /// - Returns: The item's index path, `nil` if there is none.
-  /// - Throws: What `predicate` throws.
+  /// - Throws: The error of `predicate`.
   /// - Complexity: O(items)
   public func firstIndexPath(
     where predicate: (ItemType) throws -> Bool
@@ -24,9 +24,9 @@ extension DataSource {
 
   /// The index path of the last item that satisfies a predicate.
   ///
-  /// - Parameter predicate: Whether an item is the one looked for.
+  /// - Parameter predicate: Returns whether an item matches.
   /// - Returns: The item's index path, `nil` if there is none.
-  /// - Throws: What `predicate` throws.
+  /// - Throws: The error of `predicate`.
   /// - Complexity: O(items)
   public func lastIndexPath(
     where predicate: (ItemType) throws -> Bool
@@ -41,7 +41,7 @@ extension DataSource {
 extension DataSource where ItemType: Equatable {
   /// The index path of the first item that equals a given one; `nil` if there is none.
   ///
-  /// - Parameter item: The item looked for.
+  /// - Parameter item: The item to find.
   /// - Complexity: O(items)
   public func firstIndexPath(of item: ItemType) -> IndexPath? {
     firstIndexPath { $0 == item }
@@ -49,7 +49,7 @@ extension DataSource where ItemType: Equatable {
 
   /// The index path of the last item that equals a given one; `nil` if there is none.
   ///
-  /// - Parameter item: The item looked for.
+  /// - Parameter item: The item to find.
   /// - Complexity: O(items)
   public func lastIndexPath(of item: ItemType) -> IndexPath? {
     lastIndexPath { $0 == item }

@@ -2,22 +2,22 @@ public import Foundation
 
 /// A closure that is called after each change of a data source.
 ///
-/// The change set leads from the data at the last call (BEFORE) to the data as it is
-/// now (AFTER). So there is one call after each change of the data and before the next; changes that
-/// are made together are reported together. There is none with an empty change set.
+/// The change set describes the transition from the data at the last call (BEFORE) to the current data
+/// (AFTER). So there is one call after each change of the data and before the next; changes that
+/// are made together are reported together. It is not called with an empty change set.
 public typealias ReloadBlock = (ChangeSet) -> Void
 
-/// A list of items in sections that knows no view.
+/// A list of items in sections, independent of any view.
 ///
-/// A data source answers what there is (how many sections, how many items in each, which item
-/// where) and announces by ``report(_:)`` what has changed. Table views, collection views, a
+/// A data source provides the number of sections, the number of items in each and the items, and
+/// reports changes by ``report(_:)``. Table views, collection views, a
 /// terminal and a unit test all read it through these few requirements.
 ///
 /// ## Conforming to DataSource
 ///
 /// Conform to a refinement if you can: ``ListDataSource`` needs an array of items,
 /// ``SectionedDataSource`` an array of sections, ``FetchedDataSource`` a results controller, and
-/// everything else has a default implementation. A direct conformance owes ``reloadBlock``,
+/// all other requirements have default implementations. A direct conformance implements ``reloadBlock``,
 /// ``numberOfSections``, ``numberOfItems(in:)`` and ``item(at:)``, and in return gets navigation by
 /// index path: ``firstIndexPath``, ``indexPath(before:)``, ``indexPaths``, ``offset(of:)`` and more.
 ///
@@ -33,28 +33,27 @@ public typealias ReloadBlock = (ChangeSet) -> Void
 /// ```
 ///
 /// The defaults of everything else are built on ``numberOfSections`` and ``numberOfItems(in:)``, also
-/// in the refined protocols. So a data source that answers these differently, to collapse sections
-/// for example, needs to change nothing else.
+/// in the refined protocols. So a data source that overrides these, to collapse sections for example, does
+/// not have to override anything else.
 ///
-/// A conformer keeps three promises:
+/// A conforming type meets three conditions:
 /// - Look-ups never trap: out of range there are `0` items, and the item, title or index path is
 ///   `nil`. Negative numbers are out of range, and so is an index path that has not exactly two
 ///   components.
-/// - What it answers changes only together with a call of ``report(_:)``, or of ``reloadBlock``, made after the
-///   change.
-/// - A change set that it reports is one batch by the rules of ``BatchRule``; test it with
-///   `DataSourceTester` of the module `DataSourceTesting`.
+/// - The data changes only together with a call of ``report(_:)`` or ``reloadBlock``, made after the change.
+/// - A reported change set is one batch by the rules of ``BatchRule``. Test it with `DataSourceTester` of the
+///   module `DataSourceTesting`.
 ///
 /// The protocol does not refine `Sendable`: a main-actor class conforms by an isolated conformance,
 /// `@MainActor final class Contacts: @MainActor ListDataSource`.
 public protocol DataSource<ItemType>: AnyObject {
-  /// What the list holds.
+  /// The type of the items.
   associatedtype ItemType
 
-  /// The owner's closure, called after each change of the data with what has changed; `nil` if there is none.
+  /// The owner's closure, called with the change set after each change of the data; `nil` if there is none.
   ///
-  /// It belongs to the owner of the data source, who may set it at any time. Everybody else observes the
-  /// data source by ``observeChanges(_:)``.
+  /// It is reserved for the owner of the data source and may be set at any time. All other objects use
+  /// ``observeChanges(_:)``.
   var reloadBlock: ReloadBlock? { get set }
 
   /// The number of sections, empty ones included.
@@ -72,7 +71,7 @@ public protocol DataSource<ItemType>: AnyObject {
   /// - Returns: The item, `nil` where there is none.
   func item(at indexPath: IndexPath) -> ItemType?
 
-  /// The index path of the item that follows, in the same section or the next one with items.
+  /// The index path of the following item, in the same section or the next one with items.
   ///
   /// - Parameter indexPath: The index path of an item.
   /// - Returns: The next item's index path; `nil` after the last item, and if there is no item at
@@ -80,7 +79,7 @@ public protocol DataSource<ItemType>: AnyObject {
   /// - Complexity: O(1), and one step more for each empty section that is skipped.
   func indexPath(after indexPath: IndexPath) -> IndexPath?
 
-  /// The index path of the item that precedes, in the same section or the one before with items.
+  /// The index path of the preceding item, in the same section or the previous one with items.
   ///
   /// - Parameter indexPath: The index path of an item.
   /// - Returns: The previous item's index path; `nil` before the first item, and if there is no
@@ -98,8 +97,8 @@ public protocol DataSource<ItemType>: AnyObject {
   /// - Complexity: O(1), and one step more for each empty section at the end.
   var lastIndexPath: IndexPath? { get }
 
-  /// The number of items of every section, in order: what ``ChangeSet/validate(before:after:enforcing:)``
-  /// takes.
+  /// The number of items of every section, in order: the arguments of
+  /// ``ChangeSet/validate(before:after:enforcing:)``.
   ///
   /// - Complexity: O(sections)
   var itemCounts: [Int] { get }

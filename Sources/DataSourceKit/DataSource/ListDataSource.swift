@@ -2,8 +2,8 @@ public import Foundation
 
 /// A data source of one section, backed by an array.
 ///
-/// The array and ``DataSource/reloadBlock`` are all that a conformer has to provide. `ItemType` is
-/// inferred from the array.
+/// The array and ``DataSource/reloadBlock`` are the only requirements. `ItemType` is inferred from the
+/// array.
 ///
 /// ```swift
 /// class SimpleDataSource: ListDataSource {
@@ -12,8 +12,8 @@ public import Foundation
 /// }
 /// ```
 ///
-/// There is one section even if there are no items: a list that went from no section to one with its
-/// first item would need a change of another kind just there, and crash the views that do not get it.
+/// There is one section even if there are no items. Otherwise the first item would have to be reported
+/// together with the insertion of a section, which is easily forgotten and makes views throw.
 public protocol ListDataSource<ItemType>: DataSource {
   // Declared again so that it can be inferred from `items`.
   associatedtype ItemType

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A data source of any number of sections, backed by an array of ``Section`` objects.
 ///
-/// The array, ``DataSource/reloadBlock`` and the name of the items' type are all that a conformer has
-/// to provide. `ItemType` cannot be inferred from the sections; `SectionType` is.
+/// The array, ``DataSource/reloadBlock`` and the name of the items' type are the only
+/// requirements. `ItemType` cannot be inferred from the sections; `SectionType` is.
 ///
 /// ```swift
 /// class SimpleSectionedDataSource: SectionedDataSource {
@@ -21,7 +21,7 @@ public protocol SectionedDataSource<ItemType>: DataSource {
 
   /// The sections, in order.
   ///
-  /// Every look-up reads them at least once, so store them, or keep computing them cheap.
+  /// Every look-up reads them at least once, so store them, or compute them in O(1).
   var sections: [SectionType] { get }
 }
 

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// Any data source of a given type of items, behind one concrete type.
+/// A type-erased data source.
 ///
-/// Reading, and setting ``reloadBlock``, go straight through to the data source inside. Where a
-/// protocol type will do, `any DataSource<Item>` needs no wrapper at all.
+/// All requirements are forwarded to the wrapped data source. Where a protocol type is sufficient,
+/// `any DataSource<Item>` needs no wrapper.
 ///
 /// ```swift
 /// let source = AnyDataSource(dataSource: SimpleDataSource())  // AnyDataSource<String>
@@ -15,7 +15,7 @@ public class AnyDataSource<ItemType>: DataSource, DataSourceWrapper {
 
   /// Wraps a data source.
   ///
-  /// - Parameter dataSource: The data source to read. It is held strongly.
+  /// - Parameter dataSource: The data source to read. It is retained.
   public init(dataSource: some DataSource<ItemType>) {
     base = dataSource
   }

@@ -1,18 +1,18 @@
-/// Any fetched data source of a given type of items, behind one concrete type.
+/// A type-erased fetched data source.
 ///
-/// Reading, and setting ``DataSource/reloadBlock``, go straight through to the data source inside.
+/// All requirements are forwarded to the wrapped data source.
 public final class AnyFetchedDataSource<ItemType>: AnyDataSource<ItemType>, FetchedDataSource {
   private let fetched: any FetchedDataSource<ItemType>
 
   /// Wraps a fetched data source.
   ///
-  /// - Parameter dataSource: The data source to read. It is held strongly.
+  /// - Parameter dataSource: The data source to read. It is retained.
   public init(dataSource: some FetchedDataSource<ItemType>) {
     fetched = dataSource
     super.init(dataSource: dataSource)
   }
 
-  /// The controller of the data source inside, wrapped anew on each access.
+  /// The controller of the wrapped data source, in a new wrapper on each access.
   public var fetchedResultsController: AnyFetchedResultsController<ItemType> {
     AnyFetchedResultsController(controller: fetched.fetchedResultsController)
   }

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// Any results controller of a given type of objects, behind one concrete type.
+/// A type-erased results controller.
 public final class AnyFetchedResultsController<ItemType>: FetchedResultsController {
   private let base: any FetchedResultsController<ItemType>
 
   /// Wraps a results controller.
   ///
-  /// - Parameter controller: The controller to read. It is held strongly.
+  /// - Parameter controller: The controller to read. It is retained.
   public init(controller: some FetchedResultsController<ItemType>) {
     base = controller
   }

@@ -1,12 +1,12 @@
-/// Any list data source of a given type of items, behind one concrete type.
+/// A type-erased list data source.
 ///
-/// Reading, and setting ``DataSource/reloadBlock``, go straight through to the data source inside.
+/// All requirements are forwarded to the wrapped data source.
 public final class AnyListDataSource<ItemType>: AnyDataSource<ItemType>, ListDataSource {
   private let list: any ListDataSource<ItemType>
 
   /// Wraps a list data source.
   ///
-  /// - Parameter dataSource: The data source to read. It is held strongly.
+  /// - Parameter dataSource: The data source to read. It is retained.
   public init(dataSource: some ListDataSource<ItemType>) {
     list = dataSource
     super.init(dataSource: dataSource)

@@ -1,6 +1,6 @@
-/// Any sectioned data source of given types of items and sections, behind one concrete type.
+/// A type-erased sectioned data source.
 ///
-/// Reading, and setting ``DataSource/reloadBlock``, go straight through to the data source inside.
+/// All requirements are forwarded to the wrapped data source.
 public final class AnySectionedDataSource<ItemType, SectionType: Section<ItemType>>:
   AnyDataSource<ItemType>, SectionedDataSource
 {
@@ -8,7 +8,7 @@ public final class AnySectionedDataSource<ItemType, SectionType: Section<ItemTyp
 
   /// Wraps a sectioned data source.
   ///
-  /// - Parameter dataSource: The data source to read. It is held strongly.
+  /// - Parameter dataSource: The data source to read. It is retained.
   public init<Source: SectionedDataSource<ItemType>>(dataSource: Source)
   where Source.SectionType == SectionType {
     readSections = { dataSource.sections }

@@ -1,13 +1,13 @@
-/// A data source that passes everything on to another one, its reload block included.
+/// A data source that forwards all requirements to another one, including its reload block.
 ///
-/// Whoever shares out the one reload block of a data source looks for the one inside.
+/// Observation uses the wrapped data source.
 package protocol DataSourceWrapper: AnyObject {
-  /// The data source inside.
+  /// The wrapped data source.
   var wrapped: any DataSource { get }
 }
 
 extension DataSource {
-  /// The data source itself, or what is inside of all that wraps it.
+  /// The innermost wrapped data source; the data source itself if it is not a wrapper.
   package var unwrapped: any DataSource {
     var result: any DataSource = self
     while let wrapper = result as? any DataSourceWrapper { result = wrapper.wrapped }

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// A data source of what a live query finds, backed by a ``FetchedResultsController``.
+/// A data source of the results of a live query, backed by a ``FetchedResultsController``.
 ///
-/// The controller and ``DataSource/reloadBlock`` are all that a conformer has to provide. `ItemType`
-/// is inferred from the controller.
+/// The controller and ``DataSource/reloadBlock`` are the only requirements. `ItemType` is inferred from
+/// the controller.
 ///
 /// ```swift
 /// final class Contacts: FetchedDataSource {
@@ -38,13 +38,13 @@ extension FetchedDataSource {
   }
 
   public func item(at indexPath: IndexPath) -> ItemType? {
-    // Whether there is one is asked first: not every store answers an impossible place kindly.
+    // The controllers of some stores raise an exception at an invalid index path.
     contains(indexPath) ? fetchedResultsController.object(at: indexPath) : nil
   }
 
-  /// Where an item stands in the results, `nil` if it is not among them.
+  /// The index path of an item, `nil` if it is not among the results.
   ///
-  /// - Parameter item: The item looked for.
+  /// - Parameter item: The item to find.
   public func indexPath(of item: ItemType) -> IndexPath? {
     fetchedResultsController.indexPath(of: item)
   }
@@ -59,17 +59,16 @@ extension FetchedDataSource {
     return name.isEmpty ? nil : name
   }
 
-  /// Announces the changes of the controller from now on by ``DataSource/report(_:)``.
+  /// Starts reporting the changes of the controller by ``DataSource/report(_:)``.
   ///
-  /// The controller holds the data source weakly.
-  /// This takes the controller's ``FetchedResultsController/changeHandler``, so a controller serves
-  /// one data source.
+  /// This sets the controller's ``FetchedResultsController/changeHandler``, which refers to the data source
+  /// weakly, so a controller can serve one data source only.
   public func registerForFetchedChanges() {
-    // A wrapper may be released before what it wraps.
+    // A wrapper may be released before the wrapped data source.
     fetchedResultsController.changeHandler = { [weak source = unwrapped] in source?.report($0) }
   }
 
-  /// Stops announcing the changes of the controller.
+  /// Stops reporting the changes of the controller.
   public func unregisterForFetchedChanges() {
     fetchedResultsController.changeHandler = nil
   }

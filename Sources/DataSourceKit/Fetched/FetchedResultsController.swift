@@ -1,26 +1,26 @@
 public import Foundation
 
-/// A live query: results in sections, and word of what changes in them.
+/// A live query: results in sections that are observed for changes.
 ///
-/// This is what Core Data's `NSFetchedResultsController` offers, made independent of Core Data, so
-/// that any store can stand behind a ``FetchedDataSource``.
+/// This is the interface of Core Data's `NSFetchedResultsController`, independent of Core Data, so
+/// that a ``FetchedDataSource`` can use any store.
 ///
 /// ## Conforming to FetchedResultsController
 ///
-/// A conformer owes ``sections``, ``object(at:)``, ``indexPath(of:)``, ``performFetch()`` and
-/// ``changeHandler``, and keeps these promises:
+/// A conforming type implements ``sections``, ``object(at:)``, ``indexPath(of:)``, ``performFetch()`` and
+/// ``changeHandler``, and meets these conditions:
 /// - Before the first successful ``performFetch()`` there are no sections.
 /// - Whenever the results change, ``changeHandler`` is called once the new results can be read. The
-///   change set describes one batch by the rules of ``BatchRule``, or is ``ChangeSet/all``. That goes
-///   for every successful fetch, the first one included: it takes the list from no sections to some.
-///   (Core Data does not tell its delegate of a fetch; here the handler is called.)
+///   change set describes one batch by the rules of ``BatchRule``, or is ``ChangeSet/all``. That includes
+///   every successful fetch; the first one inserts the sections.
+///   (Core Data does not notify its delegate of a fetch; here the handler is called.)
 /// - A fetch that fails throws and leaves the results as they were.
-/// - Look-ups never trap; where there is nothing, they answer `nil`.
+/// - Look-ups never trap; they return `nil` where there is no object.
 ///
-/// Every look-up asks for ``numberOfSections`` and ``numberOfObjects(in:)``. A controller that builds
+/// Every look-up reads ``numberOfSections`` and ``numberOfObjects(in:)``. A controller that computes
 /// the array of sections on each access implements these two, too.
 public protocol FetchedResultsController<ItemType>: AnyObject {
-  /// What is fetched.
+  /// The type of the objects.
   associatedtype ItemType
 
   /// The sections of the results, in order; none before the first fetch.
@@ -39,18 +39,18 @@ public protocol FetchedResultsController<ItemType>: AnyObject {
   /// - Parameter indexPath: The section's index and the object's index in it.
   func object(at indexPath: IndexPath) -> ItemType?
 
-  /// Where an object stands in the results, `nil` if it is not among them.
+  /// The index path of an object, `nil` if it is not among the results.
   ///
-  /// - Parameter object: The object looked for.
+  /// - Parameter object: The object to find.
   func indexPath(of object: ItemType) -> IndexPath?
 
-  /// Runs the query, replaces the results, which ``changeHandler`` hears of, and from then on reports
+  /// Runs the query, replaces the results, reports that to ``changeHandler``, and from then on reports
   /// their changes.
   ///
-  /// - Throws: What went wrong in the store. The results stay as they were.
+  /// - Throws: An error of the store. The results do not change.
   func performFetch() throws
 
-  /// Called after each change of the results, with what has changed; `nil` if nobody listens.
+  /// Called with the change set after each change of the results.
   var changeHandler: ReloadBlock? { get set }
 }
 

@@ -1,10 +1,10 @@
-/// What a ``FetchedResultsController`` says of one of its sections.
+/// The description of a section of a ``FetchedResultsController``.
 public struct FetchedResultsSection: Hashable, Sendable {
-  /// The section's name: the value that its objects have in common. Empty if there is only one
-  /// section and nothing to name it by.
+  /// The section's name: the common value of its objects. Empty if the results are not divided into
+  /// sections.
   public var name: String
 
-  /// What stands for the section in a view's index, such as its first letter; `nil` for nothing.
+  /// The section's title in the index of a view, such as its first letter; `nil` for none.
   public var indexTitle: String?
 
   /// The number of objects in the section.
@@ -14,7 +14,7 @@ public struct FetchedResultsSection: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - name: The section's name.
-  ///   - indexTitle: What stands for it in a view's index.
+  ///   - indexTitle: The section's title in the index of a view.
   ///   - numberOfObjects: The number of its objects.
   public init(name: String, indexTitle: String? = nil, numberOfObjects: Int) {
     self.name = name

@@ -2,8 +2,8 @@ public import Foundation
 
 // UIKit declares all of these (its Swift overlay on watchOS, too), AppKit all but `row`, and
 // Foundation none. A second public declaration would make every use in a client ambiguous, so each
-// stands only where it is missing. The conditions name systems and not the frameworks, so that they
-// cannot depend on what else is built.
+// is declared only where it is missing. The conditions name systems and not the frameworks, so that they
+// do not depend on the other modules of a build.
 
 #if !canImport(Darwin)
   extension IndexPath {

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// The index paths of all items of a list, in order, each created when it is asked for.
+/// The index paths of all items of a list, in order, created on access.
 ///
-/// It stores one number a section, whatever the number of items. The indices are flat offsets: the
-/// number of items that precede, in all sections. ``DataSource/indexPaths`` makes one.
+/// It stores one number for each section, independently of the number of items. The indices are flat offsets: the
+/// number of items that precede, in all sections. ``DataSource/indexPaths`` creates one.
 ///
 /// ```swift
 /// let paths = IndexPathCollection(itemCounts: [2, 0, 1])
@@ -46,7 +46,7 @@ extension IndexPathCollection: RandomAccessCollection {
   public subscript(position: Int) -> IndexPath {
     precondition(
       indices.contains(position), "Offset \(position) is out of range: there are \(count) items")
-    // The last section that starts at or before the offset; empty ones start where the next does.
+    // The last section that starts at or before the offset; an empty section starts where the next one does.
     let section = starts.partitioningIndex { $0 > position } - 1
     return Position(section: section, item: position - starts[section]).indexPath
   }
@@ -66,7 +66,7 @@ extension IndexPathCollection: RandomAccessCollection {
 }
 
 extension IndexPathCollection {
-  /// Walks from item to item, in O(1) each.
+  /// Creates an iterator that takes O(1) time for each index path.
   public func makeIterator() -> some IteratorProtocol<IndexPath> & Sendable {
     IndexPathIterator(starts: starts)
   }

@@ -18,7 +18,7 @@ package struct Position: Hashable, Comparable, Sendable {
     self.item = item
   }
 
-  /// `nil` for an index path that can be no item's: too short, too long, or with a negative part.
+  /// `nil` for an index path that is too short, too long, or has a negative component.
   @inlinable
   package init?(_ indexPath: IndexPath) {
     guard indexPath.count == 2 else { return nil }
@@ -39,19 +39,19 @@ package struct Position: Hashable, Comparable, Sendable {
 }
 
 extension IndexPath {
-  /// The index path by which a section is named: the section's index and item 0.
+  /// The index path that names a section: the section's index and item 0.
   package init(sectionIndex: Int) {
     self = Position(section: sectionIndex, item: 0).indexPath
   }
 
-  /// The index of the section that this index path names, as a section change does it: one component
-  /// or two, of which the first counts. `nil` for any other length and for a negative section.
+  /// The index of the section that this index path names in a change of a section: the first of one or two
+  /// components. `nil` for any other length and for a negative section.
   package var namedSection: Int? {
     guard count == 1 || count == 2, self[0] >= 0 else { return nil }
     return self[0]
   }
 
-  /// The components as people write them, such as `0-2`.
+  /// The components, separated by hyphens, such as `0-2`.
   package var shortDescription: String {
     isEmpty ? "(empty)" : map(String.init).joined(separator: "-")
   }

@@ -1,72 +1,68 @@
 public import Foundation
 
-/// A view of a list, as the `ListViewUpdater` of `DataSourceViews` drives it.
+/// A view of a list that the `ListViewUpdater` of `DataSourceViews` drives.
 ///
 /// Table and collection views of UIKit and AppKit are driven through small types that conform to this
 /// protocol, and so are the simulator of `DataSourceTesting` and the list of a terminal. Conform a view
 /// of your own, let it read from an updater, and it is driven by the same rules.
 ///
-/// A view that is driven never sees the rules broken: every batch is validated before, none starts
-/// inside another, and the numbers that the view knows stay the same until it has run the block that
-/// comes with a batch.
+/// The updater follows all rules of ``BatchRule``: every batch is validated, none starts inside another, and
+/// the item counts do not change until the view has run the block of a batch.
 ///
-/// All index paths are those that the view knows: BEFORE until it has run that block, AFTER from then on.
+/// Index paths are BEFORE ones until the view has run that block, and AFTER ones from then on.
 public protocol ListView: AnyObject {
   /// Whether the view can carry out a batch now.
   var readiness: ListViewReadiness { get }
 
-  /// Forgets what is shown; the next layout reads everything again.
+  /// Discards the rows; the next layout reads everything again.
   func reloadAll()
 
-  /// Lays the view out now, if anything has changed that it has not yet read.
+  /// Lays the view out now if there are changes that it has not read yet.
   func finishLayout()
 
-  /// Carries out one batch that changes the structure of the list, animated.
+  /// Performs one batch that changes the structure of the list, animated.
   ///
   /// - Parameters:
-  ///   - changes: What is inserted, deleted and moved; no updates. It is not empty and keeps the rules of
-  ///     ``BatchRule``.
-  ///   - updates: Brings the updater into the state AFTER. Call it exactly once, where the view expects its
+  ///   - changes: Insertions, deletions and moves, no updates. It is not empty and valid by ``BatchRule``.
+  ///   - updates: Changes the updater to the AFTER state. Call it exactly once, where the view expects its
   ///     data to change: inside the block of its `performBatchUpdates`, even if the view runs that block after
   ///     this method has returned.
-  ///   - completion: Call it when the animation has ended, with whether it ran to its end. Nothing
-  ///     waits for it.
+  ///   - completion: Call it when the animation has ended, with whether it was completed. No update waits
+  ///     for it.
   func performBatch(
     _ changes: ChangeSet, updates: @escaping () -> Void, completion: @escaping (Bool) -> Void)
 
-  /// Shows content anew where it is, without a change of structure.
+  /// Updates content in place, without a change of structure.
   ///
   /// - Parameters:
-  ///   - sections: The sections whose titles and items are to be read again. None is empty.
-  ///   - items: The index paths of single items to be read again, in ascending order, none of them in
-  ///     one of these sections.
+  ///   - sections: The sections with new titles and items. None of them is empty.
+  ///   - items: The index paths of single items, in ascending order, none of them in one of these sections.
   func updateContent(ofSections sections: IndexSet, items: [IndexPath])
 
   /// The index paths of the selected items, in any order. None by default.
   ///
-  /// The updater finds a selected item again by what it was when the view has read it. A view that keeps
-  /// what it has read for long asks the updater for the item once more when it is selected.
+  /// The updater identifies a selected item by the value that the view has read. A view that caches items
+  /// reads the item from the updater again when it is selected.
   var selectedIndexPaths: [IndexPath] { get }
 
   /// Selects an item, in addition to others if the view allows that, without animation and without
-  /// telling anybody. Nothing by default.
+  /// notifying a delegate. Does nothing by default.
   func select(_ indexPath: IndexPath)
 
-  /// Deselects an item, without animation and without telling anybody. Nothing by default; a view that
-  /// always has one item selected waits for the next call of ``select(_:)``.
+  /// Deselects an item, without animation and without notifying a delegate. Does nothing by default; a view
+  /// that always has a selected item keeps it until the next call of ``select(_:)``.
   func deselect(_ indexPath: IndexPath)
 
   /// The index paths of the items on the screen, in any order. None by default.
   var visibleIndexPaths: [IndexPath] { get }
 
-  /// The items on the screen and where they stand, those first that are to stay where they are if they
-  /// can. None by default.
+  /// The items on the screen and their positions, by descending priority for keeping them. None by default.
   var scrollAnchors: [ScrollAnchor] { get }
 
-  /// Scrolls until an item stands where an anchor says, without animation. Nothing by default.
+  /// Scrolls an item to the position of an anchor, without animation. Does nothing by default.
   func scroll(to anchor: ScrollAnchor)
 
-  /// Runs work when the view is done with what it does now: in the next turn of the run loop, and never
+  /// Runs work after the current operation of the view: in the next turn of the run loop, and never
   /// before this method has returned.
   func performLater(_ work: @escaping () -> Void)
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An item and where it stands on the screen.
+/// An item and its position on the screen.
 public struct ScrollAnchor: Hashable, Sendable {
   /// The item's index path.
   public var indexPath: IndexPath
@@ -9,7 +9,7 @@ public struct ScrollAnchor: Hashable, Sendable {
   /// negative for an item that begins before that.
   public var distance: Double
 
-  /// Makes an anchor.
+  /// Creates an anchor.
   ///
   /// - Parameters:
   ///   - indexPath: The item's index path.

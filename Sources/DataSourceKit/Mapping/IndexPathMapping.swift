@@ -1,9 +1,9 @@
 public import Foundation
 
-/// Where a change set takes each index path: from BEFORE to AFTER and back.
+/// The mapping of index paths by a change set: from BEFORE to AFTER and back.
 ///
-/// Use it to keep a selection, a scroll position or a look-up in step with the data. It is made once
-/// for a change set, and then answers each question in logarithmic time.
+/// Use it to keep a selection, a scroll position or a look-up in step with the data. It is created
+/// once for a change set; each look-up takes logarithmic time.
 ///
 /// ```swift
 /// let showChanges = dataSource.reloadBlock
@@ -14,12 +14,12 @@ public import Foundation
 /// }
 /// ```
 ///
-/// The mapping knows the changes, not the data. An index path that exists BEFORE is taken to one
-/// that exists AFTER, and one that exists in neither is mapped as if the list went on; ask
-/// ``DataSource/contains(_:)`` where that may happen. An item of an updated section keeps its index,
+/// The mapping depends on the changes only, not on the data. An index path that exists BEFORE is mapped to
+/// one that exists AFTER; an index path beyond the end is mapped as if the list were longer. Use
+/// ``DataSource/contains(_:)`` where that may occur. An item of an updated section keeps its index,
 /// although an update allows the section to be of another size.
 public struct IndexPathMapping: Hashable, Sendable {
-  /// After a reload nothing can be told.
+  /// Whether everything is reloaded, so that no index path can be mapped.
   private var isReload = false
 
   private var sections = SlotMap()
@@ -32,7 +32,7 @@ public struct IndexPathMapping: Hashable, Sendable {
   /// The positions in each section that are named, by the section's AFTER index.
   private var addedItems: [Int: [Int]] = [:]
 
-  /// Malformed changes are left out. After ``ChangeSet/all`` nothing can be mapped.
+  /// Creates a mapping without malformed changes. After ``ChangeSet/all`` no index path can be mapped.
   package init(_ changeSet: ChangeSet) {
     self.init(Batch(changeSet.changes))
     isReload = changeSet == .all
@@ -46,7 +46,7 @@ public struct IndexPathMapping: Hashable, Sendable {
     addedItems = Self.bySection(batch.items.inserts + batch.items.moves.map(\.to))
   }
 
-  /// The positions of each section, in order, each once: what a `SlotMap` needs.
+  /// The positions of each section, ascending and unique, as `SlotMap` requires.
   private static func bySection(_ positions: [Position]) -> [Int: [Int]] {
     var result: [Int: [Int]] = [:]
     for position in positions { result[position.section, default: []].append(position.item) }
@@ -81,7 +81,7 @@ extension IndexPathMapping {
   ///
   /// - Parameter indexPath: The item's BEFORE index path.
   /// - Returns: Its AFTER index path; `nil` if the item or its section is deleted, if everything was
-  ///   reloaded, and for an index path that can be no item's.
+  ///   reloaded, and for an invalid index path.
   /// - Complexity: O(log changes)
   public func indexPathAfter(_ indexPath: IndexPath) -> IndexPath? {
     Position(indexPath).flatMap(positionAfter)?.indexPath
@@ -91,7 +91,7 @@ extension IndexPathMapping {
   ///
   /// - Parameter indexPath: The item's AFTER index path.
   /// - Returns: Its BEFORE index path; `nil` if the item or its section is inserted, if everything
-  ///   was reloaded, and for an index path that can be no item's.
+  ///   was reloaded, and for an invalid index path.
   /// - Complexity: O(log changes)
   public func indexPathBefore(_ indexPath: IndexPath) -> IndexPath? {
     Position(indexPath).flatMap(positionBefore)?.indexPath
@@ -113,7 +113,7 @@ extension IndexPathMapping {
     return Position(section: section, item: item)
   }
 
-  /// Where the unnamed items of a surviving section go, by its BEFORE and its AFTER index.
+  /// The mapping of the unnamed items of a surviving section.
   func items(from before: Int, to after: Int) -> SlotMap {
     var map = SlotMap()
     // Both are ascending already.
@@ -122,18 +122,18 @@ extension IndexPathMapping {
     return map
   }
 
-  /// Where the item comes from that is moved to an AFTER position; `nil` if none is.
+  /// The origin of the move to an AFTER position; `nil` if there is none.
   func origin(ofMoveTo position: Position) -> Position? { movedItems.origins[position] }
 }
 
 extension ChangeSet {
-  /// Where this change set takes each index path. Make it once to map many.
+  /// The mapping of index paths by this change set. Create it once to map many.
   ///
   /// - Complexity: O(changes · log changes)
   public var mapping: IndexPathMapping { IndexPathMapping(self) }
 }
 
-/// Moves, to be looked up from either end. Of several from or to the same place the first counts.
+/// Moves by origin and by target. Of several with the same origin or target the first is used.
 private struct TwoWay<Place: Hashable & Comparable & Sendable>: Hashable, Sendable {
   private(set) var targets: [Place: Place] = [:]
   private(set) var origins: [Place: Place] = [:]

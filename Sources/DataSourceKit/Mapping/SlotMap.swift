@@ -1,7 +1,7 @@
-/// Where the positions that a batch does not name go, on one level: from BEFORE to AFTER and back.
+/// The mapping of the positions that a batch does not name, on one level: from BEFORE to AFTER and back.
 ///
-/// What is not named keeps its order and fills the free AFTER positions, so the unnamed position of
-/// rank *r* BEFORE goes to the free position of rank *r* AFTER. No counts are needed for that.
+/// Unnamed positions keep their order and fill the free AFTER positions: the unnamed position of
+/// rank *r* BEFORE is mapped to the free position of rank *r* AFTER. Counts are not needed.
 package struct SlotMap: Hashable, Sendable {
   /// The BEFORE positions that are deleted or moved away, ascending, each once.
   package var removed: [Int]
@@ -14,7 +14,7 @@ package struct SlotMap: Hashable, Sendable {
     self.added = Self.ascending(added)
   }
 
-  /// Whether nothing is named.
+  /// Whether no position is named.
   var isIdentity: Bool { removed.isEmpty && added.isEmpty }
 
   /// The AFTER position of an unnamed BEFORE position; `nil` for a named one.
@@ -31,10 +31,10 @@ package struct SlotMap: Hashable, Sendable {
     Self.translate(after, from: added, to: removed)
   }
 
-  /// How many unnamed positions precede a BEFORE position.
+  /// The number of unnamed positions that precede a BEFORE position.
   package func rank(before position: Int) -> Int { Self.rank(position, in: removed) }
 
-  /// How many unnamed positions precede an AFTER position.
+  /// The number of unnamed positions that precede an AFTER position.
   package func rank(after position: Int) -> Int { Self.rank(position, in: added) }
 
   /// Calls a closure with the BEFORE and the AFTER position of each unnamed one of some ranks.
@@ -58,6 +58,7 @@ package struct SlotMap: Hashable, Sendable {
     }
 
     mutating func next() -> Int {
+      // Invariant: `named` begins with the first named position that is not less than `position`.
       while named.first == position {
         named.removeFirst()
         position += 1
@@ -76,15 +77,15 @@ package struct SlotMap: Hashable, Sendable {
     if smaller < from.count, from[smaller] == position { return nil }
     let rank = position - smaller
     let low = count(of: to, before: rank)
-    // Nothing stands behind the last possible position.
+    // The result may exceed the largest integer.
     let (result, overflow) = rank.addingReportingOverflow(low)
     return overflow ? nil : result
   }
 
-  /// How many named positions precede the unnamed one of a rank.
+  /// The number of named positions that precede the unnamed position of a rank.
   private static func count(of named: [Int], before rank: Int) -> Int {
-    // `named[k] - k` unnamed positions precede `named[k]`: it stands before the one of the rank if they
-    // are at most as many. The search is for the first `k` that stands behind.
+    // `named[k] - k` unnamed positions precede `named[k]`, so it precedes the position of the rank if that is
+    // at most the rank. Invariant: `named[..<low]` precede that position, `named[high...]` follow it.
     var low = 0
     var high = named.count
     while low < high {

@@ -1,6 +1,6 @@
-/// The observation of a data source, which lasts for as long as it is held.
+/// The observation of a data source, which ends when it is released.
 ///
-/// Made by ``DataSource/observeChanges(_:)``.
+/// Created by ``DataSource/observeChanges(_:)``.
 public final class ChangeObservation {
   private var end: (() -> Void)?
 

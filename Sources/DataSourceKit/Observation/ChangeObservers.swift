@@ -1,30 +1,29 @@
 /// The reload block and the observers of one data source, all notified of each change once and in
 /// order.
 ///
-/// A callee may change the data in answer. No one is notified of that before all have been notified
-/// of the first change, and those not yet notified receive both changes, merged, since the data
-/// contains both. So nobody is interrupted, and every change set that is received leads to the data
-/// as it is.
+/// A callee may respond by changing the data. No callee is notified of that before all have been notified
+/// of the first change; those not yet notified receive both changes, merged, since the data
+/// contains both. So notifications are not nested, and the AFTER state of every received change set is the
+/// current data.
 ///
 /// A data source that stores one, and conforms to ``ChangeObserversOwner``, notifies its observers
-/// whatever its ``DataSource/reloadBlock`` is.
+/// independently of its ``DataSource/reloadBlock``.
 package final class ChangeObservers {
   /// The reload block of the data source, notified before the observers.
   package var reloadBlock: ReloadBlock?
 
-  /// The observers, some of which may have been cancelled. No weak references, which take several times
-  /// longer to read.
+  /// The observers, cancelled ones included. Weak references would take several times longer to read.
   private var observers: [ChangeObserver] = []
 
   /// Observations that last as long as the data source.
   private var lasting: [ChangeObservation] = []
 
-  /// At how many entries those of cancelled observers are removed, so that adding one takes O(1)
-  /// amortised.
+  /// The number of entries at which those of cancelled observers are removed, so that adding an observer
+  /// takes amortised O(1) time.
   private var sweepCount = 8
 
-  /// The observers with a pending change set in the order of notification, behind those already
-  /// notified.
+  /// The observers of the current notification, in order: those already notified, then those with a
+  /// pending change set.
   private var queue: [ChangeObserver] = []
   private var isNotifying = false
   private lazy var owner = ChangeObserver { [unowned self] in reloadBlock?($0) }
@@ -34,24 +33,21 @@ package final class ChangeObservers {
   /// Whether there are observers, or a reload block.
   package var isObserved: Bool { reloadBlock != nil || hasObservers }
 
-  /// Whether there are observers, the reload block apart.
-  var hasObservers: Bool {
-    for observer in observers where !observer.isCancelled { return true }
-    return false
-  }
+  /// Whether there are observers besides the reload block.
+  var hasObservers: Bool { observers.contains { !$0.isCancelled } }
 
-  /// Whether there is a change that the reload block has not been notified of yet.
+  /// Whether the reload block has not been notified of a change yet.
   var isOwnerWaiting: Bool { owner.isWaiting }
 
   /// Adds an observer.
   ///
   /// - Parameters:
   ///   - onEnd: Called when the observation has ended.
-  ///   - immediately: Whether it is notified before the reload block and other observers, during another
-  ///     notification, too, and of empty change sets that a reload block is called with. What drives a
-  ///     view needs that: while the view asks for rows, the data must not be ahead of it.
+  ///   - immediately: Whether it is notified before the reload block and other observers, even during another
+  ///     notification, and of empty change sets that a reload block is called with. Drivers of views need
+  ///     that, since a view must not read data that is newer than its item counts.
   ///   - onChange: Called with each change set.
-  /// - Returns: The observation, which holds both closures.
+  /// - Returns: The observation, which retains both closures.
   package func observe(
     onEnd: @escaping () -> Void = {}, immediately: Bool = false,
     _ onChange: @escaping (ChangeSet) -> Void
@@ -62,42 +58,41 @@ package final class ChangeObservers {
       sweepCount = 2 * observers.count + 8
     }
     observers.append(observer)
-    // Without this object: it holds the observations that last as long as the data source.
+    // This object is not captured, because it retains observations that last as long as the data source.
     return ChangeObservation {
       observer.cancel()
       onEnd()
     }
   }
 
-  /// Holds an observation as long as the data source exists.
+  /// Retains an observation as long as the data source exists.
   func hold(_ observation: ChangeObservation) { lasting.append(observation) }
 
   /// Releases the observations that last as long as the data source.
   func releaseLasting() {
     let observations = lasting
     lasting = []
-    // Ending them may run any code, so not before `lasting` has changed.
+    // Ending them may run arbitrary code, so `lasting` is changed before.
     for observation in observations { observation.cancel() }
   }
 
   /// Notifies immediate observers.
   package func reportAtOnce(_ changeSet: ChangeSet) {
-    // Most often there is none.
+    // Usually there are none.
     guard observers.contains(where: { $0.isImmediate }) else { return }
     var immediate: [ChangeObserver] = []
     for observer in observers where observer.isImmediate { immediate.append(observer) }
     for observer in immediate { observer.add(changeSet) }
-    // One that changes the data in answer notifies the ones behind it of both changes.
+    // If one responds with another change, the following ones are notified of both, merged.
     for observer in immediate { observer.notify() }
   }
 
   /// Notifies the reload block and then the observers of a change, unless the change set is empty.
   ///
   /// - Parameters:
-  ///   - changeSet: What has changed. The data has changed already.
-  ///   - observed: What the observers are notified of instead, if that is something else.
-  ///   - immediately: Whether immediate observers are notified, too; `false` if they have been by
-  ///     ``reportAtOnce(_:)``.
+  ///   - changeSet: The changes. The data is in the AFTER state.
+  ///   - observed: The change set for the observers, if it differs.
+  ///   - immediately: Whether to notify immediate observers; `false` after ``reportAtOnce(_:)``.
   /// - Complexity: O(observers)
   package func report(
     _ changeSet: ChangeSet, toObservers observed: ChangeSet? = nil, immediately: Bool = true
@@ -112,7 +107,8 @@ package final class ChangeObservers {
     if immediately, !observed.isEmpty { reportAtOnce(observed) }
     guard !isNested else { return }
     defer { isNotifying = false }
-    // Observers that are added meanwhile read the data as it is, and are not in the queue.
+    // Invariant: the observers before `next` have been notified. Observers that are added meanwhile are not
+    // in the queue, since they read the current data.
     var next = 0
     while next < queue.count {
       let observer = queue[next]
@@ -134,7 +130,7 @@ package protocol ChangeObserversOwner: AnyObject {
   var changeObservers: ChangeObservers { get }
 }
 
-/// One observer, with the change set that it has not been notified of yet.
+/// An observer and its pending change set.
 private final class ChangeObserver {
   private var onChange: ((ChangeSet) -> Void)?
   private var pending: ChangeSet?

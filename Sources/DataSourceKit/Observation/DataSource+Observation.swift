@@ -1,42 +1,39 @@
 extension DataSource {
-  /// Observes every change of this data source, beside its reload block and other observers.
+  /// Observes every change of this data source.
   ///
   /// ```swift
   /// let log = contacts.observeChanges { print($0) }
   /// ```
   ///
-  /// Any number of observers may observe a data source: operators, views, streams and your own.
-  /// Each is notified of each change once, after the data has changed and after ``reloadBlock``, in
-  /// the order of the changes. If one changes the data in answer, the others are notified of the
-  /// first change before the second, or of both as one (``ChangeSet/merged(with:)``). Observers
+  /// A data source can have any number of observers, such as operators, views and streams.
+  /// Each observer is notified of each change once, after the data has changed and after ``reloadBlock``, in
+  /// the order of the changes. If an observer responds with another change, the others are notified of the
+  /// first change before the second, or of both merged (``ChangeSet/merged(with:)``). Observers
   /// that are added during a notification are notified of later changes only.
   ///
-  /// ``reloadBlock`` belongs to the owner of the data source, who may set it at any time, before or
-  /// after. Data sources of this package, and all changes announced by ``report(_:)`` or
-  /// `reload(from:)`, reach the observers whatever it is. For a class that calls its `reloadBlock`
-  /// itself, a block is put in front of the owner's, which calls it first, and which is removed
-  /// with the last observer. If the owner replaces that block, observers miss what the class
-  /// reports by `reloadBlock` until the next call of `report(_:)` or `observeChanges(_:)` puts a
-  /// block in front again; they are then notified of ``ChangeSet/all``, unless all changes so far
-  /// were announced by `report(_:)`. So prefer `report(_:)`. Type-erasing wrappers share the
-  /// observers of the data source inside.
+  /// ``reloadBlock`` is reserved for the owner of the data source and may be set at any time.
+  /// Changes of the data sources of this package, and changes reported by ``report(_:)`` or
+  /// `reload(from:)`, reach the observers independently of it. For a class that calls its `reloadBlock`
+  /// directly, observation wraps the owner's block in one that calls it and then notifies the observers; the
+  /// wrapper is removed with the last observer. If the owner replaces the wrapper, observers miss direct
+  /// calls until the next call of `report(_:)` or `observeChanges(_:)` installs another wrapper; they are
+  /// then notified of ``ChangeSet/all``, unless all changes so far were reported by `report(_:)`. So prefer
+  /// `report(_:)`. Type-erasing wrappers share the observers of the wrapped data source.
   ///
-  /// - Parameter onChange: Called with each change set. The observation holds it, so it must not
-  ///   hold the owner of the observation.
-  /// - Returns: The observation, which must be held for as long as changes are to be observed. It
-  ///   does not hold the data source.
-  /// - Complexity: O(1); O(observers) if the owner has replaced the block that observed for the
-  ///   others.
+  /// - Parameter onChange: Called with each change set. The observation retains it, so it must
+  ///   not retain the owner of the observation.
+  /// - Returns: The observation, which ends when it is released. It does not retain the data source.
+  /// - Complexity: O(1); O(observers) if the owner has replaced the wrapper.
   public func observeChanges(_ onChange: @escaping (ChangeSet) -> Void) -> ChangeObservation {
     observe(immediately: false, lasting: false, onChange)
   }
 
-  /// Observes every change at once, before the reload block and other observers, and empty change sets that the
-  /// reload block is called with, too: for what drives a view.
+  /// Observes every change immediately, before the reload block and other observers, including empty change
+  /// sets that the reload block is called with. Used to drive views.
   ///
   /// - Parameters:
-  ///   - lasts: Whether the data source holds the observation. Then hold it weakly where `onChange` holds its
-  ///     owner.
+  ///   - lasts: Whether the data source retains the observation. If `onChange` retains the owner of the
+  ///     observation, the owner must refer to the observation weakly.
   ///   - onChange: Called with each change set.
   /// - Returns: The observation.
   package func observeReports(
@@ -60,7 +57,7 @@ extension DataSource {
     return observation
   }
 
-  /// Announces a change: notifies ``reloadBlock``, and then every observer, each once.
+  /// Reports a change: notifies ``reloadBlock`` and then every observer, each once.
   ///
   /// ```swift
   /// func append(_ item: Item) {
@@ -69,13 +66,13 @@ extension DataSource {
   /// }
   /// ```
   ///
-  /// Call it after the change, and before the next. Use it for all changes of a data source,
-  /// instead of calling `reloadBlock`: see ``observeChanges(_:)``.
+  /// Call it after each change, before the next one. Prefer it to calling `reloadBlock`; see
+  /// ``observeChanges(_:)``.
   ///
-  /// - Parameter changeSet: What has changed. Nobody is notified if it is empty.
+  /// - Parameter changeSet: The changes. Nothing is reported if it is empty.
   /// - Complexity: O(observers)
   public func report(_ changeSet: ChangeSet) {
-    note(changeSet)
+    mapPending(through: changeSet)
     notify(changeSet)
   }
 
@@ -91,7 +88,7 @@ extension DataSource {
     }
   }
 
-  /// Whether there is a reload block or an observer, so that a change needs to be announced.
+  /// Whether there is a reload block or an observer.
   package var isObserved: Bool {
     let source = unwrapped
     if let owner = source as? any ChangeObserversOwner { return owner.changeObservers.isObserved }

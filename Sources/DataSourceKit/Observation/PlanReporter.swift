@@ -1,16 +1,16 @@
-/// Reports plans of one data source: first the structure, then the content.
+/// Reports the plans of one data source: first the structure, then the content.
 ///
-/// Observers may change the data in answer to the structure, in any number of steps, each of which is
-/// reported at once. The content that is still to be reported follows its sections and items to their new
-/// places. Some content may be read twice; none that has changed is left out.
+/// Observers may respond to the structure with any number of changes, each of which is reported
+/// immediately. The pending content is mapped through these changes. Some content may be reported twice;
+/// no changed content is omitted.
 package final class PlanReporter {
   private struct PendingContent {
     var content: ChangeSet
-    /// The number of items of each section with content; `nil` if something has been reported since.
+    /// The item counts of the sections with content; `nil` if another change has been reported since.
     var itemCounts: [Int: Int]?
   }
 
-  /// The content of plans in progress, each reported in answer to the structure of the one before.
+  /// The content of plans in progress. Each plan is a response to the structure of the previous one.
   private var pending: [PendingContent] = []
 
   package init() {}
@@ -18,8 +18,8 @@ package final class PlanReporter {
   /// Whether a plan is being reported.
   var isReporting: Bool { !pending.isEmpty }
 
-  /// Notes a change set that is about to be reported otherwise.
-  package func note(_ changeSet: ChangeSet) {
+  /// Maps the pending content through a change set that is about to be reported.
+  package func mapPending(through changeSet: ChangeSet) {
     if changeSet.isContentOnly { return }
     for index in pending.indices {
       let plan = ChangePlan(content: pending[index].content)
@@ -28,14 +28,14 @@ package final class PlanReporter {
     }
   }
 
-  /// Reports a plan that has led to the data.
+  /// Reports a plan whose AFTER state is the current data.
   ///
   /// - Parameters:
-  ///   - plan: what has changed.
-  ///   - options: whether everything is to be read again instead.
-  ///   - itemCount: returns the number of items of a section.
-  ///   - send: notifies observers of a change set; `false` if there are none any more.
-  /// - Returns: the change sets that were reported.
+  ///   - plan: The changes.
+  ///   - options: Whether `ChangeSet.all` is reported instead.
+  ///   - itemCount: Returns the number of items of a section.
+  ///   - send: Notifies observers of a change set; returns `false` if there are none.
+  /// - Returns: The change sets that were reported.
   package func report(
     _ plan: ChangePlan, options: UpdateOptions, itemCount: (Int) -> Int,
     send: (ChangeSet) -> Bool
@@ -48,7 +48,7 @@ package final class PlanReporter {
       if !changeSet.isEmpty, send(changeSet) { reported.append(changeSet) }
     }
 
-    note(structure)
+    mapPending(through: structure)
     if isReload || plan.content.isEmpty {
       report(structure)
     } else if structure.isEmpty {
@@ -63,14 +63,14 @@ package final class PlanReporter {
     return reported
   }
 
-  /// The updates at the current places of content.
+  /// The updates of pending content; `ChangeSet.all` if they cannot be valid.
   private func content(of pending: PendingContent, itemCount: (Int) -> Int) -> ChangeSet {
     let isValid =
       if let itemCounts = pending.itemCounts {
-        // Whatever has changed the data otherwise has not been noted.
+        // Unequal counts result from changes that were not reported.
         itemCounts.allSatisfy { itemCount($0) == $1 }
       } else {
-        // An empty section must not be updated, and only its title has not been read.
+        // An empty section must not be updated (rule Q5).
         pending.content.updatedSections.allSatisfy { itemCount($0) > 0 }
       }
     return isValid ? pending.content : .all
@@ -78,12 +78,12 @@ package final class PlanReporter {
 }
 
 extension DataSource {
-  /// Reports a plan, as options say.
+  /// Reports a plan.
   ///
   /// - Parameters:
-  ///   - plan: what has changed. The data has changed already.
-  ///   - options: whether everything is to be read again instead.
-  /// - Returns: the change sets that were reported, in order.
+  ///   - plan: The changes. The data is in the AFTER state.
+  ///   - options: Whether `ChangeSet.all` is reported instead.
+  /// - Returns: The change sets that were reported, in order.
   package func report(_ plan: ChangePlan, options: UpdateOptions) -> [ChangeSet] {
     let source = ObjectIdentifier(unwrapped)
     let reporter = reporters[source] ?? PlanReporter()
@@ -98,9 +98,11 @@ extension DataSource {
       plan, options: options, itemCount: { self.numberOfItems(in: $0) }, send: send)
   }
 
-  /// Notes a change set that is about to be reported, for the content that is still to be reported.
-  func note(_ changeSet: ChangeSet) { reporters[ObjectIdentifier(unwrapped)]?.note(changeSet) }
+  /// Maps the pending content of plans in progress through a change set that is about to be reported.
+  func mapPending(through changeSet: ChangeSet) {
+    reporters[ObjectIdentifier(unwrapped)]?.mapPending(through: changeSet)
+  }
 }
 
-/// The reporters of the data sources that are reporting a plan.
+/// The reporters of plans in progress, by data source.
 private let reporters = SourceRegistry<PlanReporter>()

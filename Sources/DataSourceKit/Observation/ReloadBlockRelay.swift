@@ -1,24 +1,23 @@
 /// Observes a data source that stores a reload block but no observers.
 ///
-/// The relay puts a block in front of the owner's reload block. That notifies the owner's block and
-/// then the observers. `report(_:)` calls whatever reload block the data source has, and then the
-/// observers; the relay's own block, if that calls it, only passes the change set on to the block
-/// that it has replaced.
+/// The relay wraps the owner's reload block in a block that notifies the owner's block and then the
+/// observers. `report(_:)` calls the current reload block of the data source and then notifies the
+/// observers; if that is the relay's block, it only forwards the change set to the block that it has
+/// replaced.
 ///
-/// The owner may set another block at any time, which the relay cannot observe. It finds that its
-/// block is not in front any more at the next report or observation, and puts another one in front.
-/// The owner may also keep a block of the relay, to call it from its own or to set it again. So a
-/// block that is called while another block of the chain is being called passes the change set on
-/// and does nothing else.
+/// The owner may set another block at any time, which the relay cannot observe. At the next report or
+/// observation the relay detects that its block is not the current one, and installs another one.
+/// The owner may also keep a block of the relay, to call it from another block or to set it again. So a
+/// block that is called while another block of the chain is being called only forwards the change set.
 final class ReloadBlockRelay {
   let observers = ChangeObservers()
   private weak var source: (any DataSource)?
   private let key: ObjectIdentifier
 
-  /// The block in front: the last that was put there, or that was called by the data source.
+  /// The current block: the last one that was installed, or that was called by the data source.
   private weak var front: RelayBlock?
 
-  /// How the change set was announced that the owner's block is to be notified of next.
+  /// How the next change set for the owner's block was reported.
   private var origin = Origin.report
 
   /// The call of the owner's block that is in progress.
@@ -69,7 +68,7 @@ final class ReloadBlockRelay {
       onEnd: { [self] in detachIfUnused() }, immediately: immediately, onChange)
   }
 
-  /// A block of the relay is released: the data source may be, too.
+  /// Called when a block of the relay is released, possibly with the data source.
   fileprivate func blockWasReleased() {
     if source == nil { observers.releaseLasting() }
   }
@@ -113,9 +112,9 @@ final class ReloadBlockRelay {
     front.map { $0.isSame(as: source.reloadBlock) } == true
   }
 
-  /// Puts a block in front, unless it is there.
+  /// Installs a block, unless the current one is the relay's.
   ///
-  /// - Returns: Whether observers may have missed changes meanwhile.
+  /// - Returns: Whether observers may have missed changes.
   private func attach() -> Bool {
     guard let source, !isInFront(source) else { return false }
     let block = RelayBlock(of: self, inFrontOf: source)
@@ -124,10 +123,10 @@ final class ReloadBlockRelay {
     return wasAttached && (hasSeenCall || !hasSeenReport)
   }
 
-  /// Takes the block out again after the last observation, if it is still in front.
+  /// Removes the block after the last observation, if it is the current one.
   ///
-  /// If the block is gone, the data source must not be touched: the setter of `reloadBlock` may be
-  /// what releases the block, and with it the observation.
+  /// If the block has been released, the data source must not be accessed: the setter of `reloadBlock` may
+  /// have released the block and the observation.
   private func detachIfUnused() {
     guard !hasObservers, let front, let source, isInFront(source) else { return }
     source.reloadBlock = front.replaced
@@ -137,14 +136,14 @@ final class ReloadBlockRelay {
 /// The relays that have observers.
 private let relays = SourceRegistry<ReloadBlockRelay>()
 
-/// A block that a relay has set. It lives as long as the data source or its owner holds the block.
+/// A block that a relay has installed. It exists as long as the data source or its owner retains the block.
 private final class RelayBlock {
-  /// The block that was there before.
+  /// The previous block.
   let replaced: ReloadBlock?
   private weak var relay: ReloadBlockRelay?
 
-  /// The bytes of the closure. No other closure has them as long as this object lives, since that
-  /// is held by the closure's context only.
+  /// The bytes of the closure. No other closure has them as long as this object exists, since only the
+  /// context of the closure retains it.
   private var bytes: [UInt8] = []
 
   init(of relay: ReloadBlockRelay, inFrontOf source: any DataSource) {
@@ -156,8 +155,8 @@ private final class RelayBlock {
 
   deinit { relay?.blockWasReleased() }
 
-  /// Whether a block is this one. It may say `false` where a data source does not return the
-  /// closure that it was given.
+  /// Whether a block is this one. `false` for a data source that returns another closure than the one that
+  /// was set.
   func isSame(as block: ReloadBlock?) -> Bool { Self.bytes(of: block) == bytes }
 
   private func receive(_ changeSet: ChangeSet) {
@@ -168,7 +167,7 @@ private final class RelayBlock {
     withUnsafeBytes(of: Stored(block: block)) { Array($0) }
   }
 
-  /// A closure as such: one that is passed as a generic argument is wrapped in another.
+  /// A wrapper for a closure, since a closure that is passed as a generic argument is wrapped in a thunk.
   private struct Stored {
     var block: ReloadBlock?
   }

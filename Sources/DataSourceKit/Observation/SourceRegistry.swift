@@ -1,11 +1,11 @@
 import Foundation
 
-/// Objects by the data source that each of them serves. None is held.
+/// Weak references to objects by the data source to which they belong.
 ///
-/// `@unchecked`: all uses of `objects` are within the lock. An object is used only where its data source is:
-/// the caller has the data source, and found the object by it.
+/// `@unchecked`: all uses of `objects` are within the lock. An object is used only where its data source is
+/// used, because callers look it up by the data source.
 package final class SourceRegistry<Object: AnyObject>: @unchecked Sendable {
-  // Recursive, because the last reference to an object may be released in here.
+  // Recursive, because the last reference to an object may be released within the lock.
   private let lock = NSRecursiveLock()
   private var objects: [ObjectIdentifier: WeakReference<Object>] = [:]
 
@@ -16,7 +16,7 @@ package final class SourceRegistry<Object: AnyObject>: @unchecked Sendable {
     set { lock.withLock { objects[source] = newValue.map { WeakReference($0) } } }
   }
 
-  /// Removes an object that is released, unless another one has taken its place.
+  /// Removes an object that is being released, unless another one has replaced it.
   func remove(_ object: Object, for source: ObjectIdentifier) {
     lock.withLock {
       guard let known = objects[source]?.object, known !== object else {

@@ -1,4 +1,4 @@
-/// Refers to an object without holding it.
+/// A weak reference to an object.
 package struct WeakReference<Object: AnyObject> {
   package weak var object: Object?
 

@@ -1,9 +1,9 @@
 extension ChangePlan {
-  /// One plan that does what this plan and then another one do.
+  /// Returns one plan with the effect of this plan and then another one.
   ///
-  /// Structure and content stay apart: in one batch, the update of a section would stand for what happens to
-  /// its items, too. Content is read once, and not where it is inserted or read with its section. That of a
-  /// section which the other plan empties is kept, although no view can show it.
+  /// Structure and content are merged separately: in one batch, the update of a section would replace the
+  /// changes of its items. Content is updated once, and not where it is inserted or updated with its section.
+  /// The update of a section that the other plan empties is kept, although it is invalid.
   ///
   /// - Parameter next: The plan that follows.
   /// - Complexity: O(changes · log changes)
@@ -16,7 +16,7 @@ extension ChangePlan {
 
     let sections = Set(
       before.sections.updates.compactMap(mapping.sectionAfter) + after.sections.updates)
-    // Items are to be read with their section, so those that leave it are still to be read.
+    // Items are updated with their section, so those that leave it need an update.
     let read = Set(before.sections.updates)
     let leaving = Batch(next.structure.changes).items.moves
       .filter { read.contains($0.from.section) }

@@ -1,37 +1,37 @@
-/// The change sets that lead from the old data of a list to the new data.
+/// The change sets of the transition from old to new data.
 ///
-/// First comes the structure: what is inserted, deleted and moved, in one batch that no view rejects. The
-/// content follows: what is still there and is to be read again, at its new place. Both are valid for the
-/// new data alone, so that a data source never has to show a state in between.
+/// The first one is the structure: insertions, deletions and moves, in one batch that views accept. The
+/// second one is the content: updates of surviving sections and items, at their new positions. Both are
+/// reported after the data has changed, so a data source does not need an intermediate state.
 ///
 /// ```swift
 /// let plan = Diff.difference(from: old, to: new).plan()
 /// for changeSet in plan.changeSets { dataSource.reloadBlock?(changeSet) }
 /// ```
 ///
-/// The batch keeps all rules of ``BatchRule``. An item that moves out of a deleted section, or into an
-/// inserted one, is inserted or deleted, since no view can move it. A section that moves and whose items
-/// change is deleted and inserted. Where sections cross, those stay whose staying makes the change sets
-/// shortest: exactly where up to eight cross, and by a weighted choice where more do.
+/// The batch is valid by ``BatchRule``. The move of an item out of a deleted section, or into an
+/// inserted one, is demoted to an insertion or a deletion. A section that moves and whose items
+/// change is deleted and inserted. Where sections cross, the choice of those that stay minimises the number
+/// of commands: exactly for up to eight crossing sections, and by a weighted choice for more.
 public struct ChangePlan: Hashable, Sendable {
-  /// What is inserted, deleted and moved: one batch, without updates. It is empty if all keeps its place.
+  /// The insertions, deletions and moves: one batch without updates, possibly empty.
   public var structure: ChangeSet
-  /// What is to be read again, at its AFTER index path: updates only. It is empty if there is nothing.
+  /// The updates, at AFTER index paths, possibly none.
   ///
-  /// Whoever applies it has applied the structure before, so that its index paths are BEFORE ones then.
+  /// It is applied after the structure, so that its index paths are the BEFORE ones of its own batch.
   public var content: ChangeSet
 
-  /// Makes a plan.
+  /// Creates a plan.
   ///
   /// - Parameters:
-  ///   - structure: insertions, deletions and moves.
-  ///   - content: updates, at index paths AFTER the structure.
+  ///   - structure: Insertions, deletions and moves.
+  ///   - content: Updates, at index paths AFTER the structure.
   package init(structure: ChangeSet = .some([]), content: ChangeSet = .some([])) {
     self.structure = structure
     self.content = content
   }
 
-  /// Whether nothing has changed.
+  /// Whether there are no changes.
   public var isEmpty: Bool { structure.isEmpty && content.isEmpty }
 
   /// The change sets that are not empty, in order: none, one or two.
@@ -42,7 +42,7 @@ public struct ChangePlan: Hashable, Sendable {
 }
 
 extension ChangePlan: CustomStringConvertible {
-  /// The change sets in words, such as `[delete item 0-2], then [update item 0-0]`.
+  /// A description of the change sets, such as `[delete item 0-2], then [update item 0-0]`.
   public var description: String {
     isEmpty ? "no changes" : changeSets.map(\.description).joined(separator: ", then ")
   }

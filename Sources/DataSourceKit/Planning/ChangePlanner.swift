@@ -1,33 +1,33 @@
 import Foundation
 package import IdentityDiff
 
-/// Turns what happened to sections and items into change sets that no view rejects.
+/// Converts changes of sections and items into change sets that views accept.
 ///
-/// What happened is named as in a batch, but may hold what no view can show in one:
-/// - an item that leaves a deleted section or enters an inserted one (rules H6 and H8): it is deleted or
-///   inserted, or nothing at all;
-/// - a section that moves and whose items change (rules Q1 to Q3): it is replaced, which means deleted and
-///   inserted. Which of the sections that cross stay is chosen so that the change sets are shortest;
-/// - an empty section with new titles (rule Q5): it is replaced;
-/// - moves without effect (rule Q4), if it is said that there may be some: they are left out.
+/// The changes are described as in a batch, but may include changes that views cannot show in one batch,
+/// which are demoted:
+/// - a move of an item out of a deleted section or into an inserted one (rules H6 and H8) becomes an insertion
+///   or a deletion, or is left out;
+/// - a section that moves and whose items change (rules Q1 to Q3) is replaced: deleted and
+///   inserted. The crossing sections that stay are chosen so that the change sets are shortest;
+/// - an empty section with new titles (rule Q5) is replaced;
+/// - moves without effect (rule Q4) are left out, with `mayMoveNeedlessly`.
 ///
-/// Replaced sections take no part in the order of the others.
+/// Replaced sections are ignored in the order of the others.
 package struct ChangePlanner {
-  /// Two batches that do what one batch can do only by replacing moved sections.
+  /// Two batches that move the sections that one batch would have to replace.
   package struct TwoBatches {
-    /// Deletes sections, and does all that happens to items, with the sections that survive in their old
-    /// order.
+    /// Deletes sections and changes items. Surviving sections keep their old order.
     package var first: ChangeSet
-    /// The AFTER indices of the sections that are there between the batches, in their old order. Their
-    /// items are those AFTER.
+    /// The AFTER indices of the sections between the batches, in their old order. Their items are in the
+    /// AFTER state.
     package var between: [Int]
     /// Inserts and moves sections.
     package var second: ChangeSet
-    /// What is to be read again, AFTER.
+    /// The updates, at AFTER index paths.
     package var content: ChangeSet
   }
 
-  /// The changes of sections, as a view gets them.
+  /// The changes of sections as they are reported.
   private struct Sections {
     var level: Batch.Level<Int>
     var replaced: ReplacedSections
@@ -46,34 +46,33 @@ package struct ChangePlanner {
     }
   }
 
-  /// All that happened to items.
+  /// All changes of items.
   private var items: Batch.Level<Position>
   private let updatedSections: [Move<Int>]
   private let updatedItems: [Move<Position>]
 
-  /// The sections if a view could move one whose items change.
+  /// The changes of sections if views could move sections whose items change.
   private var free: Sections
-  /// The sections in one batch.
+  /// The changes of sections in one batch.
   private var sections: Sections
 
-  /// The sections that survive but are replaced because they would have to move, by ascending AFTER index.
+  /// The surviving sections that are replaced because they would have to move, by ascending AFTER index.
   package private(set) var demotedSections: [Move<Int>] = []
 
   /// Plans changes.
   ///
   /// - Parameters:
-  ///   - changes: What is deleted, inserted and moved. Updates are left out.
-  ///   - replacedSections: Surviving sections that are to be replaced whatever else happens.
+  ///   - changes: Deletions, insertions and moves. Updates are ignored.
+  ///   - replacedSections: Surviving sections to replace in any case.
   ///   - updatedSections: Surviving sections with new titles.
   ///   - updatedItems: Items with new content, moved ones included.
-  ///   - itemUpdatesAreStructure: Whether one batch is to do it all, so that a section in which an item is
-  ///     updated cannot move.
-  ///   - mayMoveNeedlessly: Whether moves may have no effect.
+  ///   - itemUpdatesAreStructure: Whether one batch contains the updates of items, too, so that a section with
+  ///     an updated item cannot move.
+  ///   - mayMoveNeedlessly: Whether to look for moves without effect.
   ///   - itemCount: The number of items of an AFTER section.
-  ///   - lookThrough: The number of items of an AFTER section, in which so many seem to move, if it is worth
-  ///     while to look for fewer moves among all of them; `nil` if not.
-  /// - Complexity: O(changes), and O(n log n) for the moves that may be needless and for the sections that
-  ///   cross
+  ///   - lookThrough: Returns the number of items of an AFTER section with a number of moves, if the fewest
+  ///     moves among all of its items are to be computed; `nil` if not.
+  /// - Complexity: O(changes), and O(n log n) for the moves that may have no effect and for crossing sections
   package init(
     _ changes: Batch, replacedSections: [Move<Int>] = [], updatedSections: [Move<Int>] = [],
     updatedItems: [Move<Position>] = [], itemUpdatesAreStructure: Bool = false,
@@ -108,7 +107,7 @@ package struct ChangePlanner {
     return batch
   }
 
-  /// The same in two batches.
+  /// The change sets in two batches.
   ///
   /// - Parameter sectionCount: The number of sections AFTER.
   /// - Complexity: O(changes + sections · log sections)
@@ -123,7 +122,7 @@ package struct ChangePlanner {
     before.level.moves = []
     var after = Batch.Level<Int>()
     after.inserts = free.level.inserts
-    // Items and sections do not meet in one batch here, so the fewest sections move.
+    // No batch contains changes of both items and sections here, so the fewest sections move.
     after.moves = survivors.moving()
       .map { Move(from: places[$0.to], to: $0.to) }
     return TwoBatches(
@@ -135,7 +134,7 @@ package struct ChangePlanner {
 // MARK: - Change sets
 
 extension ChangePlanner {
-  /// - Parameter target: The index to which an AFTER section gets in this batch.
+  /// - Parameter target: The index of an AFTER section after this batch.
   private func structure(_ sections: Sections, target: (Int) -> Int) -> ChangeSet {
     let items = items.outside(sections.replaced)
     func after(_ position: Position) -> IndexPath {
@@ -160,7 +159,7 @@ extension ChangePlanner {
       updated[section.to] = true
       changes.append(.section(type: .update(IndexPath(sectionIndex: section.to))))
     }
-    // What is inserted with its section, or read with it, is read anyway.
+    // Items that are inserted or updated with their section need no update.
     for item in updatedItems
     where !replaced.old[item.from.section] && !replaced.new[item.to.section]
       && !updated[item.to.section]
@@ -175,7 +174,7 @@ extension ChangePlanner {
 
 extension ChangePlanner {
   private mutating func chooseStayingSections(itemUpdatesAreStructure: Bool) {
-    // Where nothing can be chosen, those move that are named as moved.
+    // Without a choice, the sections move that are named as moved.
     let crossing = crossingSections
     var choice = SectionChoice(
       crossing ?? free.level.moves.map { SectionChoice.Candidate(section: $0, isNamed: true) })
@@ -190,8 +189,7 @@ extension ChangePlanner {
     if crossing == nil { sections.level.moves = sections.level.neededMoves }
   }
 
-  /// The sections that overtake another one or are overtaken, by ascending AFTER index; `nil` if sections
-  /// are named that no list has.
+  /// The sections that cross another one, by ascending AFTER index; `nil` if an index is invalid.
   private var crossingSections: [SectionChoice.Candidate]? {
     let moves = free.level.moves
     let possible = 0..<SectionTable<Bool>.limit
@@ -199,14 +197,15 @@ extension ChangePlanner {
       return nil
     }
     let map = free.level.map
-    let passed = moves.map { move in
+    let crossedRanks = moves.map { move in
       let ranks = [map.rank(before: move.from), map.rank(after: move.to)].map { max(0, $0) }
       return min(ranks[0], ranks[1])..<max(ranks[0], ranks[1])
     }
     var sections = moves.map { SectionChoice.Candidate(section: $0, isNamed: true) }
     var next = 0
-    for ranks in passed.sorted(by: { $0.lowerBound < $1.lowerBound }) where next < ranks.upperBound
-    {
+    for ranks in crossedRanks.sorted(by: { $0.lowerBound < $1.lowerBound })
+    where next < ranks.upperBound {
+      // Invariant: the unnamed sections of the previous ranges are added, all of them below rank `next`.
       map.forEachUnnamed(in: max(next, ranks.lowerBound)..<ranks.upperBound) { before, after in
         sections.append(
           SectionChoice.Candidate(section: Move(from: before, to: after), isNamed: false))
@@ -218,18 +217,20 @@ extension ChangePlanner {
     var crosses = sections.map { _ in false }
     var extreme = Int.min
     for (index, candidate) in sections.enumerated() {
+      // Invariant: `extreme` is the largest BEFORE index of the previous sections.
       if candidate.section.from < extreme { crosses[index] = true }
       extreme = max(extreme, candidate.section.from)
     }
     extreme = .max
     for (index, candidate) in sections.enumerated().reversed() {
+      // Invariant: `extreme` is the smallest BEFORE index of the following sections.
       if candidate.section.from > extreme { crosses[index] = true }
       extreme = min(extreme, candidate.section.from)
     }
     return sections.indices.filter { crosses[$0] }.map { sections[$0] }
   }
 
-  /// Adds what it costs that each candidate stays.
+  /// Adds the costs of the candidates if they stay.
   private func addCosts(to choice: inout SectionChoice, itemUpdatesAreStructure: Bool) {
     var old = SectionTable(default: -1)
     var new = SectionTable(default: -1)
@@ -245,7 +246,7 @@ extension ChangePlanner {
         if first >= 0 { choice.edit(first) }
         continue
       }
-      // A move between two sections takes one command as long as one of them is not replaced.
+      // A move between two sections takes one command unless both are replaced.
       if first >= 0 {
         let isNeeded = second >= 0 || free.replaced.new[move.to.section]
         choice.edit(first, commands: isNeeded ? 1 : 0)
@@ -278,7 +279,7 @@ extension ChangePlanner {
     }
   }
 
-  /// The sections that are there before and after and not replaced, by ascending AFTER index.
+  /// The surviving sections that are not replaced, by ascending AFTER index.
   private func survivors(_ sectionCount: Int) -> [Move<Int>] {
     let map = free.level.map
     var survivors = free.level.moves.filter { (0..<sectionCount).contains($0.to) }
@@ -289,25 +290,25 @@ extension ChangePlanner {
 }
 
 extension Batch {
-  /// Deletes and inserts surviving sections in place of all that was to become of them and their items.
+  /// Replaces surviving sections, which drops all other changes of them and of their items.
   ///
   /// - Complexity: O(changes · log changes)
   package mutating func replaceSections(_ replaced: Set<Move<Int>>) {
     guard !replaced.isEmpty else { return }
-    var settled = ReplacedSections()
-    settled.insert(Array(replaced))
+    var sectionsToReplace = ReplacedSections()
+    sectionsToReplace.insert(Array(replaced))
     sections.deletes += replaced.map(\.from)
     sections.inserts += replaced.map(\.to)
-    sections.moves.removeAll { settled.old[$0.from] }
-    // What a section overtook may be replaced, and then it need not move any more (rule Q4).
+    sections.moves.removeAll { sectionsToReplace.old[$0.from] }
+    // A move may have no effect if the sections that it crosses are replaced (rule Q4).
     sections.moves = sections.neededMoves
-    items = items.outside(settled)
+    items = items.outside(sectionsToReplace)
   }
 }
 
 // MARK: - Levels of a batch
 
-/// The sections that a view deletes and inserts as a whole.
+/// The sections that are deleted and inserted as a whole.
 struct ReplacedSections {
   /// Whether each BEFORE section is deleted.
   var old = SectionTable(default: false)
@@ -332,7 +333,7 @@ struct ReplacedSections {
 }
 
 extension Batch.Level<Int> {
-  /// Where the sections go that are not named.
+  /// The mapping of the unnamed sections.
   var map: SlotMap {
     SlotMap(removed: deletes + moves.map(\.from), added: inserts + moves.map(\.to))
   }
@@ -351,8 +352,8 @@ extension Batch.Level<Int> {
 }
 
 extension Batch.Level<Position> {
-  /// What happens to items outside of replaced sections. A move out of or into one is cut to an insertion or
-  /// a deletion (rules H6 and H8).
+  /// The changes of items outside of replaced sections. A move out of or into one is demoted to an insertion
+  /// or a deletion (rules H6 and H8).
   func outside(_ replaced: ReplacedSections) -> Self {
     guard !replaced.isEmpty else { return self }
     var result = self
@@ -375,7 +376,7 @@ extension Batch.Level<Position> {
     return result
   }
 
-  /// Leaves out moves within a section that are not needed.
+  /// Removes moves within a section that have no effect.
   fileprivate mutating func dropNeedlessMoves(
     sections: Batch.Level<Int>, lookThrough: (_ section: Int, _ moves: Int) -> Int?
   ) {

@@ -1,16 +1,16 @@
 package import IdentityDiff
 
-/// The moves among some that are needed.
+/// Returns the moves that have an effect.
 ///
-/// Left unnamed, something gets to where a move would take it if as many unnamed ones precede it on both
-/// sides, and if it does not overtake another that is left unnamed, too.
+/// A move has no effect if equal numbers of unnamed positions precede its origin and its target, and if it
+/// does not cross another one of these.
 ///
 /// - Parameters:
 ///   - moves: The moves of one level, of sections or of the items of one section.
-///   - removed: What else leaves (BEFORE).
-///   - added: What else arrives (AFTER).
-/// - Returns: Those needed, in the order given.
-/// - Complexity: O(places · log places), counting all that is named
+///   - removed: The other removed positions (BEFORE).
+///   - added: The other added positions (AFTER).
+/// - Returns: The moves with an effect, in the given order.
+/// - Complexity: O(places · log places) for the named positions
 package func neededMoves(_ moves: [Move<Int>], removed: [Int], added: [Int]) -> [Move<Int>] {
   guard !moves.isEmpty else { return [] }
   let map = SlotMap(removed: removed + moves.map(\.from), added: added + moves.map(\.to))
@@ -22,13 +22,13 @@ package func neededMoves(_ moves: [Move<Int>], removed: [Int], added: [Int]) -> 
   return needless.isEmpty ? moves : moves.filter { !needless.contains($0) }
 }
 
-/// The fewest moves that do what some moves do, maybe of others.
+/// Returns the fewest moves with the effect of some moves, possibly of other elements.
 ///
 /// - Parameters:
 ///   - moves: The moves.
-///   - removed: What else leaves (BEFORE).
-///   - added: What else arrives (AFTER).
-///   - count: How many there are AFTER.
+///   - removed: The other removed positions (BEFORE).
+///   - added: The other added positions (AFTER).
+///   - count: The number of positions AFTER.
 /// - Complexity: O(count · log count)
 package func fewestMoves(
   _ moves: [Move<Int>], removed: [Int], added: [Int], count: Int

@@ -1,11 +1,11 @@
 import IdentityDiff
 
-/// Chooses which of several sections that cross stay where they are.
+/// Chooses which of several crossing sections stay.
 ///
 /// The sections that stay must keep their order. Of the others, those whose items change are replaced
-/// (deleted and inserted, which shows their items and their titles anew), and the rest move. The choice made
-/// is the one whose final change sets have the fewest commands; with equal numbers the one that replaces
-/// fewer sections, then the one that moves fewer, then the one that moves those named as moved.
+/// (deleted and inserted), and the rest move. The choice minimises the number of commands of the final
+/// change sets, then the number of replaced sections, then the number of moved sections, then the number of
+/// moved sections that are not named as moved.
 struct SectionChoice {
   /// A section that crosses another one.
   struct Candidate {
@@ -19,13 +19,13 @@ struct SectionChoice {
     /// The number of commands that are needed only if it stays, content included.
     var commands = 0
 
-    /// The commands that staying costs, less those that leaving costs.
+    /// The number of commands if it stays, less that if it leaves.
     var cost: Int { isEdited ? commands - 2 : -1 }
   }
 
   /// By ascending AFTER index.
   private(set) var candidates: [Candidate]
-  /// What it costs, besides the costs of either, if two candidates stay between which an item moves.
+  /// Additional costs if two candidates both stay between which an item moves.
   private var links: [(first: Int, second: Int, cost: Int)] = []
 
   /// Up to this number of candidates all choices are tried.
@@ -33,7 +33,7 @@ struct SectionChoice {
 
   init(_ candidates: [Candidate]) { self.candidates = candidates }
 
-  /// Notes an item change in a candidate.
+  /// Adds an item change in a candidate.
   ///
   /// - Parameter commands: The commands that it needs if the candidate stays, less those otherwise.
   mutating func edit(_ candidate: Int, commands: Int = 1) {
@@ -42,10 +42,10 @@ struct SectionChoice {
     candidates[candidate].commands += commands
   }
 
-  /// Notes that titles or an item of a candidate are read again if it is not replaced.
+  /// Adds an update of titles or of an item, which is needed if the candidate is not replaced.
   mutating func read(_ candidate: Int) { candidates[candidate].commands += 1 }
 
-  /// Notes a cost of two candidates that both stay.
+  /// Adds a cost for two candidates that both stay.
   mutating func link(_ first: Int, _ second: Int, cost: Int) {
     links.append((first, second, cost))
   }
@@ -60,13 +60,13 @@ struct SectionChoice {
       let isEnough = fewest.filter { $0 }.count <= named.filter { $0 }.count
       return isEnough ? named : fewest
     }
-    return candidates.count <= Self.exactLimit ? best() : good()
+    return candidates.count <= Self.exactLimit ? exactChoice() : approximateChoice()
   }
 
   // MARK: Few candidates
 
   /// Tries all sets of candidates that keep their order.
-  private func best() -> [Bool] {
+  private func exactChoice() -> [Bool] {
     let count = candidates.count
     // One command weighs more than all replaced sections, one of these more than all that move.
     let costs = candidates.map {
@@ -86,6 +86,7 @@ struct SectionChoice {
     var totals = Array(repeating: 0, count: 1 << count)
     var best = 0
     for set in 1..<1 << count {
+      // Invariant: the totals of all smaller sets are computed, and `best` is the cheapest of them.
       let last = set.trailingZeroBitCount
       var others = set & (set - 1)
       guard totals[others] != .max, crossed[last] & others == 0 else {
@@ -93,6 +94,7 @@ struct SectionChoice {
         continue
       }
       totals[set] = totals[others] + costs[last]
+      // Invariant: the costs of links to the candidates removed from `others` are added.
       while others != 0 {
         totals[set] += linked[last * count + others.trailingZeroBitCount]
         others &= others - 1
@@ -104,9 +106,9 @@ struct SectionChoice {
 
   // MARK: Many candidates
 
-  /// Starts with weighted choices, weighs each candidate anew by what its staying saves if the chosen ones
-  /// stay, for as long as that gets better, and answers the best choice met.
-  private func good() -> [Bool] {
+  /// Starts with weighted choices, repeatedly weighs each candidate by the commands that its staying saves if
+  /// the chosen ones stay, as long as that improves the choice, and returns the best one.
+  private func approximateChoice() -> [Bool] {
     let starts = [
       heaviest(savings(among: candidates.map { _ in true })),
       heaviest(candidates.map { $0.changes * (candidates.count + 1) + 1 }),
@@ -116,6 +118,7 @@ struct SectionChoice {
     for start in starts {
       var current = (choice: start, cost: cost(of: start))
       while true {
+        // Invariant: the cost decreases with each iteration, so the loop ends.
         let choice = heaviest(savings(among: current.choice))
         let next = (choice: choice, cost: cost(of: choice))
         if next.cost >= current.cost { break }
@@ -126,7 +129,7 @@ struct SectionChoice {
     return best?.choice ?? []
   }
 
-  /// The cost of a candidate; with equal numbers of commands it is better not to replace it.
+  /// The cost of a candidate. For equal numbers of commands a replacement costs more.
   private func cost(of candidate: Candidate) -> Int {
     candidate.cost * (candidates.count + 1) - (candidate.isEdited ? 1 : 0)
   }
@@ -140,7 +143,7 @@ struct SectionChoice {
     return result
   }
 
-  /// What the staying of each candidate saves if, of the others, the chosen ones stay.
+  /// The savings if each candidate stays and, of the others, the chosen ones do.
   private func savings(among choice: [Bool]) -> [Int] {
     var result = candidates.map { -cost(of: $0) }
     for link in links {
@@ -150,7 +153,7 @@ struct SectionChoice {
     return result
   }
 
-  /// The heaviest set of candidates that keep their order. One that weighs nothing does not stay.
+  /// The heaviest set of candidates that keep their order. Candidates without weight do not stay.
   private func heaviest(_ weights: [Int]) -> [Bool] {
     let eligible = candidates.indices.filter { weights[$0] > 0 }
     var moving = eligible.map { candidates[$0].section }

@@ -1,18 +1,18 @@
-/// A value for each section, a default one for those that have not been given any.
+/// A value for each section, with a default.
 ///
-/// Sections near the first ones are kept in an array that is as long as needed. Changes made by hand may
-/// name sections so far away that an array up to them might not fit into memory; these are looked up.
+/// Values of small indices are stored in an array of the length needed. Change sets with invalid index paths
+/// may name indices up to which an array would not fit into memory; their values are stored in a dictionary.
 struct SectionTable<Value> {
   private let defaultValue: Value
   private var values: [Value] = []
   private var farValues: [Int: Value] = [:]
 
-  /// The first section that is far away. No view has so many.
+  /// The first index whose value is stored in the dictionary.
   static var limit: Int { 1 << 20 }
 
   init(default defaultValue: Value) { self.defaultValue = defaultValue }
 
-  /// Whether no section has been given a value.
+  /// Whether no value has been set.
   var isEmpty: Bool { values.isEmpty && farValues.isEmpty }
 
   subscript(section: Int) -> Value {

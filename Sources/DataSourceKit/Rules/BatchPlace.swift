@@ -1,11 +1,11 @@
 import Foundation
 
-/// What differs between messages about sections and messages about rows.
+/// A position as messages describe it: of a section or of a row.
 protocol BatchPlace: Hashable, Comparable, Sendable {
   /// The place as an index path, as violations name it.
   var violationPath: IndexPath { get }
 
-  /// The words for "the same place": `the same section (3)`.
+  /// The description of the position in messages, such as `section (3)`.
   var sameness: String { get }
 }
 

@@ -1,14 +1,14 @@
-/// What a change set, a data source or its driver must not do, or a view fails.
+/// A rule that a change set, a data source and the driver of a view must follow.
 ///
-/// A case is named after the mistake, and its raw value groups it: H rules make a view throw, R is about
-/// updates inside a batch, Q rules (`Set.quirks`) avoid reported defects, T rules concern the
-/// moment of an update, and I is what all the others serve. The H messages are UIKit's. Q rules come from
-/// public reports and from what other list libraries avoid; they have not been reproduced here on a device.
+/// A case is named after the mistake, and its raw value groups it: breaking an H rule makes a view
+/// throw, R concerns updates inside a batch, Q rules (`Set.quirks`) avoid reported defects, T rules concern
+/// the moment of an update, and I is the correctness of the content. The H messages are UIKit's. Q rules come from
+/// public reports and from what other list libraries avoid; they have not been reproduced on a device.
 public enum BatchRule: String, CaseIterable, Hashable, Sendable {
-  /// I: the view does not show what the data source holds, although every number is right.
+  /// I: the view does not show the current data, although all counts are valid.
   ///
   /// Source: the definition of a batch. Deletions, updates and origins of moves are BEFORE positions,
-  /// insertions and targets AFTER positions, and nothing is left out.
+  /// insertions and targets AFTER positions, and the batch is complete.
   case wrongContent = "I"
 
   /// H1: the number of sections AFTER is not that BEFORE, plus those inserted, less those deleted.
@@ -25,7 +25,7 @@ public enum BatchRule: String, CaseIterable, Hashable, Sendable {
   /// H3: an index path does not exist in its space.
   ///
   /// Source: UIKit's messages “attempt to delete row 0 from section 0, but there are only 0 sections before
-  /// the update” and their like.
+  /// the update” and similar ones.
   case indexOutOfRange = "H3"
 
   /// H4: two operations on one BEFORE position.
@@ -86,10 +86,10 @@ public enum BatchRule: String, CaseIterable, Hashable, Sendable {
   /// Source: reported as “attempt to create view animation for nil view” (radar 28163205).
   case emptySectionUpdate = "Q5"
 
-  /// T1: the data source answers AFTER when the update block has not run yet.
+  /// T1: the data source has its AFTER state before the update block has run.
   ///
   /// Source: Apple's documentation of `performBatchUpdates(_:completion:)`: a view whose layout is not up to
-  /// date asks for the numbers before it runs the block.
+  /// date requests the counts before it runs the block.
   case prematureCounts = "T1"
 
   /// T2: a batch between `reloadData()` and the next layout, or `reloadData()` inside a batch.
@@ -97,14 +97,14 @@ public enum BatchRule: String, CaseIterable, Hashable, Sendable {
   /// Source: reported as a crash (radar 28167779).
   case unsettledReload = "T2"
 
-  /// T3: an empty batch, which forces a layout all the same.
+  /// T3: an empty batch, which forces a layout.
   ///
   /// Source: observed in other list libraries, which skip it.
   case emptyBatch = "T3"
 
   /// T4: an update that starts while another one is being applied.
   ///
-  /// Source: reported as a mismatch of numbers; UIKit's documentation promises nothing for it.
+  /// Source: reported as a mismatch of numbers; UIKit's documentation does not describe it.
   case nestedUpdate = "T4"
 
   /// T5: something that depends on `finished` in a completion, which may be `false`.
@@ -112,7 +112,7 @@ public enum BatchRule: String, CaseIterable, Hashable, Sendable {
   /// Source: Apple's documentation of `performBatchUpdates(_:completion:)`.
   case dependenceOnFinished = "T5"
 
-  /// T6: a batch for a view outside a window or with nothing displayed yet, which takes `reloadData()`.
+  /// T6: a batch for a view outside a window or with nothing displayed yet, which needs `reloadData()`.
   ///
   /// Source: UIKit warns of a layout outside the view hierarchy; other list libraries reload there.
   case offscreenBatch = "T6"

@@ -3,7 +3,7 @@ import Foundation
 // Rules H4, H5, H7.
 
 extension BatchValidator {
-  /// A change as it stands at one of its places.
+  /// One of the places that a change names.
   private struct Mention<Place: BatchPlace>: Comparable {
     var place: Place
     var verb: Verb

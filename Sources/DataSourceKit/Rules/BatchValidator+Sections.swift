@@ -1,6 +1,6 @@
 import Foundation
 
-// Rules H6, H8, R and Q: which changes of items and sections do not go together.
+// Rules H6, H8, R and Q: conflicts between changes of items and of sections.
 
 extension BatchValidator {
   func checkMovesAcrossSections() throws(BatchViolation) {
@@ -23,8 +23,7 @@ extension BatchValidator {
       "inserts")
   }
 
-  /// Updates inside a batch: carried out as deletion and insertion, the insertion at a place that
-  /// takes no account of moves.
+  /// Checks updates, which views perform as a deletion and an insertion at an index that ignores moves.
   func checkUpdates() throws(BatchViolation) {
     if let section = batch.sections.updates.first, !batch.sections.moves.isEmpty {
       throw BatchViolation(
@@ -90,12 +89,12 @@ extension BatchValidator {
     }
   }
 
-  /// Throws if one of the rows stands in one of the sections.
+  /// Throws if one of the rows belongs to one of the sections.
   ///
   /// - Parameters:
-  ///   - verb: What is done to the row.
-  ///   - preposition: Leads from there to the section.
-  ///   - deed: What the batch does to the section.
+  ///   - verb: The operation on the row, for the message.
+  ///   - preposition: The preposition between row and section.
+  ///   - deed: The operation on the section.
   private func reject(
     _ places: [Position], in sections: Set<Int>, _ rule: BatchRule,
     _ space: BatchViolation.IndexSpace, _ verb: String, _ preposition: String, _ deed: String

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Checks a batch against the numbers of items BEFORE and AFTER, rule by rule.
+/// Checks a batch against the item counts BEFORE and AFTER, rule by rule.
 ///
-/// The order is that in which a view would stumble: impossible places first, then collisions, then
-/// counts, then what is known to go wrong although the counts are right.
+/// The order is that of a view: first invalid positions, then collisions, then counts, then
+/// defects that occur although the counts are valid.
 struct BatchValidator {
   let batch: Batch
   let before: [Int]
@@ -31,7 +31,7 @@ struct BatchValidator {
     sectionTargets = Set(batch.sections.moves.map(\.to))
   }
 
-  /// The H rules: what makes a batch mean anything at all.
+  /// Checks the H rules, which every batch that is applied must follow.
   func checkHardRules() throws(BatchViolation) {
     try checkExistence()
     try checkCollisions(batch.sections)

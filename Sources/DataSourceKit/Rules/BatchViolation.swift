@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A broken rule: which one, where, and in the words of a view.
+/// A violation of a rule, with its index path and a message.
 ///
 /// ```swift
 /// do {
@@ -11,35 +11,35 @@ public import Foundation
 /// }
 /// ```
 public struct BatchViolation: Error, Hashable, Sendable {
-  /// The positions that an index path belongs to.
+  /// The state to which an index path belongs.
   package enum IndexSpace: String, Hashable, Sendable {
-    /// Positions as they were before the change set.
+    /// Positions before the change set.
     case before = "BEFORE"
 
-    /// Positions as they are after the change set.
+    /// Positions after the change set.
     case after = "AFTER"
   }
 
-  /// The rule that was broken.
+  /// The violated rule.
   public var rule: BatchRule
 
-  /// Where: an item's index path, or a section's, of one component; `nil` if it concerns the list as
-  /// a whole. ``description`` says whether it is BEFORE or AFTER.
+  /// The index path of an item, or of a section, with one component; `nil` if the violation concerns the list as
+  /// a whole. ``description`` includes the index space.
   public var indexPath: IndexPath?
 
-  /// The positions that ``indexPath`` belongs to; `nil` if there is none.
+  /// The state to which ``indexPath`` belongs; `nil` if there is none.
   package var space: IndexSpace?
 
-  /// What is wrong, in the platform's own words where it has some.
+  /// The message, in the wording of UIKit if it has one.
   public var message: String
 
   /// Creates a violation.
   ///
   /// - Parameters:
-  ///   - rule: The rule that was broken.
-  ///   - indexPath: Where, if it is about one place.
-  ///   - space: The positions that `indexPath` belongs to.
-  ///   - message: What is wrong.
+  ///   - rule: The violated rule.
+  ///   - indexPath: The index path of the item or section.
+  ///   - space: The state to which `indexPath` belongs.
+  ///   - message: The message.
   package init(
     rule: BatchRule, indexPath: IndexPath? = nil, space: IndexSpace? = nil, message: String
   ) {
@@ -51,7 +51,7 @@ public struct BatchViolation: Error, Hashable, Sendable {
 }
 
 extension BatchViolation: CustomStringConvertible {
-  /// The rule, the place and the message in one line.
+  /// The rule, the index path and the message in one line.
   public var description: String {
     let place = indexPath.map { " at \($0.shortDescription)" } ?? ""
     let space = space.map { " (\($0.rawValue))" } ?? ""

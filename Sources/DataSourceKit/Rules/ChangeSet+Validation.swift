@@ -1,9 +1,8 @@
 extension ChangeSet {
-  /// Checks that a view that knows the numbers BEFORE takes this change set and the numbers AFTER.
+  /// Checks that a view with the item counts BEFORE accepts this change set and the item counts AFTER.
   ///
-  /// Rules H, R and Q of ``BatchRule`` are checked; what concerns the moment of an update (T) only a
-  /// view can tell, such as `ListViewSimulator` of the module `DataSourceTesting`. ``all`` fits any
-  /// numbers.
+  /// Rules H, R and Q of ``BatchRule`` are checked. T rules, which concern the moment of an update, are checked
+  /// by `ListViewSimulator` of the module `DataSourceTesting`. ``all`` is valid for any counts.
   ///
   /// ```swift
   /// let changes: ChangeSet = .some([.item(type: .insert([0, 1]))])

@@ -1,7 +1,6 @@
-/// Tells which updates of items do not go together with the moves of a batch (rule R).
+/// Finds the updates of items that conflict with the moves of a batch (rule R).
 ///
-/// An update is carried out as a deletion and an insertion, the insertion at a place that takes no
-/// account of moves.
+/// A view performs an update as a deletion and an insertion at an index that ignores moves.
 struct UpdateConflicts {
   private let sectionOrigins: Set<Int>
   private let landing: SlotMap
@@ -15,13 +14,14 @@ struct UpdateConflicts {
     itemTargets = Set(batch.items.moves.map(\.to.section))
   }
 
-  /// What stands against updating items of a section that survives, in words about the section.
+  /// The reason why items of a surviving section cannot be updated, as a clause about the section; `nil` if
+  /// they can.
   ///
   /// - Parameters:
   ///   - section: Its BEFORE index.
   ///   - target: Its AFTER index.
   func conflict(ofItemIn section: Int, after target: Int) -> String? {
-    // Moves of others may put it elsewhere than insertions and deletions alone.
+    // Moves of other sections may change its index.
     if sectionOrigins.contains(section) || landing.after(section) != target {
       return "which the same update moves"
     }

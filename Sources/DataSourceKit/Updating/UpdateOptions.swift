@@ -1,34 +1,34 @@
-/// How a change of the data is reported.
+/// The way in which a change of the data is reported.
 public enum UpdatePolicy: Hashable, Sendable, CaseIterable {
   /// One batch of structure, then one of content.
   case singleBatch
 
-  /// As ``singleBatch``, but two batches of structure where a section moves and its items change, too, so
-  /// that both are animated. Between them the data source holds the old order of the sections, so only a
-  /// data source that owns its sections can do that; anywhere else this is ``singleBatch``.
+  /// As ``singleBatch``, but with two batches of structure where a section moves and its items change, so
+  /// that both are animated. Between them the data source has the old order of sections, so only a
+  /// data source that owns its sections supports it; for all others this is ``singleBatch``.
   case twoBatches
 
-  /// Everything is read again if anything has changed.
+  /// `ChangeSet.all` for every change.
   case reload
 }
 
-/// Which changes are animated, and how: the options of data sources that compute changes, and of views.
+/// Options of data sources that compute changes, and of views: which changes are animated, and how.
 ///
 /// ```swift
 /// people.options.commandLimit = 200
 /// people.options.decideTransition = { plan in plan.structure.isEmpty ? .reload : .singleBatch }
 /// ```
 ///
-/// The options of a data source apply to everyone who observes it, those of a view to that view only.
+/// The options of a data source affect all of its observers, those of a view only that view.
 public struct UpdateOptions {
   /// How changes are reported.
   public var policy: UpdatePolicy
 
-  /// The number of commands above which everything is read again; `nil` for no limit. Views need time for
-  /// each command, and nobody can follow thousands of them.
+  /// The number of commands above which a reload is reported; `nil` for no limit.
   public var commandLimit: Int?
 
-  /// Decides for each change how it is reported, if policy and limit allow batches; `nil` for ``policy``.
+  /// Returns the policy of each change for which ``policy`` and ``commandLimit`` allow batches; `nil` for
+  /// ``policy``.
   public var decideTransition: ((ChangePlan) -> UpdatePolicy)?
 
   /// Called before a change is reported with the sections and items of the new data whose identity an earlier
@@ -41,8 +41,8 @@ public struct UpdateOptions {
   ///
   /// - Parameters:
   ///   - policy: How changes are reported.
-  ///   - commandLimit: The number of commands above which everything is read again.
-  ///   - decideTransition: Decides for each change how it is reported.
+  ///   - commandLimit: The number of commands above which a reload is reported.
+  ///   - decideTransition: Returns the policy of each change.
   ///   - reportDuplicates: Called with the identities that occur several times.
   public init(
     policy: UpdatePolicy = .singleBatch, commandLimit: Int? = nil,
@@ -57,7 +57,7 @@ public struct UpdateOptions {
 }
 
 extension UpdateOptions {
-  /// How a change is reported.
+  /// The policy of a change.
   package func policy(for plan: ChangePlan) -> UpdatePolicy {
     if plan.structure == .all || policy == .reload { return .reload }
     if let commandLimit, plan.commandCount > commandLimit { return .reload }

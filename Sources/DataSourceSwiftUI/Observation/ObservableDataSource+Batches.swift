@@ -28,6 +28,14 @@ extension ObservableDataSource {
     for number in 0..<edited.count {
       edited[number].prepareEdits(&change, index: indices[number])
     }
+    for update in batch.items.updates {
+      guard update.section < before.count,
+        let position = mapping == nil ? update : mapping?.positionAfter(update),
+        let item = dataSource.item(at: position.indexPath),
+        before[update.section].prepareUpdate(
+          &change, of: identify(item), item: item, at: update.item)
+      else { return nil }
+    }
     if batch.sections.changesOrder { prepareSections(&change, from: before, to: after) }
     return change
   }
@@ -89,12 +97,6 @@ extension ObservableDataSource {
         $0.insert(identify(item), item, at: position.item, isMoved: isMoved)
       }
       guard isPossible else { return false }
-    }
-    for update in batch.items.updates {
-      guard let position = mapping == nil ? update : mapping?.positionAfter(update),
-        let item = dataSource.item(at: position.indexPath),
-        edit(position.section, { $0.update(identify(item), item, at: position.item) })
-      else { return false }
     }
     return batch.sections.updates.allSatisfy { section in
       guard let index = sectionAfter(section, mapping) else { return false }

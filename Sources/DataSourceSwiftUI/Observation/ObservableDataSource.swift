@@ -44,6 +44,8 @@ public import Foundation
 /// The identities of a section's rows must be unique, as `ForEach` demands. What has not been read costs nothing;
 /// the rows of a section cost an identity each once they are read, and the items that are read an object each.
 ///
+/// The data source reports its changes on the main actor.
+///
 /// On systems without Observation this is an `ObservableObject`, which announces all changes but those of items;
 /// `ItemReader` observes these.
 @MainActor

@@ -218,10 +218,22 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
         prepareContent(&change, of: edit.renewed[index], item: edit.renewedItems[index])
       }
     }
-    for index in 0..<edit.updated.count {
-      prepareContent(
-        &change, of: edit.updated[index], item: edit.updatedItems[index], isCertain: true)
-    }
+  }
+
+  /// Prepares the update of a row.
+  ///
+  /// - Parameters:
+  ///   - id: The identity of the item AFTER.
+  ///   - item: The item AFTER.
+  ///   - index: The row's BEFORE index.
+  /// - Returns: Whether there is such a row, and it is still the same.
+  func prepareUpdate(
+    _ change: inout PreparedChange, of id: ID, item: ItemType, at index: Int
+  ) -> Bool {
+    guard let list else { return true }
+    guard index < list.count, list[index] == id else { return false }
+    prepareContent(&change, of: id, item: item, isCertain: true)
+    return true
   }
 
   /// Prepares the section to be read again: any row may have changed.

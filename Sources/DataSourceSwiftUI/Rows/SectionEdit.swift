@@ -24,10 +24,6 @@ struct SectionEdit<ItemType, ID: Hashable> {
   private(set) var renewed: [ID] = []
   private(set) var renewedItems: [ItemType] = []
 
-  /// Rows whose content has changed, and their items.
-  private(set) var updated: [ID] = []
-  private(set) var updatedItems: [ItemType] = []
-
   init(_ list: RowList<ID>?) { self.list = list }
 
   /// Whether the rows are others than before, or in another order. The ones that are not named keep theirs, so
@@ -81,29 +77,6 @@ struct SectionEdit<ItemType, ID: Hashable> {
     guard list!.insert(id, at: index) else { return false }
     inserted.append(id)
     insertedIndices.append(index)
-    return true
-  }
-
-  /// Changes a row's content, which may make it another row.
-  ///
-  /// - Returns: Whether there is such a row.
-  mutating func update(_ id: ID, _ item: ItemType, at index: Int) -> Bool {
-    guard let list else { return true }
-    guard index < list.count else { return false }
-    let old = list[index]
-    if old == id {
-      updated.append(id)
-      updatedItems.append(item)
-      return true
-    }
-    self.list!.replace(at: index, with: id)
-    removed.append(old)
-    removedIndices.append(index)
-    inserted.append(id)
-    insertedIndices.append(index)
-    origins = nil
-    renewed.append(id)
-    renewedItems.append(item)
     return true
   }
 }

@@ -16,7 +16,7 @@
     private let row: ObservedRow<ItemType, ID>
     private let content: (ItemType) -> Content
     @ObservedObject private var dependency: Dependency
-    @State private var last = LastItem<ItemType>()
+    @State private var last = LastItem<ItemType, ID>()
 
     /// Creates a view of a row's item.
     ///
@@ -33,17 +33,19 @@
     }
 
     public var body: some View {
-      if let item = last.replaced(with: row.item) { content(item) }
+      if let item = last.replaced(with: row.item, of: row.id) { content(item) }
     }
   }
 
   /// The last item that a view has shown. It is no state that the view depends on.
-  private final class LastItem<ItemType> {
+  private final class LastItem<ItemType, ID: Hashable> {
     private var item: ItemType?
+    private var id: ID?
 
-    /// - Returns: The new item, or the last one if there is no new one.
-    func replaced(with new: ItemType?) -> ItemType? {
-      if let new { item = new }
+    /// - Returns: The new item, or the last one of the same row if there is no new one.
+    func replaced(with new: ItemType?, of row: ID) -> ItemType? {
+      if new != nil || id != row { item = new }
+      id = row
       return item
     }
   }

@@ -1,24 +1,24 @@
 extension Diff {
-  /// The elements of a list whose identity an earlier element has, too.
+  /// Returns the elements of a list with the identity of an earlier element.
   ///
-  /// - Parameter elements: the elements to look through.
-  /// - Returns: their positions, ascending.
+  /// - Parameter elements: The elements to search.
+  /// - Returns: Their positions, ascending.
   /// - Complexity: O(elements)
   @inlinable
   public static func duplicates<Element: Identifiable>(in elements: [Element]) -> [Int] {
     duplicates(among: elements.lazy.map(\.id))
   }
 
-  /// The elements of a list whose identity an earlier element has, too.
+  /// Returns the elements of a list with the identity of an earlier element.
   ///
   /// ```swift
   /// Diff.duplicates(in: ["a", "b", "a"], identity: .itself)  // [2]
   /// ```
   ///
   /// - Parameters:
-  ///   - elements: the elements to look through.
-  ///   - identity: identifies elements.
-  /// - Returns: their positions, ascending.
+  ///   - elements: The elements to search.
+  ///   - identity: Identifies elements.
+  /// - Returns: Their positions, ascending.
   /// - Complexity: O(elements)
   public static func duplicates<Element>(
     in elements: [Element], identity: Identity<Element>

@@ -1,10 +1,10 @@
 extension Diff {
-  /// Finds what changed between two lists of elements that are `Identifiable`.
+  /// Computes the difference of two lists of `Identifiable` elements.
   ///
   /// - Parameters:
-  ///   - old: the elements before.
-  ///   - new: the elements after.
-  /// - Returns: what changed.
+  ///   - old: The elements BEFORE.
+  ///   - new: The elements AFTER.
+  /// - Returns: The difference.
   /// - Complexity: O(old + new), and O(m log m) for the m elements of which some are moved.
   @inlinable @inline(never)
   public static func difference<Element: Identifiable & Equatable>(
@@ -13,17 +13,17 @@ extension Diff {
     Engine.difference(from: old, to: new, reader: Reading(IDReader(), EqualityReader()))
   }
 
-  /// Finds what changed between two lists, with any identity.
+  /// Computes the difference of two lists, with any identity.
   ///
   /// ```swift
   /// Diff.difference(from: oldProducts, to: newProducts, identity: .by(\.sku))
   /// ```
   ///
   /// - Parameters:
-  ///   - old: the elements before.
-  ///   - new: the elements after.
-  ///   - identity: identifies elements, and compares their content.
-  /// - Returns: what changed.
+  ///   - old: The elements BEFORE.
+  ///   - new: The elements AFTER.
+  ///   - identity: Identifies elements, and compares their content.
+  /// - Returns: The difference.
   /// - Complexity: O(old + new), and O(m log m) for the m elements of which some are moved.
   public static func difference<Element>(
     from old: [Element], to new: [Element], identity: Identity<Element>

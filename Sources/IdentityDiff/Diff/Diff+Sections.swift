@@ -1,19 +1,18 @@
 extension Diff {
-  /// Finds what changed between two lists of sections that are `Identifiable`, and between the items in
-  /// them.
+  /// Computes the difference of two lists of `Identifiable` sections and of the items in them.
   ///
   /// ```swift
   /// Diff.difference(from: oldGroups, to: newGroups, items: \.people) { $0.title == $1.title }
   /// ```
   ///
   /// - Parameters:
-  ///   - old: the sections before.
-  ///   - new: the sections after.
-  ///   - items: gives the items of a section. It is asked once a section.
-  ///   - areSectionsEqual: says whether two sections of one identity have equal content, their items
-  ///     apart. If left out, they have.
-  /// - Returns: what changed.
-  /// - Complexity: as that of `difference(from:to:)`.
+  ///   - old: The sections BEFORE.
+  ///   - new: The sections AFTER.
+  ///   - items: Returns the items of a section. It is called once for each section.
+  ///   - areSectionsEqual: Returns whether two sections of one identity have equal content, apart from their
+  ///     items. By default they have.
+  /// - Returns: The difference.
+  /// - Complexity: As that of `difference(from:to:)`.
   @inlinable @inline(never)
   public static func difference<Section: Identifiable, Item: Identifiable & Equatable>(
     from old: [Section], to new: [Section], items: @escaping (Section) -> [Item],
@@ -26,8 +25,7 @@ extension Diff {
       reader: Reading(IDReader(), EqualityReader()))
   }
 
-  /// Finds what changed between two lists of sections, and between the items in them, with any identity of
-  /// both.
+  /// Computes the difference of two lists of sections and of the items in them, with any identity of both.
   ///
   /// ```swift
   /// Diff.difference(
@@ -36,14 +34,14 @@ extension Diff {
   /// ```
   ///
   /// - Parameters:
-  ///   - old: the sections before.
-  ///   - new: the sections after.
-  ///   - sectionIdentity: identifies sections, and compares their content, which had better not include
+  ///   - old: The sections BEFORE.
+  ///   - new: The sections AFTER.
+  ///   - sectionIdentity: Identifies sections and compares their content, which should not include
   ///     their items: `.ignoringContent`, or a closure that compares titles.
-  ///   - items: gives the items of a section. It is asked once a section.
-  ///   - identity: identifies items, and compares their content.
-  /// - Returns: what changed.
-  /// - Complexity: as that of `difference(from:to:items:areSectionsEqual:)`.
+  ///   - items: Returns the items of a section. It is called once for each section.
+  ///   - identity: Identifies items, and compares their content.
+  /// - Returns: The difference.
+  /// - Complexity: As that of `difference(from:to:items:areSectionsEqual:)`.
   public static func difference<Section, Item>(
     from old: [Section], to new: [Section], sectionIdentity: Identity<Section>,
     items: (Section) -> [Item], identity: Identity<Item>

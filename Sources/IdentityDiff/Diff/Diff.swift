@@ -1,6 +1,6 @@
-/// Computes what changed between two lists, or between two lists of sections and their items.
+/// Computes the difference of two lists, or of two lists of sections and their items.
 ///
-/// Identity says *which* element it is, equality says *whether it changed*:
+/// Identity determines *which* element it is, equality *whether it changed*:
 ///
 /// ```swift
 /// struct Person: Identifiable, Equatable {
@@ -15,15 +15,14 @@
 /// difference.updated  // [1 → 0]
 /// ```
 ///
-/// A difference is minimal: what is deleted and inserted is exactly what identity forces, and nothing
-/// moves that could have stayed.
+/// A difference is minimal: elements are deleted and inserted only if the other list lacks their identity, and
+/// as few elements as possible move.
 ///
 /// Where several elements of a list have one identity, the first of them in the old list pairs with the
-/// first in the new one, the second with the second, and so on; those left over are deleted or inserted.
+/// first in the new one, the second with the second, and so on; the remaining ones are deleted or inserted.
 /// The result names them (``ListDifference/oldDuplicates``, ``ListDifference/newDuplicates``), and
 /// `duplicates(in:)` finds them in one list.
 ///
-/// All of this takes time in proportion to the number of elements, and as long as few of them changed
-/// hardly more than reading both lists once. Two arrays that share their storage are not read at all.
-/// Elements are read where they stand, without copies.
+/// The time is proportional to the number of elements, and close to that of reading both lists once if few of
+/// them changed. Two arrays that share their storage are not read. Elements are read in place, without copies.
 public enum Diff {}

@@ -9,7 +9,7 @@ struct EqualityReader<Element: Equatable>: ContentReader {
   }
 }
 
-/// Content by a closure, which takes pointers: elements passed by value would be copied.
+/// Content by a closure that takes pointers, since passing elements by value would copy them.
 @safe @usableFromInline
 struct ClosureEqualityReader<Element>: ContentReader {
   @usableFromInline let compare: (UnsafePointer<Element>, UnsafePointer<Element>) -> Bool

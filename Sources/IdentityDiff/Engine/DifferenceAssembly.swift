@@ -1,17 +1,17 @@
-/// Turns runs and pairs into deletions, insertions and the fewest moves.
+/// Converts runs and pairs into deletions, insertions and the fewest moves.
 ///
-/// A run moves or stays as a whole: it is in one piece on both sides, so whatever crosses one of its
-/// elements crosses all of them. It takes part in the choice of what stays with the weight of its length.
+/// A run moves or stays as a whole: it is contiguous on both sides, so an element that crosses one of its
+/// elements crosses all of them. Its weight in the choice of the staying elements is its length.
 @unsafe
 struct DifferenceAssembly<Links: SectionLinks> {
   let links: Links
   let runs: ContiguousArray<Run>
   let matching: Matching
 
-  /// Finds all deletions, insertions and moves.
+  /// Computes all deletions, insertions and moves.
   ///
-  /// - Parameter newSections: the number of new sections.
-  /// - Returns: what was found, in ascending order.
+  /// - Parameter newSections: The number of new sections.
+  /// - Returns: The changes, in ascending order.
   func assemble(newSections: Int) -> PositionChanges<Links.Position> {
     var changes = PositionChanges<Links.Position>()
     var paired = 0
@@ -37,7 +37,7 @@ struct DifferenceAssembly<Links: SectionLinks> {
           section: section, partner: partner,
           runs: partner < 0 ? 0..<0 : links.runs(ofNew: section), firstRank: rank,
           count: links.new.count(of: section))
-        if unsafe isWhole(piece) { continue }
+        if unsafe isSingleRun(piece) { continue }
         rank = unsafe assemble(piece, hasPairs: paired > 0, &subsequence, into: &changes)
       }
     }
@@ -45,14 +45,14 @@ struct DifferenceAssembly<Links: SectionLinks> {
   }
 }
 
-/// What happened to elements, as far as their positions tell.
+/// Changes of positions.
 struct PositionChanges<Position> {
   var deleted: [Position] = []
   var inserted: [Position] = []
   var moved: [Move<Position>] = []
 }
 
-/// A new section, and the ranks of its elements outside of the runs.
+/// A new section, and the ranks of its elements outside of runs.
 private struct SectionPiece {
   let section: Int
   let partner: Int
@@ -64,7 +64,7 @@ private struct SectionPiece {
 extension DifferenceAssembly {
   /// Assembles one section.
   ///
-  /// - Returns: the rank after those of the section.
+  /// - Returns: The rank after those of the section.
   @inline(__always)
   private func assemble(
     _ piece: SectionPiece, hasPairs: Bool, _ subsequence: inout HeaviestIncreasingSubsequence,
@@ -82,10 +82,10 @@ extension DifferenceAssembly {
       }
       unsafe subsequence.choose()
     }
-    var thing = 0
+    var entry = 0
     return unsafe forEach(in: piece) { run in
-      defer { thing &+= 1 }
-      if unsafe subsequence.stays(thing) { return }
+      defer { entry &+= 1 }
+      if unsafe subsequence.stays(entry) { return }
       for offset in 0..<Int(run.count) {
         changes.moved.append(
           Move(
@@ -98,27 +98,27 @@ extension DifferenceAssembly {
         if piece.partner >= 0 { changes.inserted.append(to) }
         return
       }
-      let isMoved = unsafe from.sectionIndex != piece.partner || !subsequence.stays(thing)
+      let isMoved = unsafe from.sectionIndex != piece.partner || !subsequence.stays(entry)
       if isMoved { changes.moved.append(Move(from: from, to: to)) }
-      if from.sectionIndex == piece.partner { thing &+= 1 }
+      if from.sectionIndex == piece.partner { entry &+= 1 }
     }
   }
 
-  /// Whether a section is one run, so that there is nothing to tell.
+  /// Whether a section is one run and has no changes.
   @inline(__always)
-  private func isWhole(_ piece: SectionPiece) -> Bool {
+  private func isSingleRun(_ piece: SectionPiece) -> Bool {
     unsafe piece.runs.count == 1 && Int(runs[piece.runs.lowerBound].count) == piece.count
   }
 
-  /// The position of the old element that an element outside of the runs was.
+  /// The position of the old element paired with a new one outside of runs.
   private func partnerPosition(_ rank: Int) -> Links.Position? {
     let partner = unsafe matching.ofNew[rank]
     return unsafe partner < 0 ? nil : links.old.position(of: Int(matching.oldNumbers[Int(partner)]))
   }
 
-  /// Goes through a section from its first element to its last.
+  /// Visits the runs and the other elements of a section in order.
   ///
-  /// - Returns: the rank after those of the section.
+  /// - Returns: The rank after those of the section.
   @inline(__always)
   private func forEach(
     in piece: SectionPiece, run body: (Run) -> Void, element: (_ rank: Int, _ index: Int) -> Void
@@ -126,6 +126,7 @@ extension DifferenceAssembly {
     var rank = piece.firstRank
     var index = 0
     for position in piece.runs {
+      // Invariant: the elements before `index` are visited, and `rank` is that of the next one outside of runs.
       let run = unsafe runs[position]
       while index < Int(run.new) {
         element(rank, index)

@@ -1,7 +1,7 @@
-/// Reads the identity and compares the content of elements where they stand.
+/// Reads the identity and compares the content of elements in place.
 ///
-/// Everything is read through pointers: an element passed by value would be copied, which costs a retain
-/// and a release of everything in it. The pointers are valid during the call only.
+/// Elements are passed by pointers, since passing them by value costs a retain and a release of each
+/// reference in them. The pointers are valid during the call only.
 @usableFromInline
 protocol ElementReader<Element> {
   associatedtype Element
@@ -43,7 +43,7 @@ protocol ContentReader<Element> {
   func areEqual(_ lhs: UnsafePointer<Element>, _ rhs: UnsafePointer<Element>) -> Bool
 }
 
-/// Reads elements in two ways, one for their identity and one for their content.
+/// Reads elements by an identity reader and a content reader.
 @usableFromInline
 struct Reading<Identity: IdentityReader, Content: ContentReader>: ElementReader
 where Identity.Element == Content.Element {

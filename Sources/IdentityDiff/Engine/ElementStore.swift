@@ -1,4 +1,4 @@
-/// The elements of all sections, each section in one piece.
+/// The elements of all sections, each section contiguous.
 @usableFromInline
 protocol ElementStore<Element> {
   associatedtype Element
@@ -11,8 +11,7 @@ protocol ElementStore<Element> {
   ) -> Result
 }
 
-/// A list: one section, read where it stands. Lives only as long as the pointer in it, inside the
-/// closure that provides it.
+/// A list: one section, read in place. Valid only inside the closure that provides the pointer.
 @unsafe @usableFromInline
 struct ListStore<Element>: ElementStore {
   @usableFromInline let elements: UnsafeBufferPointer<Element>
@@ -30,8 +29,8 @@ struct ListStore<Element>: ElementStore {
   }
 }
 
-/// Sections: one array each, contiguous, so that an array bridged from Objective-C is not made contiguous
-/// for every access. An array of Swift's own keeps its storage.
+/// Sections: one contiguous array each, so that an array bridged from Objective-C is converted once only. A
+/// native array keeps its storage.
 @usableFromInline
 struct SectionStore<Element>: ElementStore {
   @usableFromInline let sections: [ContiguousArray<Element>]
@@ -43,7 +42,7 @@ struct SectionStore<Element>: ElementStore {
 
   @inlinable var sectionCount: Int { sections.count }
 
-  /// The number of elements in all sections, as far as it can be counted.
+  /// The number of elements in all sections, truncated on overflow.
   @inlinable var count: Int {
     var result = 0
     for section in sections { result = result.addingReportingOverflow(section.count).partialValue }

@@ -1,5 +1,5 @@
 extension ListDifference {
-  /// Puts a difference together, and deallocates the matching.
+  /// Creates a difference, and deallocates the matching.
   @usableFromInline
   init(
     _ matching: Matching, links: ListLinks, runs: ContiguousArray<Run>, updates: [Move<Int>],
@@ -16,7 +16,7 @@ extension ListDifference {
 }
 
 extension SectionedDifference {
-  /// Puts a difference together in which only sections are deleted, inserted and moved.
+  /// Creates a difference in which only sections are deleted, inserted and moved.
   @usableFromInline
   init(of sections: ListDifference, updates: [Move<ItemPath>]) {
     self.init(
@@ -26,7 +26,7 @@ extension SectionedDifference {
       newDuplicateSections: sections.newDuplicates)
   }
 
-  /// Puts a difference together, and deallocates the matching.
+  /// Creates a difference, and deallocates the matching.
   @usableFromInline
   init(
     of sections: ListDifference, _ matching: Matching, links: PairedSections,

@@ -1,11 +1,11 @@
 extension Engine {
-  /// Finds what changed between the items of sections.
+  /// Computes the difference of the items of sections.
   ///
   /// - Parameters:
-  ///   - oldItems: the items before.
-  ///   - newItems: the items after.
-  ///   - sections: what changed between the sections themselves.
-  ///   - reader: reads items.
+  ///   - oldItems: The items BEFORE.
+  ///   - newItems: The items AFTER.
+  ///   - sections: The difference of the sections.
+  ///   - reader: Reads items.
   @inlinable @inline(__always)
   static func difference(
     from oldItems: [[Element]], to newItems: [[Element]], sections: ListDifference, reader: Reader
@@ -23,6 +23,7 @@ extension Engine {
       sections, old: PairedSections.Numbering(oldItems), new: PairedSections.Numbering(newItems))
     links.runStarts.reserveCapacity(newItems.sectionCount + 1)
     for section in 0..<newItems.sectionCount {
+      // Invariant: the runs of the previous new sections are found, and the start of each is in `runStarts`.
       links.runStarts.append(Int32(truncatingIfNeeded: scan.runs.count))
       let partner = links.partner(ofNew: section)
       guard partner >= 0 else { continue }

@@ -1,31 +1,30 @@
-/// The engine's steps, one after the other, generic over what is read and how.
+/// The steps of the algorithm, generic over the elements and their reader.
 ///
-/// 1. ``RunScan`` follows what both sides have in common, without hashing.
-/// 2. ``Matcher`` pairs what lies between, with one ``IdentityTable``, and makes sure that no identity is in
-///    both; otherwise it pairs everything again, by the rule for duplicates.
-/// 3. ``DifferenceAssembly`` turns runs and pairs into a result, on positions alone.
+/// 1. ``RunScan`` finds runs that both sides have in common, without hashing.
+/// 2. ``Matcher`` pairs the elements outside of runs, with one ``IdentityTable``, and checks that identities are
+///    unique; otherwise it pairs all elements again, by the rule for duplicates.
+/// 3. ``DifferenceAssembly`` converts runs and pairs into a difference, based on positions only.
 ///
-/// The generic code is inlinable and specialised where it is called. Its unsafe parts keep to these rules:
-/// pointers to elements live inside the closure that provides them; scratch memory is allocated and
-/// deallocated in one function, and its sizes are the numbers of elements that the runs leave over, whatever
-/// identities and equalities answer: every element is stored at most once, a table has more slots than
-/// elements, and a pair is made only of two elements that have no partner.
+/// The generic code is inlinable and specialised by its callers. Its unsafe parts follow these rules:
+/// pointers to elements are used only inside the closure that provides them; scratch memory is allocated and
+/// deallocated in one function; and its sizes are the numbers of elements outside of runs, for any result of
+/// `==` and `hash`: every element is stored at most once, a table has more slots than elements, and only
+/// elements without a partner are paired.
 @usableFromInline
 enum Engine<Reader: ElementReader> {
   @usableFromInline typealias Element = Reader.Element
 
-  /// Pairs what is outside of the runs.
+  /// Pairs the elements outside of runs.
   ///
   /// - Parameters:
-  ///   - matcher: knows the elements and the runs.
-  ///   - oldCount: the number of old elements.
-  ///   - newCount: the number of new elements.
-  ///   - inRuns: the number of elements in runs, on either side.
-  ///   - updates: where to add the pairs whose content differs.
-  /// - Returns: the pairs, in memory that the caller has to deallocate, or nil where identities are not
-  ///   unique.
-  // `@inline(__always)` is a wish only, and this is too large for it to come true. Where a closure gives the
-  // identity, that would cost half of the speed.
+  ///   - matcher: The elements and the runs.
+  ///   - oldCount: The number of old elements.
+  ///   - newCount: The number of new elements.
+  ///   - inRuns: The number of elements in runs, on either side.
+  ///   - updates: Receives the pairs with unequal content.
+  /// - Returns: The pairs, in memory that the caller has to deallocate; nil if identities are not unique.
+  // The compiler ignores `@inline(__always)` for a function of this size, which would double the time if the
+  // identity is a closure.
   @inlinable @_transparent
   static func matchUnique<Store, Links>(
     _ matcher: Matcher<Reader, Store, Links>, oldCount: Int, newCount: Int, inRuns: Int,
@@ -48,9 +47,9 @@ enum Engine<Reader: ElementReader> {
     return nil
   }
 
-  /// Pairs all elements where identities are not unique.
+  /// Pairs all elements if identities are not unique.
   ///
-  /// - Returns: the pairs, in memory that the caller has to deallocate, and the duplicates.
+  /// - Returns: The pairs, in memory that the caller has to deallocate, and the duplicates.
   @inlinable @inline(never)
   static func matchAll<Store, Links>(
     _ matcher: Matcher<Reader, Store, Links>, oldCount: Int, newCount: Int,
@@ -66,14 +65,14 @@ enum Engine<Reader: ElementReader> {
 }
 
 extension Engine {
-  /// Whether the elements can be numbered with 32 bits. Data that is larger is replaced as a whole.
+  /// Whether the elements can be numbered with 32 bits. Larger data is replaced as a whole.
   @inlinable @inline(__always)
   static func canNumber(_ oldCount: Int, _ newCount: Int) -> Bool {
     let (count, overflow) = oldCount.addingReportingOverflow(newCount)
     return !overflow && count < Int(Int32.max)
   }
 
-  /// Finds what changed between two lists.
+  /// Computes the difference of two lists.
   @inlinable @inline(__always)
   static func difference(from old: [Element], to new: [Element], reader: Reader) -> ListDifference {
     unsafe old.withUnsafeBufferPointer { old in
@@ -83,7 +82,7 @@ extension Engine {
     }
   }
 
-  /// Finds what changed between two lists in memory.
+  /// Computes the difference of two lists in memory.
   @inlinable @inline(__always)
   static func difference(
     from old: UnsafeBufferPointer<Element>, to new: UnsafeBufferPointer<Element>, reader: Reader

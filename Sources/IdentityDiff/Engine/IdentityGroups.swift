@@ -1,20 +1,20 @@
-/// Elements by groups of one identity, and the pairs made of them.
+/// Groups of elements with one identity, and their pairs.
 ///
-/// A group goes by its first element: an old one by its number, a new one by its number behind those of
-/// the old.
+/// A group is named by its first element: an old one by its number, a new one by its number plus the count of
+/// old elements.
 @unsafe @usableFromInline
 struct IdentityGroups {
   @usableFromInline let matching: Matching
   /// The group of each old element, then that of each new one.
   @usableFromInline var groups: ContiguousArray<Int32> = []
-  /// The first old element of each group that waits for a partner, or -1. While elements are appended, the
-  /// last new element of each group that began with an old one.
+  /// The first old element of each group without a partner, or -1. While elements are appended, the
+  /// last new element of each group whose first element is an old one.
   private var heads: ContiguousArray<Int32>
   /// The next old element of the same group, or -1.
   private var nexts: ContiguousArray<Int32>
-  /// The old elements whose identity an earlier one has.
+  /// The old elements with the identity of an earlier one.
   @usableFromInline private(set) var oldDuplicates: [Int] = []
-  /// The new elements whose identity an earlier one has.
+  /// The new elements with the identity of an earlier one.
   @usableFromInline private(set) var newDuplicates: [Int] = []
 
   @usableFromInline
@@ -28,14 +28,14 @@ struct IdentityGroups {
     unsafe matching.ofNew.initialize(repeating: -1, count: matching.newCount)
   }
 
-  /// Appends the next old element, and the group that it is in, if it is not the first of one.
+  /// Appends the next old element with its group, or -1 if it is the first of one.
   @usableFromInline
   mutating func appendOld(_ group: Int) {
     if group >= 0 { unsafe oldDuplicates.append(groups.count) }
     unsafe groups.append(Int32(truncatingIfNeeded: group >= 0 ? group : groups.count))
   }
 
-  /// Appends the next new element, and the group that it is in, if it is not the first of one.
+  /// Appends the next new element with its group, or -1 if it is the first of one.
   @usableFromInline
   mutating func appendNew(_ group: Int) {
     let number = unsafe groups.count - matching.oldCount
@@ -48,8 +48,7 @@ struct IdentityGroups {
     unsafe groups.append(Int32(truncatingIfNeeded: group >= 0 ? group : groups.count))
   }
 
-  /// Pairs, in each group, the first old element in a range that has no partner with the first new one,
-  /// and so on.
+  /// Pairs, in each group, the k-th old element without a partner in a range with the k-th new one.
   @usableFromInline
   mutating func pair(old: Range<Int>, new: Range<Int>) {
     for number in old { unsafe heads[Int(groups[number])] = -1 }
@@ -60,6 +59,7 @@ struct IdentityGroups {
       unsafe heads[group] = Int32(truncatingIfNeeded: number)
     }
     for number in new where unsafe matching.ofNew[number] < 0 {
+      // Invariant: the old elements from each head on, linked by `nexts`, ascend and have no partner.
       let group = unsafe Int(groups[matching.oldCount + number])
       let partner = unsafe heads[group]
       guard partner >= 0 else { continue }

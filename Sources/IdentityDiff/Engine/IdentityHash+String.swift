@@ -1,9 +1,8 @@
 extension IdentityHash {
   /// A hash of a string.
   ///
-  /// Strings are equal in Swift if they are canonically equivalent. Text in ASCII is equivalent to itself
-  /// only, so its bytes are mixed. Other text goes to `Hasher`, which normalises it, unless it may be
-  /// equivalent to text in ASCII.
+  /// Strings are equal if they are canonically equivalent. Hashes of ASCII text are computed from its bytes.
+  /// Other text is hashed by `Hasher`, which normalises it, unless it may be equivalent to ASCII text.
   @inlinable @inline(__always)
   static func hash(_ string: String, seed: UInt64) -> UInt64 {
     let result = unsafe string.utf8.withContiguousStorageIfAvailable { bytes in
@@ -25,6 +24,7 @@ extension IdentityHash {
     if count >= 8 {
       var offset = 0
       while offset < count &- 8 {
+        // Invariant: the bytes before `offset` are mixed into `state`, and their bits are in `all`.
         let word = unsafe base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
         all |= word
         state = mix(state, word)
@@ -44,15 +44,15 @@ extension IdentityHash {
     return all & 0x8080_8080_8080_8080 == 0 ? state : nil
   }
 
-  /// The scalars that are canonically equivalent to one of ASCII, and these: Unicode has no others and
-  /// will not get any, because normal forms never change.
+  /// The scalars that are canonically equivalent to an ASCII scalar. Unicode does not add others, because
+  /// normal forms are stable.
   @usableFromInline static let equivalentsOfASCII: [UInt32: UInt8] = [
     0x037E: 0x3B,  // GREEK QUESTION MARK, a semicolon
     0x1FEF: 0x60,  // GREEK VARIA, a grave accent
     0x212A: 0x4B,  // KELVIN SIGN, a K
   ]
 
-  /// A hash of text that is not in ASCII, or does not stand in memory in one piece.
+  /// A hash of text that is not in ASCII, or not contiguous in memory.
   @usableFromInline @inline(never)
   static func hash(unusual string: String, seed: UInt64) -> UInt64 {
     let mayBeASCII = string.unicodeScalars.allSatisfy {

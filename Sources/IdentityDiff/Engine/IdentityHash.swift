@@ -1,11 +1,11 @@
 public import Foundation
 
-/// Hashes and compares identities, the common types of them faster than `Hasher` does.
+/// Hashes and compares identities, for common types faster than `Hasher`.
 ///
 /// Integers, UUIDs and ASCII strings are mixed with a multiplication to 128 bits whose halves are folded
-/// together, seeded with a number that differs from process to process, so that nobody can choose
-/// identities that collide. The idea is known from wyhash (Wang Yi) and foldhash (Orson Peters). In
-/// specialised code the comparisons of types are made by the compiler and only one branch remains.
+/// together, seeded with a number that differs from process to process, so that collisions cannot be
+/// precomputed. The method is that of wyhash (Wang Yi) and foldhash (Orson Peters). In
+/// specialised code the comparisons of types are evaluated by the compiler.
 @usableFromInline
 enum IdentityHash {
   /// A seed that differs from process to process, unless `SWIFT_DETERMINISTIC_HASHING` is set.

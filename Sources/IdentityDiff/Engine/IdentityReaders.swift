@@ -7,12 +7,12 @@ struct IDReader<Element: Identifiable>: IdentityReader {
   func id(_ element: UnsafePointer<Element>) -> Element.ID { unsafe element.pointee.id }
 }
 
-/// Identity that is stored in every element, at an offset.
+/// Identity stored in every element at an offset.
 @usableFromInline
 struct OffsetReader<Element, ID: Hashable>: IdentityReader {
   @usableFromInline let offset: Int
 
-  /// - Parameter offset: where an `ID` is stored in every `Element`, in bytes.
+  /// - Parameter offset: The offset of the stored `ID` in bytes.
   @inlinable
   init(offset: Int) { self.offset = offset }
 
@@ -22,7 +22,7 @@ struct OffsetReader<Element, ID: Hashable>: IdentityReader {
   }
 }
 
-/// Identity that a key path leads to.
+/// Identity by a key path.
 @usableFromInline
 struct KeyPathReader<Element, ID: Hashable>: IdentityReader {
   @usableFromInline let keyPath: KeyPath<Element, ID>
@@ -34,7 +34,7 @@ struct KeyPathReader<Element, ID: Hashable>: IdentityReader {
   func id(_ element: UnsafePointer<Element>) -> ID { unsafe element.pointee[keyPath: keyPath] }
 }
 
-/// Identity by a closure, which takes a pointer: an element passed by value would be copied.
+/// Identity by a closure that takes a pointer, since passing an element by value would copy it.
 @safe @usableFromInline
 struct ClosureIDReader<Element, ID: Hashable>: IdentityReader {
   @usableFromInline let identify: (UnsafePointer<Element>) -> ID

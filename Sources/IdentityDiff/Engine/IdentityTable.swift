@@ -1,8 +1,8 @@
-/// A hash table from identities to entries: numbers that stand for elements.
+/// A hash table from identities to entries, which are numbers of elements.
 ///
-/// Open addressing with linear probing; a slot is one word that holds the entry and, in what is left of
-/// it, bits of the hash, so that most elements with another identity are told apart without reading
-/// them. The table never reads elements; its users compare what it finds.
+/// It uses open addressing with linear probing. A slot is one word with the entry and, in its remaining bits,
+/// a part of the hash, so that most elements with another identity are excluded without reading
+/// them. The table does not read elements; its users compare identities.
 ///
 /// Its memory must be released with ``deallocate()``.
 @unsafe @usableFromInline
@@ -19,7 +19,7 @@ struct IdentityTable {
   /// - Parameters:
   ///   - matching: The elements to be stored: all old ones, and possibly the new ones.
   ///   - entryBound: An upper bound of all entries.
-  ///   - isSparse: Whether most slots stay empty, so that absent identities are found absent at once.
+  ///   - isSparse: Whether most slots stay empty, so that one look-up excludes most absent identities.
   @usableFromInline
   static func allocate(
     for matching: Matching, entryBound: Int, isSparse: Bool
@@ -58,16 +58,18 @@ struct IdentityTable {
   @inlinable @inline(__always)
   func tag(_ hash: UInt64) -> UInt32 { unsafe UInt32(truncatingIfNeeded: hash) & ~entryMask }
 
-  /// Whether a slot that is not 0 may stand for an identity with this tag.
+  /// Whether a slot that is not 0 may have an identity with a tag.
   @inlinable @inline(__always)
   func mayMatch(_ value: UInt32, _ tag: UInt32) -> Bool { unsafe value & ~entryMask == tag }
 
-  /// The first slot that is free or may stand for an identity with this hash.
+  /// The first slot that is free or may have an identity with a hash.
   @inlinable @inline(__always)
   func firstCandidate(_ hash: UInt64) -> Int {
     let tag = unsafe tag(hash)
     var slot = unsafe slot(hash)
     while true {
+      // Invariant: the slots from the first one to the one before `slot` have other identities. The table has
+      // free slots, so the loop ends.
       let value = unsafe slots[slot]
       if unsafe value == 0 || mayMatch(value, tag) { return slot }
       slot = unsafe next(slot)

@@ -1,4 +1,4 @@
-/// Two lists: one section each, partners.
+/// The links of two lists: one section each, which are partners.
 @usableFromInline
 struct ListLinks: SectionLinks {
   @usableFromInline typealias Position = Int

@@ -1,14 +1,14 @@
 extension Matcher {
-  /// Pairs all elements where identities are not unique: in each pair of sections the k-th occurrence of
-  /// an identity with the k-th, then what is left, from the first section to the last, in the same way.
+  /// Pairs all elements if identities are not unique: in each pair of sections the k-th occurrences of
+  /// an identity, then the remaining occurrences in the same way, from the first section to the last.
   ///
   /// The matcher must have no runs, so that each element's rank is its number.
   ///
   /// - Parameters:
-  ///   - matching: where to store the pairs.
-  ///   - table: an empty table.
-  ///   - updates: where to add the pairs whose content differs.
-  /// - Returns: the numbers of elements whose identity an earlier element of the same data has.
+  ///   - matching: Receives the pairs.
+  ///   - table: An empty table.
+  ///   - updates: Receives the pairs with unequal content.
+  /// - Returns: The numbers of elements with the identity of an earlier element of the same data.
   @inlinable @inline(never)
   func pairAll(
     into matching: Matching, table: IdentityTable, updates: inout [Move<Links.Position>]
@@ -48,15 +48,14 @@ extension Matcher {
     return unsafe (groups.oldDuplicates, groups.newDuplicates)
   }
 
-  /// Looks up all elements of one side, one after the other, and stores those with an identity that is not in the
-  /// table.
+  /// Looks up all elements of one side in order, and stores those whose identity is not in the table.
   ///
   /// - Parameters:
-  ///   - store: the elements.
-  ///   - start: the entry of the first one.
-  ///   - table: a table.
-  ///   - matching: what the entries of the table refer to.
-  ///   - body: takes the entry with the identity of each element, -1 if there is none.
+  ///   - store: The elements.
+  ///   - start: The entry of the first one.
+  ///   - table: A table.
+  ///   - matching: The elements to which entries refer.
+  ///   - body: Receives the entry with the identity of each element, -1 if there is none.
   @inlinable @inline(__always)
   func forEachGroup(
     of store: Store, from start: Int, in table: IdentityTable, _ matching: Matching,

@@ -1,11 +1,11 @@
 extension Matcher {
-  /// The same without runs, for the functions that are not inlined: the compiler would keep what they take in
-  /// memory, and not see through a closure in it.
+  /// A copy without runs for functions that are not inlined, since the compiler would keep their argument in
+  /// memory and not specialise a closure in it.
   @inlinable @inline(__always)
   var copy: Matcher { Matcher(reader: reader, old: old, new: new, links: links, runs: []) }
 
-  /// Whether an entry of the table has the identity of an element. Entries are the ranks of old elements
-  /// and, behind them, the numbers of new ones.
+  /// Whether an entry of the table has the identity of an element. Entries are the ranks of old elements,
+  /// followed by the numbers of new ones.
   @inlinable @inline(__always)
   func hasSameID(_ entry: Int, _ element: UnsafePointer<Element>, in matching: Matching) -> Bool {
     let isOld = unsafe entry < matching.oldCount
@@ -18,10 +18,9 @@ extension Matcher {
     }
   }
 
-  /// Finds the right entry for a new element whose hash agrees with that of another identity in all bits
-  /// that were compared, and stores the element if there is none.
+  /// Finds the entry of a new element after a hash collision, and stores the element if there is none.
   ///
-  /// - Returns: the entry or -1.
+  /// - Returns: The entry or -1.
   @inlinable @inline(never)
   func findAgain(
     _ element: UnsafePointer<Element>, number: Int, in table: IdentityTable, _ matching: Matching
@@ -32,11 +31,11 @@ extension Matcher {
     return entry
   }
 
-  /// Looks for an entry with the identity of an element.
+  /// Finds the entry with the identity of an element.
   ///
-  /// Not inlined: where it is called often, the hash alone decides most cases before.
+  /// Not inlined, because callers exclude most cases by the hash.
   ///
-  /// - Returns: the entry or -1, and its slot or the free one where the element belongs.
+  /// - Returns: The entry or -1, and its slot or the free slot for the element.
   @inlinable @inline(never)
   func find(
     _ element: UnsafePointer<Element>, hash: UInt64, in table: IdentityTable, _ matching: Matching
@@ -44,6 +43,8 @@ extension Matcher {
     let tag = unsafe table.tag(hash)
     var slot = unsafe table.slot(hash)
     while true {
+      // Invariant: no slot from the first one to the one before `slot` is free or has the identity. The table
+      // has free slots, so the loop ends.
       let value = unsafe table.slots[slot]
       if value == 0 { return (-1, slot) }
       if unsafe table.mayMatch(value, tag) {

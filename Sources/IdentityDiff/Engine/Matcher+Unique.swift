@@ -1,7 +1,7 @@
 extension Matcher {
   /// Stores the old elements.
   ///
-  /// - Returns: false if two of them have one identity.
+  /// - Returns: False if two of them have one identity.
   @inlinable @inline(__always)
   func storeOld(in table: IdentityTable, _ matching: Matching) -> Bool {
     var rank = 0
@@ -9,6 +9,7 @@ extension Matcher {
       let start = links.old.start(of: section)
       unsafe hashBlock(base + block.lowerBound, count: block.count, for: table, matching)
       for index in block {
+        // Invariant: the elements of smaller rank are stored, each with another identity.
         let hash = unsafe matching.hashes[index &- block.lowerBound]
         var slot = unsafe table.firstCandidate(hash)
         if unsafe table.slots[slot] != 0 {
@@ -25,10 +26,10 @@ extension Matcher {
     }
   }
 
-  /// Looks up the new elements by their hashes alone: `ofNew` becomes the entry that each may pair with.
-  /// Those that are surely new are stored.
+  /// Looks up the new elements by their hashes alone: `ofNew` becomes the entry of the possible partner.
+  /// Elements without one are stored.
   ///
-  /// What is found is compared in the next pass: again look-ups that do not depend on each other.
+  /// Identities are compared in the next pass, so that look-ups do not depend on each other.
   @inlinable @inline(__always)
   func lookUpNew(in table: IdentityTable, _ matching: Matching) {
     var rank = 0
@@ -48,12 +49,12 @@ extension Matcher {
     }
   }
 
-  /// Compares what was looked up, first the identities, then the contents, and adds to the updates.
+  /// Confirms the pairs that were looked up, compares their content, and adds the updates.
   ///
-  /// A block of identities is compared before their contents, to let the processor wait for several
-  /// elements at once.
+  /// The identities of a block are compared before the contents, so that the processor loads several
+  /// elements at the same time.
   ///
-  /// - Returns: false if identities are not unique.
+  /// - Returns: False if identities are not unique.
   @inlinable @inline(__always)
   func compare(
     in table: IdentityTable, _ matching: Matching,
@@ -81,13 +82,13 @@ extension Matcher {
     }
   }
 
-  /// Calls a closure with each block of elements that lie between the runs, until it returns false.
+  /// Calls a closure with each block of elements between the runs, until it returns false.
   ///
   /// - Parameters:
-  ///   - store: the elements of one side.
-  ///   - isOld: whether that is the old side.
-  ///   - body: takes the elements of a section, the positions of the block in it, and the section.
-  /// - Returns: whether the closure returned true for all blocks.
+  ///   - store: The elements of one side.
+  ///   - isOld: Whether that is the old side.
+  ///   - body: Receives the elements of a section, the positions of the block in it, and the section.
+  /// - Returns: Whether the closure returned true for all blocks.
   @inlinable @inline(__always)
   func forEachBlock(
     of store: Store, isOld: Bool,
@@ -110,10 +111,9 @@ extension Matcher {
     return true
   }
 
-  /// Confirms that a new element has the identity of the entry that was found for it, finds the right one
-  /// otherwise, and pairs the two.
+  /// Pairs a new element with the entry that was looked up, or with the right one if their identities differ.
   ///
-  /// - Returns: false if the identity is not unique.
+  /// - Returns: False if the identity is not unique.
   @inlinable @inline(__always)
   func confirm(
     _ rank: Int, _ element: UnsafePointer<Element>, number: Int, in table: IdentityTable,
@@ -131,8 +131,8 @@ extension Matcher {
     return true
   }
 
-  /// Whether no element in a run has an identity that stands outside of the runs, too. Sections that share
-  /// their storage are not read: all of their elements pair, and with the right ones.
+  /// Whether no element in a run has the identity of one outside of runs. Sections that share their storage are
+  /// not read, since all of their elements are paired correctly.
   @inlinable @inline(__always)
   func runsAreUnique(in table: IdentityTable, _ matching: Matching) -> Bool {
     for section in 0..<new.sectionCount {

@@ -1,4 +1,4 @@
-/// Pairs the elements outside of the runs by identity.
+/// Pairs the elements outside of runs by identity.
 @usableFromInline
 struct Matcher<Reader: ElementReader, Store: ElementStore, Links: SectionLinks>
 where Store.Element == Reader.Element {
@@ -21,26 +21,26 @@ where Store.Element == Reader.Element {
     seed = IdentityHash.seed
   }
 
-  /// What lies between the runs of an old section.
+  /// The elements between the runs of an old section.
   @inlinable @inline(__always)
-  func blocks(ofOld section: Int) -> GapBlocks {
+  func blocks(ofOld section: Int) -> GapIterator {
     let partner = links.partner(ofOld: section)
-    return GapBlocks(
+    return GapIterator(
       runs, partner < 0 ? 0..<0 : links.runs(ofNew: partner), count: links.old.count(of: section),
       isOld: true)
   }
 
-  /// What lies between the runs of a new section.
+  /// The elements between the runs of a new section.
   @inlinable @inline(__always)
-  func blocks(ofNew section: Int) -> GapBlocks {
+  func blocks(ofNew section: Int) -> GapIterator {
     let hasPartner = links.partner(ofNew: section) >= 0
-    return GapBlocks(
+    return GapIterator(
       runs, hasPartner ? links.runs(ofNew: section) : 0..<0, count: links.new.count(of: section),
       isOld: false)
   }
 
-  /// Hashes the elements of a block, and touches their slots: look-ups that do not depend on each other,
-  /// with no branches between them, so that the processor waits for all of them at once.
+  /// Hashes the elements of a block, and prefetches their slots, without branches, so that the processor loads
+  /// them at the same time.
   @inlinable @inline(__always)
   func hashBlock(
     _ elements: UnsafePointer<Element>, count: Int, for table: IdentityTable,
@@ -52,8 +52,8 @@ where Store.Element == Reader.Element {
       unsafe matching.hashes[offset] = hash
       unsafe touched |= table.slots[table.slot(hash)]
     }
-    // Stored, so that the compiler does not find the reads useless.
-    unsafe matching.hashes[GapBlocks.size] = UInt64(touched)
+    // The result is stored so that the compiler does not remove the reads.
+    unsafe matching.hashes[GapIterator.blockSize] = UInt64(touched)
   }
 
   /// Whether an old element has the content of a new one.

@@ -1,19 +1,19 @@
-/// The elements outside of the runs, ranked from the first section to the last, and what they pair with.
+/// The elements outside of runs, ranked from the first section to the last, and their partners.
 ///
-/// The memory belongs to whoever calls ``deallocate()``.
+/// Its memory must be released with ``deallocate()``.
 @unsafe @usableFromInline
 struct Matching {
   @usableFromInline let oldCount: Int
   @usableFromInline let newCount: Int
   /// The numbers of the old elements.
   @usableFromInline let oldNumbers: UnsafeMutablePointer<Int32>
-  /// The rank of the new element that an old one became, or -1.
+  /// The rank of the new element paired with an old one, or -1.
   @usableFromInline let ofOld: UnsafeMutablePointer<Int32>
-  /// The rank of the old element that a new one was, or -1. While pairs are being made, the entry of the
-  /// table that it may pair with.
+  /// The rank of the old element paired with a new one, or -1. Before pairs are confirmed, the entry of the
+  /// table that may be the partner.
   @usableFromInline let ofNew: UnsafeMutablePointer<Int32>
 
-  /// Room for the hashes of a block of elements, and one word more.
+  /// Memory for the hashes of a block of elements, and one more word.
   @usableFromInline let hashes: UnsafeMutablePointer<UInt64>
 
   /// Allocates memory that is not initialised.
@@ -22,7 +22,7 @@ struct Matching {
     let count = 2 * oldCount + newCount
     return unsafe Matching(
       memory: .allocate(
-        byteCount: 8 * (GapBlocks.size + 1) + 4 * count,
+        byteCount: 8 * (GapIterator.blockSize + 1) + 4 * count,
         alignment: MemoryLayout<UInt64>.alignment), count: count, oldCount: oldCount,
       newCount: newCount)
   }
@@ -30,8 +30,8 @@ struct Matching {
   private init(memory: UnsafeMutableRawPointer, count: Int, oldCount: Int, newCount: Int) {
     unsafe self.oldCount = oldCount
     unsafe self.newCount = newCount
-    unsafe hashes = unsafe memory.bindMemory(to: UInt64.self, capacity: GapBlocks.size + 1)
-    unsafe oldNumbers = unsafe (memory + 8 * (GapBlocks.size + 1)).bindMemory(
+    unsafe hashes = unsafe memory.bindMemory(to: UInt64.self, capacity: GapIterator.blockSize + 1)
+    unsafe oldNumbers = unsafe (memory + 8 * (GapIterator.blockSize + 1)).bindMemory(
       to: Int32.self, capacity: count)
     unsafe ofOld = unsafe oldNumbers + oldCount
     unsafe ofNew = unsafe ofOld + oldCount

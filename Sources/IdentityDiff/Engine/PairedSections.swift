@@ -1,14 +1,14 @@
-/// Many sections.
+/// The links of many sections.
 @usableFromInline
 struct PairedSections: SectionLinks {
   @usableFromInline typealias Position = ItemPath
 
-  /// Finds the section of a number through pages of 64 numbers.
+  /// Numbers elements, and looks up sections by pages of 64 numbers.
   @usableFromInline
   struct Numbering: ElementNumbering {
     /// The number of the first element of each section, and of all elements.
     @usableFromInline var starts: [Int32]
-    /// The section that the first element of each page stands in.
+    /// The section of the first element of each page.
     @usableFromInline var pages: [Int32] = []
 
     /// Numbers the elements of sections.
@@ -29,6 +29,7 @@ struct PairedSections: SectionLinks {
       let total = count
       pages.reserveCapacity(total / 64 + 1)
       for section in 0..<starts.count - 1 {
+        // Invariant: `pages` has the pages whose first element is in a previous section.
         while pages.count * 64 < Int(starts[section + 1]) {
           pages.append(Int32(truncatingIfNeeded: section))
         }
@@ -46,6 +47,7 @@ struct PairedSections: SectionLinks {
     @inlinable @inline(__always)
     func position(of number: Int) -> ItemPath {
       var section = Int(pages[number >> 6])
+      // Invariant: the section starts at or before the element.
       while Int(starts[section + 1]) <= number { section += 1 }
       return ItemPath(sectionIndex: section, itemIndex: number - Int(starts[section]))
     }
@@ -97,7 +99,7 @@ struct PairedSections: SectionLinks {
     Int(runStarts[section])..<Int(runStarts[section + 1])
   }
 
-  /// Notes that a new section shares its storage with its partner.
+  /// Marks a new section that shares its storage with its partner.
   @usableFromInline
   mutating func setShared(_ section: Int) {
     if shared.isEmpty { shared = Array(repeating: false, count: ofNew.count) }

@@ -1,5 +1,5 @@
-/// Neighbours in one section that are neighbours in another: `count` elements from `old` on pair with as
-/// many from `new` on.
+/// Contiguous elements with equal identities on both sides: `count` elements from `old` on are paired with
+/// those from `new` on.
 @usableFromInline
 struct Run {
   @usableFromInline var old: Int32

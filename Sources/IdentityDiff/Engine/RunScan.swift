@@ -1,23 +1,23 @@
-/// Follows what two sections have in common, without hashing.
+/// Finds runs that two sections have in common, without hashing.
 ///
-/// Where identities are unique, any way of finding a match finds the only one. So the scan follows equal
+/// With unique identities each element has only one match, however it is found. So the scan compares
 /// identities side by side; where they differ, it looks a few positions ahead on both sides for the
-/// nearest pair that agrees again. It gives up when looking ahead does not pay.
+/// nearest equal pair. It stops when looking ahead fails too often.
 ///
-/// Runs ascend on both sides, so if no identity in a run stands outside of the runs, too, the k-th
-/// occurrence of each identity is paired with the k-th, even where identities are not unique.
+/// Runs ascend on both sides, so if no identity in a run occurs outside of runs, the k-th
+/// occurrences of each identity are paired, even if identities are not unique.
 @usableFromInline
 struct RunScan<Reader: ElementReader, Position: ElementPosition> {
   @usableFromInline typealias Element = Reader.Element
 
   /// The runs found, ascending in each pair of sections.
   @usableFromInline var runs: ContiguousArray<Run> = []
-  /// The pairs in runs whose content differs.
+  /// The pairs in runs with unequal content.
   @usableFromInline var updates: [Move<Position>] = []
 
-  /// How far the scan looks ahead: the number of elements that it skips at once, on both sides together.
+  /// The largest number of elements that looking ahead skips, on both sides together.
   @inlinable static var reach: Int { 6 }
-  /// What looking ahead in vain may cost, in elements: so many, and as many as were found in runs.
+  /// The allowed cost of looking ahead in vain, in elements, besides the number of elements found in runs.
   @inlinable static var initialCredit: Int { 160 }
   /// The cost of looking ahead in vain.
   @inlinable static var lookAheadCost: Int { 32 }
@@ -27,7 +27,7 @@ struct RunScan<Reader: ElementReader, Position: ElementPosition> {
 
   /// Finds the runs of two sections.
   ///
-  /// - Returns: whether they share their storage, so that nothing was read.
+  /// - Returns: Whether they share their storage, so that no element was read.
   @inlinable @inline(__always) @discardableResult
   mutating func scan(
     _ old: UnsafeBufferPointer<Element>, _ new: UnsafeBufferPointer<Element>,
@@ -45,6 +45,8 @@ struct RunScan<Reader: ElementReader, Position: ElementPosition> {
     var credit = Self.initialCredit
     var suffix = 0
     while true {
+      // Invariant: the old elements before `i` and the new ones before `j` are scanned, as are those from
+      // `oldEnd` and `newEnd`, which form a run. Each iteration advances `i` or `j`, or leaves the loop.
       let start = i
       let shift = j - i
       let stop = min(oldEnd, newEnd - shift)
@@ -71,6 +73,7 @@ struct RunScan<Reader: ElementReader, Position: ElementPosition> {
       }
       if suffix == 0 {
         suffix = 1
+        // Invariant: the elements from `oldEnd` and `newEnd` are pairs of equal identities.
         while oldEnd > i, newEnd > j,
           unsafe reader.haveSameID(oldBase + (oldEnd - 1), newBase + (newEnd - 1))
         {
@@ -94,7 +97,7 @@ struct RunScan<Reader: ElementReader, Position: ElementPosition> {
     return false
   }
 
-  /// The nearest pair ahead with one identity, as the numbers of elements to skip on both sides.
+  /// Finds the nearest pair ahead with equal identities; returns the numbers of elements to skip on both sides.
   @inlinable @inline(__always)
   func lookAhead(
     _ old: UnsafePointer<Element>, _ oldCount: Int,
@@ -102,6 +105,7 @@ struct RunScan<Reader: ElementReader, Position: ElementPosition> {
   ) -> (Int, Int)? {
     var distance = 1
     while distance <= Self.reach {
+      // Invariant: no pair at a smaller distance has equal identities.
       var a = distance
       while a >= 0 {
         let b = distance - a
@@ -115,8 +119,7 @@ struct RunScan<Reader: ElementReader, Position: ElementPosition> {
 }
 
 extension ContiguousArray<Run> {
-  /// Appends a run. Not inlined: what is inlined where a closure gives the identity must stay small enough
-  /// for the compiler.
+  /// Appends a run. Not inlined, to keep inlined code small enough for the compiler to specialise closures.
   @usableFromInline @inline(never)
   mutating func add(_ run: Run) {
     if isEmpty { reserveCapacity(16) }

@@ -1,21 +1,21 @@
-/// Which sections are partners, what is known to be common to them, and how the elements of all sections
-/// are numbered, from the first section to the last.
+/// The pairs of sections BEFORE and AFTER, their common runs, and the numbering of the elements of all
+/// sections, from the first section to the last.
 @usableFromInline
 protocol SectionLinks {
-  /// The new section that an old one became, or -1.
+  /// The new section of the same identity as an old one, or -1.
   func partner(ofOld section: Int) -> Int
-  /// The old section that a new one was, or -1.
+  /// The old section of the same identity as a new one, or -1.
   func partner(ofNew section: Int) -> Int
   /// Whether a new section and its partner share their storage.
   func isShared(_ section: Int) -> Bool
-  /// Where the runs of a new section and its partner stand among all runs.
+  /// The indices of the runs of a new section and its partner among all runs.
   func runs(ofNew section: Int) -> Range<Int>
   /// The numbers of the old elements.
   var old: Numbering { get }
   /// The numbers of the new elements.
   var new: Numbering { get }
   associatedtype Numbering: ElementNumbering<Position>
-  /// How results name positions.
+  /// The type of positions in results.
   associatedtype Position: ElementPosition
 }
 

@@ -11,7 +11,7 @@ extension Identity where Element: Identifiable & Equatable & Sendable {
 }
 
 extension Identity where Element: Hashable {
-  /// Each element is its own identity: it can be new, gone or moved, but never updated.
+  /// Each element is its own identity: it can be inserted, deleted or moved, but never updated.
   @inlinable @inline(__always)
   public static var itself: Identity {
     Identity(WholeReader(), NoContentReader(), isSendable: false)
@@ -19,7 +19,7 @@ extension Identity where Element: Hashable {
 }
 
 extension Identity where Element: Hashable & Sendable {
-  /// Each element is its own identity: it can be new, gone or moved, but never updated.
+  /// Each element is its own identity: it can be inserted, deleted or moved, but never updated.
   @inlinable @inline(__always)
   public static var itself: Identity {
     Identity(WholeReader(), NoContentReader(), isSendable: true)
@@ -27,10 +27,10 @@ extension Identity where Element: Hashable & Sendable {
 }
 
 extension Identity {
-  /// Elements are identified by what a key path leads to, and compared as a whole.
+  /// Elements are identified by the value of a key path and compared as a whole.
   ///
-  /// - Parameter id: leads to the identity of an element.
-  /// - Returns: the identity.
+  /// - Parameter id: The key path of the identity.
+  /// - Returns: The identity.
   @inlinable @inline(__always)
   public static func by<ID: Hashable & SendableMetatype>(
     _ id: any KeyPath<Element, ID> & Sendable
@@ -38,10 +38,10 @@ extension Identity {
     Identity(keyPath: id, EqualityReader(), isSendable: true)
   }
 
-  /// Elements are identified by what a closure gives of them, and compared as a whole.
+  /// Elements are identified by a closure and compared as a whole.
   ///
-  /// - Parameter id: gives the identity of an element.
-  /// - Returns: the identity.
+  /// - Parameter id: Returns the identity of an element.
+  /// - Returns: The identity.
   @inlinable @inline(__always)
   public static func by<ID: Hashable>(
     _ id: @escaping (Element) -> ID
@@ -49,10 +49,10 @@ extension Identity {
     Identity(id: id, areEqual: { $0 == $1 }, isSendable: false)
   }
 
-  /// Elements are identified by what a closure gives of them, and compared as a whole.
+  /// Elements are identified by a closure and compared as a whole.
   ///
-  /// - Parameter id: gives the identity of an element.
-  /// - Returns: the identity.
+  /// - Parameter id: Returns the identity of an element.
+  /// - Returns: The identity.
   @inlinable @inline(__always)
   public static func by<ID: Hashable & SendableMetatype>(
     _ id: @escaping @Sendable (Element) -> ID
@@ -60,12 +60,12 @@ extension Identity {
     Identity(id: id, areEqual: { $0 == $1 }, isSendable: true)
   }
 
-  /// Elements are identified by what a key path leads to, and compared by a closure.
+  /// Elements are identified by the value of a key path and compared by a closure.
   ///
   /// - Parameters:
-  ///   - id: leads to the identity of an element.
-  ///   - areEqual: says whether two elements of one identity have equal content.
-  /// - Returns: the identity.
+  ///   - id: The key path of the identity.
+  ///   - areEqual: Returns whether two elements of one identity have equal content.
+  /// - Returns: The identity.
   @inlinable @inline(__always)
   public static func by<ID: Hashable & SendableMetatype>(
     _ id: any KeyPath<Element, ID> & Sendable,
@@ -74,12 +74,12 @@ extension Identity {
     Identity(keyPath: id, ClosureEqualityReader(areEqual), isSendable: true)
   }
 
-  /// Elements are identified by what a closure gives of them, and compared by another one.
+  /// Elements are identified by a closure and compared by another one.
   ///
   /// - Parameters:
-  ///   - id: gives the identity of an element.
-  ///   - areEqual: says whether two elements of one identity have equal content.
-  /// - Returns: the identity.
+  ///   - id: Returns the identity of an element.
+  ///   - areEqual: Returns whether two elements of one identity have equal content.
+  /// - Returns: The identity.
   @inlinable @inline(__always)
   public static func by<ID: Hashable>(
     _ id: @escaping (Element) -> ID, areEqual: @escaping (Element, Element) -> Bool
@@ -87,12 +87,12 @@ extension Identity {
     Identity(id: id, areEqual: areEqual, isSendable: false)
   }
 
-  /// Elements are identified by what a closure gives of them, and compared by another one.
+  /// Elements are identified by a closure and compared by another one.
   ///
   /// - Parameters:
-  ///   - id: gives the identity of an element.
-  ///   - areEqual: says whether two elements of one identity have equal content.
-  /// - Returns: the identity.
+  ///   - id: Returns the identity of an element.
+  ///   - areEqual: Returns whether two elements of one identity have equal content.
+  /// - Returns: The identity.
   @inlinable @inline(__always)
   public static func by<ID: Hashable & SendableMetatype>(
     _ id: @escaping @Sendable (Element) -> ID,
@@ -101,21 +101,19 @@ extension Identity {
     Identity(id: id, areEqual: areEqual, isSendable: true)
   }
 
-  /// Elements are identified by what a closure or a key path literal gives of them; their content never
-  /// counts as changed.
+  /// Elements are identified by a closure or a key path literal; their content never counts as changed.
   ///
-  /// - Parameter id: gives the identity of an element.
-  /// - Returns: the identity.
+  /// - Parameter id: Returns the identity of an element.
+  /// - Returns: The identity.
   @inlinable @inline(__always)
   public static func ignoringContent<ID: Hashable>(_ id: @escaping (Element) -> ID) -> Identity {
     Identity(id: id, areEqual: { _, _ in true }, isSendable: false)
   }
 
-  /// Elements are identified by what a closure or a key path literal gives of them; their content never
-  /// counts as changed.
+  /// Elements are identified by a closure or a key path literal; their content never counts as changed.
   ///
-  /// - Parameter id: gives the identity of an element.
-  /// - Returns: the identity.
+  /// - Parameter id: Returns the identity of an element.
+  /// - Returns: The identity.
   @inlinable @inline(__always)
   public static func ignoringContent<ID: Hashable & SendableMetatype>(
     _ id: @escaping @Sendable (Element) -> ID

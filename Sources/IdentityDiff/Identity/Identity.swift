@@ -1,7 +1,7 @@
-/// Which element it is, and whether its content changed.
+/// Identifies elements and compares their content.
 ///
-/// Elements that are `Identifiable` and `Equatable` need none: their `id` and `==` are used. For others, and for
-/// another identity, pass one:
+/// For elements that are `Identifiable` and `Equatable` it can be omitted: their `id` and `==` are used. For
+/// others, and for another identity, pass one:
 ///
 /// ```swift
 /// Diff.difference(from: oldProducts, to: newProducts, identity: .by(\.sku))
@@ -10,25 +10,25 @@
 ///   from: oldRooms, to: newRooms, identity: .by({ $0.number }, areEqual: { $0.guest == $1.guest }))
 /// ```
 ///
-/// What identifies an element must not change while the element stands in a list.
+/// The identity of an element must not change while the element is in a list.
 ///
-/// The factories exist twice: for elements that are `Sendable`, with an identity that can be used on any
-/// thread, and for others. The compiler chooses the right one.
+/// Factories have two overloads: for `Sendable` elements and closures, with an identity that can be used on any
+/// thread, and for others. The compiler selects the right one.
 public struct Identity<Element> {
-  // The closures are made where the types are known, so that the compiler specialises the engine for them.
-  // What calls them is not inlinable: inlined into one caller, two engines are too large for the compiler to
-  // see through the closures in them.
+  // The closures are created where the types are known, so that the compiler specialises the engine for them.
+  // Their callers are not inlinable: two engines inlined into one caller are too large for the compiler to
+  // specialise the closures in them.
 
-  /// What changed between two lists.
+  /// Computes the difference of two lists.
   @usableFromInline package let difference: ([Element], [Element]) -> ListDifference
-  /// What changed between the items of sections, whose own difference is known.
+  /// Computes the difference of the items of sections from the difference of the sections.
   @usableFromInline let sectionedDifference:
     ([[Element]], [[Element]], ListDifference) -> SectionedDifference
-  /// The identity of an element.
+  /// Returns the identity of an element.
   @usableFromInline package let key: (Element) -> AnyHashable
-  /// Whether two elements of one identity have equal content.
+  /// Returns whether two elements of one identity have equal content.
   @usableFromInline package let areEqual: (Element, Element) -> Bool
-  /// Whether all of that can be done on any thread.
+  /// Whether the closures can be called on any thread.
   @usableFromInline let isSendable: Bool
 
   @inlinable @inline(__always)
@@ -50,7 +50,7 @@ public struct Identity<Element> {
     self.isSendable = isSendable
   }
 
-  /// An identity by closures. They are captured one by one: only so the compiler sees through them.
+  /// Creates an identity from closures, which are captured separately, so that the compiler specialises them.
   @inlinable @inline(__always)
   init<ID: Hashable>(
     id: @escaping (Element) -> ID, areEqual: @escaping (Element, Element) -> Bool,
@@ -70,7 +70,7 @@ public struct Identity<Element> {
     self.isSendable = isSendable
   }
 
-  /// An identity that a key path leads to, which is read where it stands if it is stored.
+  /// Creates an identity from a key path. A stored property is read in place.
   @inlinable @inline(__always)
   init<ID: Hashable, Content: ContentReader<Element>>(
     keyPath: KeyPath<Element, ID>, _ content: Content, isSendable: Bool
@@ -92,8 +92,8 @@ extension Identity {
 
 /// An identity that can be used on any thread.
 ///
-/// It is `Sendable` without a check: it is made only of an identity whose elements and closures are `Sendable`,
-/// which the factories that set `isSendable` require.
+/// `@unchecked`: it is created only from identities whose closures and conformances are `Sendable`, which the
+/// factories that set `isSendable` require. Only `Sendable` elements are passed to it.
 package struct ConcurrentIdentity<Element>: @unchecked Sendable {
   /// The identity.
   package let identity: Identity<Element>

@@ -1,38 +1,38 @@
-/// Chooses which of several things in a row can stay, so that the others move around them.
+/// A heaviest increasing subsequence: the entries that stay while the others move around them.
 ///
-/// The things stand in their new order and carry their old position and a weight. Those that stay must
-/// ascend in their old positions; the heaviest such choice is found. With equal weights that is a longest
+/// The entries are appended in their new order, with their old position and a weight. Those that stay must
+/// ascend in their old positions; the heaviest such choice is computed. With equal weights that is a longest
 /// increasing subsequence.
 ///
-/// The things seen so far are kept as the ends of the best chains, ascending in position and in weight: an
-/// end that is neither before nor heavier than another one is of no use. This is patience sorting (Mallows
-/// 1962, Fredman 1975) for weights. Where weights differ, an end may have to be put between others; if that
-/// moves too many of them, a tree takes over.
+/// The best chains of the entries so far are represented by their ends, ascending in position and in weight:
+/// an end that is neither before nor heavier than another one is dropped. This is patience sorting (Mallows
+/// 1962, Fredman 1975) for weights. With weights, an end may have to be inserted between others; if that
+/// shifts too many of them, a tree is used instead.
 @unsafe
 struct HeaviestIncreasingSubsequence {
-  /// The old positions of the things, in new order.
+  /// The old positions of the entries, in new order.
   private let positions: UnsafeMutablePointer<Int32>
-  /// The thing before each in its chain, or -1. Once the choice is made: -2 for those that stay.
+  /// The previous entry in each entry's chain, or -1. After ``choose()``: -2 for those that stay.
   private let predecessors: UnsafeMutablePointer<Int32>
   /// The old positions of the chains' ends, ascending.
   private let endPositions: UnsafeMutablePointer<Int32>
-  /// The things at the chains' ends.
+  /// The entries at the chains' ends.
   private let ends: UnsafeMutablePointer<Int32>
-  /// The weights of the things; nil where all weigh the same.
+  /// The weights of the entries; nil if all are equal.
   private let weights: UnsafeMutablePointer<Int>?
   /// The weights of the chains, ascending.
   private let totals: UnsafeMutablePointer<Int>?
-  /// The number of things.
+  /// The number of entries.
   private(set) var count = 0
-  /// Whether the things stand in ascending order, so that all of them can stay.
+  /// Whether the entries ascend, so that all of them stay.
   private(set) var isAscending = true
 
-  /// Calls a closure with an empty subsequence, whose memory is there during the call only.
+  /// Calls a closure with an empty subsequence, whose memory is valid during the call only.
   ///
   /// - Parameters:
-  ///   - capacity: how many things there will be at most.
-  ///   - isWeighted: whether they have different weights.
-  ///   - body: uses the subsequence.
+  ///   - capacity: The largest number of entries.
+  ///   - isWeighted: Whether they have different weights.
+  ///   - body: Uses the subsequence.
   static func with<Result>(
     capacity: Int, isWeighted: Bool, _ body: (inout HeaviestIncreasingSubsequence) -> Result
   ) -> Result {
@@ -57,13 +57,13 @@ struct HeaviestIncreasingSubsequence {
     unsafe totals = unsafe weights.map { unsafe $0 + capacity }
   }
 
-  /// Starts with no things again.
+  /// Removes all entries.
   mutating func removeAll() {
     unsafe count = 0
     unsafe isAscending = true
   }
 
-  /// Appends the next thing in new order. No two have one position, and no weight is less than 1.
+  /// Appends the next entry in new order. Positions are unique, and weights are at least 1.
   @inline(__always)
   mutating func append(position: Int32, weight: Int) {
     if unsafe count > 0, unsafe position <= positions[count &- 1] { unsafe isAscending = false }
@@ -72,52 +72,57 @@ struct HeaviestIncreasingSubsequence {
     unsafe count &+= 1
   }
 
-  /// Whether a thing stays, after the choice is made.
+  /// Whether an entry stays, after ``choose()``.
   @inline(__always)
-  func stays(_ thing: Int) -> Bool { unsafe isAscending || predecessors[thing] == -2 }
+  func stays(_ entry: Int) -> Bool { unsafe isAscending || predecessors[entry] == -2 }
 
-  /// Makes the choice.
+  /// Chooses the entries that stay.
   ///
-  /// - Complexity: O(n log n), O(1) where all things can stay.
+  /// - Complexity: O(n log n), O(1) if all entries stay.
   func choose() {
     if unsafe isAscending { return }
-    var thing = unsafe weights == nil ? longestChain() : heaviestChain()
-    while thing >= 0 {
-      let predecessor = unsafe predecessors[Int(thing)]
-      unsafe predecessors[Int(thing)] = -2
-      thing = predecessor
+    var entry = unsafe weights == nil ? longestChain() : heaviestChain()
+    while entry >= 0 {
+      // Invariant: the entries after `entry` in its chain are marked.
+      let predecessor = unsafe predecessors[Int(entry)]
+      unsafe predecessors[Int(entry)] = -2
+      entry = predecessor
     }
   }
 
-  /// Builds chains of things that weigh the same: the chain of length k ends at place k - 1.
+  /// Builds chains of entries with equal weights: the chain of length k ends at place k - 1.
   ///
-  /// - Returns: the end of the longest one.
+  /// - Returns: The end of the longest one.
   private func longestChain() -> Int32 {
     var length = 0
-    for thing in unsafe 0..<count {
-      let position = unsafe positions[thing]
+    for entry in unsafe 0..<count {
+      // Invariant: place k - 1 holds the chain of length k whose end has the least position, for all k up to
+      // `length`; the ends ascend.
+      let position = unsafe positions[entry]
       let place = unsafe firstEnd(notBefore: position, of: length)
       unsafe endPositions[place] = position
-      unsafe ends[place] = Int32(truncatingIfNeeded: thing)
-      unsafe predecessors[thing] = unsafe place > 0 ? ends[place &- 1] : -1
+      unsafe ends[place] = Int32(truncatingIfNeeded: entry)
+      unsafe predecessors[entry] = unsafe place > 0 ? ends[place &- 1] : -1
       if place == length { length &+= 1 }
     }
     return unsafe length > 0 ? ends[length &- 1] : -1
   }
 
-  /// Builds chains of things with weights.
+  /// Builds chains of entries with weights.
   ///
-  /// - Returns: the end of the heaviest one.
+  /// - Returns: The end of the heaviest one.
   private func heaviestChain() -> Int32 {
     guard let weights = unsafe weights, let totals = unsafe totals else { return -1 }
     var length = 0
     var budget = unsafe 64 &* count &+ 4_096
-    for thing in unsafe 0..<count {
-      let position = unsafe positions[thing]
+    for entry in unsafe 0..<count {
+      // Invariant: the `length` ends ascend in position and in total weight, and no chain of the previous
+      // entries that ends at or before an end's position is heavier than the chain of that end.
+      let position = unsafe positions[entry]
       let place = unsafe firstEnd(notBefore: position, of: length)
-      unsafe predecessors[thing] = unsafe place > 0 ? ends[place &- 1] : -1
-      let total = unsafe (place > 0 ? totals[place &- 1] : 0) &+ weights[thing]
-      // Ends behind this one whose chains are not heavier are of no use any more.
+      unsafe predecessors[entry] = unsafe place > 0 ? ends[place &- 1] : -1
+      let total = unsafe (place > 0 ? totals[place &- 1] : 0) &+ weights[entry]
+      // Drop the following ends whose chains are not heavier.
       var next = place
       while next < length, unsafe totals[next] <= total { next &+= 1 }
       if next != place &+ 1, next < length {
@@ -129,39 +134,42 @@ struct HeaviestIncreasingSubsequence {
       }
       length = length &+ 1 &- (next &- place)
       unsafe endPositions[place] = position
-      unsafe ends[place] = Int32(truncatingIfNeeded: thing)
+      unsafe ends[place] = Int32(truncatingIfNeeded: entry)
       unsafe totals[place] = total
     }
     return unsafe length > 0 ? ends[length &- 1] : -1
   }
 
-  /// Builds chains of things with weights, with a tree of the heaviest chains that end before each
-  /// position (Fenwick 1994). It takes O(n log n) in whatever order the things stand.
+  /// Builds chains of entries with weights, with a tree of the heaviest chains that end before each
+  /// position (Fenwick 1994), in O(n log n) for any order.
   ///
-  /// - Returns: the end of the heaviest one.
+  /// - Returns: The end of the heaviest one.
   private func heaviestChainInTree() -> Int32 {
     guard let weights = unsafe weights, let totals = unsafe totals else { return -1 }
     var ranks = unsafe ContiguousArray(repeating: 0, count: count)
     let order = unsafe (0..<count).sorted { unsafe positions[$0] < positions[$1] }
-    for (rank, thing) in order.enumerated() { ranks[thing] = rank + 1 }
-    // The end of the heaviest chain among the ranks that a node stands for, or -1.
+    for (rank, entry) in order.enumerated() { ranks[entry] = rank + 1 }
+    // The end of the heaviest chain among the ranks of a node, or -1.
     var nodes = unsafe ContiguousArray<Int32>(repeating: -1, count: count + 1)
     var heaviest: Int32 = -1
-    func isHeavier(_ thing: Int32, than other: Int32) -> Bool {
-      unsafe other < 0 || (thing >= 0 && totals[Int(thing)] > totals[Int(other)])
+    func isHeavier(_ entry: Int32, than other: Int32) -> Bool {
+      unsafe other < 0 || (entry >= 0 && totals[Int(entry)] > totals[Int(other)])
     }
-    for thing in unsafe 0..<count {
-      let end = Int32(truncatingIfNeeded: thing)
+    for entry in unsafe 0..<count {
+      // Invariant: each node holds the heaviest chain of the previous entries with a rank in its range.
+      let end = Int32(truncatingIfNeeded: entry)
       var predecessor: Int32 = -1
-      var node = ranks[thing] - 1
+      var node = ranks[entry] - 1
+      // Invariant: the chains of the ranks from `node` on, below that of the entry, are considered.
       while node > 0 {
         if isHeavier(nodes[node], than: predecessor) { predecessor = nodes[node] }
         node &= node - 1
       }
-      unsafe predecessors[thing] = predecessor
-      unsafe totals[thing] =
-        unsafe weights[thing] + (predecessor < 0 ? 0 : totals[Int(predecessor)])
-      node = ranks[thing]
+      unsafe predecessors[entry] = predecessor
+      unsafe totals[entry] =
+        unsafe weights[entry] + (predecessor < 0 ? 0 : totals[Int(predecessor)])
+      node = ranks[entry]
+      // Invariant: all smaller nodes with the entry's rank in their range include its chain.
       while unsafe node <= count {
         if isHeavier(end, than: nodes[node]) { nodes[node] = end }
         node += node & -node
@@ -171,14 +179,16 @@ struct HeaviestIncreasingSubsequence {
     return heaviest
   }
 
-  /// The first end, of so many, that does not stand before a position.
+  /// The index of the first of the chains' ends that is not less than a position.
   @inline(__always)
   private func firstEnd(notBefore position: Int32, of length: Int) -> Int {
     if unsafe length == 0 || endPositions[length &- 1] < position { return length }
-    // Quarters instead of halves: three look-ups that do not wait for each other replace two that do.
+    // Quarters instead of halves: three independent look-ups replace two dependent ones.
     var lower = 0
     var count = length
     while count > 3 {
+      // Invariant: the ends before `lower` are less than the position, and the first one that is not is among
+      // the next `count` or follows them.
       let quarter = count >> 2
       let window = unsafe endPositions + lower
       unsafe lower &+= window[quarter &- 1] < position ? quarter : 0

@@ -1,13 +1,13 @@
-/// The indices of a heaviest increasing subsequence, ascending.
+/// Returns the indices of a heaviest increasing subsequence, ascending.
 ///
 /// - Parameters:
-///   - values: the values; with weights, no two are equal.
-///   - weights: the weight of each value, 1 or more; `nil` for a longest subsequence.
+///   - values: The values; with weights, no two are equal.
+///   - weights: The weight of each value, 1 or more; `nil` for a longest subsequence.
 /// - Complexity: O(n · log n), O(n) where the values ascend.
 package func heaviestIncreasingSubsequence(_ values: [Int], weights: [Int]? = nil) -> [Int] {
   precondition(
     weights.map { $0.count == values.count } ?? true, "not one weight for each of the values")
-  // The engine compares 32 bits. Larger values are replaced by their ranks; equal ones keep one rank.
+  // The algorithm compares 32 bits. Larger values are replaced by their ranks; equal ones have the same rank.
   let positions =
     values.allSatisfy { Int32(exactly: $0) != nil } ? values : values.ranks
   return unsafe HeaviestIncreasingSubsequence.with(
@@ -35,9 +35,9 @@ extension [Int] {
 }
 
 extension [Move<Int>] {
-  /// The pairs that move around the heaviest choice of those that can stay.
+  /// Returns the pairs that move around the heaviest choice of those that can stay.
   ///
-  /// - Parameter weights: the weight of each pair, 1 or more; `nil` for the fewest moves.
+  /// - Parameter weights: The weight of each pair, 1 or more; `nil` for the fewest moves.
   /// - Precondition: The pairs ascend by `to`, no two have one `from`, and there is a weight for each.
   /// - Complexity: O(count · log count), O(count) where all can stay.
   package func moving(weights: [Int]? = nil) -> [Move<Int>] {

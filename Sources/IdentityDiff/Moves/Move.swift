@@ -1,4 +1,4 @@
-/// Where one element stood, and where it stands now.
+/// The positions of one element BEFORE and AFTER.
 ///
 /// `Position` is `Int` in a list and ``ItemPath`` among sections.
 public struct Move<Position> {
@@ -7,11 +7,11 @@ public struct Move<Position> {
   /// The position among the new elements (AFTER).
   public var to: Position
 
-  /// Pairs two positions of one element.
+  /// Creates a pair of positions.
   ///
   /// - Parameters:
-  ///   - from: the position among the old elements (BEFORE).
-  ///   - to: the position among the new elements (AFTER).
+  ///   - from: The position among the old elements (BEFORE).
+  ///   - to: The position among the new elements (AFTER).
   @inlinable
   public init(from: Position, to: Position) {
     self.from = from

@@ -1,11 +1,11 @@
-/// What is wrong with a difference that cannot be applied.
+/// The error of a difference that cannot be applied.
 public struct DifferenceError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong, and at which position, in a sentence.
+  /// A sentence that names the error and its position.
   public let description: String
 
   @usableFromInline package init(_ description: String) { self.description = description }
 
-  /// The difference leads to another number of elements than there are.
+  /// The difference results in another number of elements than given.
   @usableFromInline
   package static func wrongCount(_ place: String, expected: Int, actual: Int) -> DifferenceError {
     DifferenceError("The difference leads to \(expected) elements in \(place), not \(actual).")

@@ -1,4 +1,4 @@
-/// A position in a list, which counts as one section, or among sections.
+/// A position in a list, which is one section, or in sections.
 @usableFromInline
 protocol ElementPosition: Comparable {
   var sectionIndex: Int { get }

@@ -5,11 +5,11 @@ public struct ItemPath: Hashable, Sendable {
   /// The position of the item in its section.
   public var itemIndex: Int
 
-  /// Names a position.
+  /// Creates a position.
   ///
   /// - Parameters:
-  ///   - sectionIndex: the position of the section.
-  ///   - itemIndex: the position of the item in its section.
+  ///   - sectionIndex: The position of the section.
+  ///   - itemIndex: The position of the item in its section.
   @inlinable
   public init(sectionIndex: Int, itemIndex: Int) {
     self.sectionIndex = sectionIndex

@@ -1,7 +1,7 @@
 extension ListDifference {
-  /// The elements that come about when this difference is applied.
+  /// Returns the elements that result from applying this difference.
   ///
-  /// What is inserted or updated is taken from the new elements, everything else from the old ones.
+  /// Inserted and updated elements are taken from the new ones, all others from the old ones.
   ///
   /// ```swift
   /// let difference = ListDifference(deleted: [1], inserted: [2])
@@ -9,10 +9,10 @@ extension ListDifference {
   /// ```
   ///
   /// - Parameters:
-  ///   - old: the elements BEFORE.
-  ///   - new: the elements AFTER.
-  /// - Returns: the elements AFTER, as the difference has them.
-  /// - Throws: an error that names the first position that is wrong. No order is asked of the lists.
+  ///   - old: The elements BEFORE.
+  ///   - new: The elements AFTER.
+  /// - Returns: The elements AFTER.
+  /// - Throws: An error that names the first invalid position. The lists may be in any order.
   /// - Complexity: O(old + new + changes)
   @inlinable
   public func applied<Element>(
@@ -25,21 +25,21 @@ extension ListDifference {
     return zip(origins, new).map { origin, element in origin.map { old[$0] } ?? element }
   }
 
-  /// The elements that come about when this difference is applied, asking only for what is new.
+  /// Returns the elements that result from applying this difference, requesting only new elements.
   ///
-  /// Use it to keep rows or cells in step with a list without making all anew:
+  /// Use it to keep rows or cells in step with a list, and to reuse those that stay:
   ///
   /// ```swift
   /// rows = try difference.applied(to: rows) { Row(people[$0]) }
   /// ```
   ///
   /// - Parameters:
-  ///   - old: the elements BEFORE; they are counted from 0, whatever their indices are.
-  ///   - element: makes the element for a position AFTER. It is called once, in order, for each that is
-  ///     inserted or updated.
-  /// - Returns: the elements AFTER.
-  /// - Throws: an error that names the first position that is wrong, before any element is asked for. No
-  ///   order is asked of the lists.
+  ///   - old: The elements BEFORE. Positions are offsets from the start, independently of the indices.
+  ///   - element: Creates the element for a position AFTER. It is called once, in order, for each inserted or
+  ///     updated element.
+  /// - Returns: The elements AFTER.
+  /// - Throws: An error that names the first invalid position, before any element is requested. The lists
+  ///   may be in any order.
   /// - Complexity: O(old + new + changes)
   @inlinable
   public func applied<Elements: Collection>(
@@ -50,17 +50,17 @@ extension ListDifference {
     return origins.indices.map { index in origins[index].map { old[$0] } ?? element(index) }
   }
 
-  /// The elements that are in both lists, as pairs of their positions BEFORE and AFTER, by ascending `to`: those
-  /// that stay, those that are moved and those that are updated.
+  /// Returns the pairs of positions BEFORE and AFTER of all elements in both lists, by ascending `to`,
+  /// moved and updated ones included.
   ///
   /// ```swift
   /// let difference = Diff.difference(from: ["a", "b", "c"], to: ["c", "a", "d"], identity: .itself)
   /// difference.pairs(before: 3)  // [2 → 0, 0 → 1]
   /// ```
   ///
-  /// - Parameter count: the number of elements BEFORE.
-  /// - Returns: the pairs.
-  /// - Precondition: The difference can be applied to so many elements, as a computed one can.
+  /// - Parameter count: The number of elements BEFORE.
+  /// - Returns: The pairs.
+  /// - Precondition: The difference can be applied to `count` elements, as a computed one can.
   /// - Complexity: O(elements + changes)
   public func pairs(before count: Int) -> [Move<Int>] {
     do {
@@ -80,9 +80,9 @@ extension ListDifference {
     return slots.origins[0]
   }
 
-  /// The places AFTER, filled with what is kept, updated or not.
+  /// The slots AFTER, filled with the kept elements, before updates.
   func slots(before count: Int) throws(DifferenceError) -> Slots<Int> {
-    // If more is deleted than there is, one of the deletions is wrong.
+    // The count is negative only if a deletion is invalid.
     let newCount = max(0, count - deleted.count + inserted.count)
     var slots = Slots<Int>([0], before: [count], after: [newCount])
     try slots.fill(deleted: deleted, inserted: inserted, moved: moved)

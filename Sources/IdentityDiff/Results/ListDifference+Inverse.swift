@@ -1,5 +1,5 @@
 extension ListDifference {
-  /// The difference that leads back: its BEFORE is this one's AFTER, and the other way round.
+  /// The difference that undoes this one: BEFORE and AFTER are exchanged.
   ///
   /// It is minimal if this one is.
   ///

@@ -1,8 +1,8 @@
 extension SectionedDifference {
-  /// The items that come about when this difference is applied.
+  /// Returns the items that result from applying this difference.
   ///
-  /// What is inserted or updated, itself or with its section, is taken from the new items, everything
-  /// else from the old ones: those that are moved into an inserted section, too.
+  /// Inserted and updated items, and the items of inserted and updated sections, are taken from the new items,
+  /// all others from the old ones, including items that are moved into an inserted section.
   ///
   /// ```swift
   /// let path = ItemPath(sectionIndex: 1, itemIndex: 0)
@@ -11,10 +11,10 @@ extension SectionedDifference {
   /// ```
   ///
   /// - Parameters:
-  ///   - old: the items of every section BEFORE.
-  ///   - new: the items of every section AFTER.
-  /// - Returns: the items of every section AFTER, as the difference has them.
-  /// - Throws: an error that names the first position that is wrong. No order is asked of the lists.
+  ///   - old: The items of every section BEFORE.
+  ///   - new: The items of every section AFTER.
+  /// - Returns: The items of every section AFTER.
+  /// - Throws: An error that names the first invalid position. The lists may be in any order.
   /// - Complexity: O(sections + items + changes)
   @inlinable
   public func applied<Item>(

@@ -1,56 +1,55 @@
-/// What changed between two lists of sections, and between the items in them.
+/// The difference of two lists of sections and of the items in them.
 ///
 /// Like a ``ListDifference`` it is one batch, at two levels. `from`, deleted sections and deleted items are
 /// positions BEFORE; `to`, inserted sections and inserted items are positions AFTER.
 ///
-/// It says what happened to each identity. An item of a deleted section that is gone with it is not
-/// listed, nor is an item of an inserted section that is new. An item that comes out of a deleted section,
-/// or goes into an inserted one, is listed as moved, because it still exists; table and collection views
-/// cannot show that as a move.
+/// It describes the change of each identity. Items that are deleted with their section are not listed, nor
+/// are new items of inserted sections. An item that moves out of a deleted section or into an inserted one
+/// is listed as moved; table and collection views cannot show such a move.
 public struct SectionedDifference: Hashable, Sendable {
-  /// The sections that are gone (BEFORE), ascending.
+  /// The deleted sections (BEFORE), ascending.
   public var deletedSections: [Int]
-  /// The sections that are new (AFTER), ascending.
+  /// The inserted sections (AFTER), ascending.
   public var insertedSections: [Int]
-  /// The sections in both that left their place among the others, by ascending `to`: as few as possible.
+  /// The fewest sections whose moves explain the new order of the surviving ones, by ascending `to`.
   public var movedSections: [Move<Int>]
-  /// The sections in both whose own content, their items apart, is no longer equal, by ascending `to`.
+  /// The surviving sections with unequal content, apart from their items, by ascending `to`.
   public var updatedSections: [Move<Int>]
-  /// The items that are gone from a section that is still there (BEFORE), ascending.
+  /// The items deleted from surviving sections (BEFORE), ascending.
   public var deletedItems: [ItemPath]
-  /// The items that are new in a section that was there already (AFTER), ascending.
+  /// The items inserted into surviving sections (AFTER), ascending.
   public var insertedItems: [ItemPath]
-  /// The items in both that changed their section or left their place in it, by ascending `to`. A moved
+  /// The surviving items that change their section or their order in it, by ascending `to`. A moved
   /// section takes its items with it.
   public var movedItems: [Move<ItemPath>]
-  /// The items in both whose content is no longer equal, by ascending `to`.
+  /// The surviving items with unequal content, by ascending `to`.
   public var updatedItems: [Move<ItemPath>]
   /// The old sections (BEFORE) whose identity an earlier one has; see ``ListDifference/oldDuplicates``.
   public var oldDuplicateSections: [Int]
   /// The new sections (AFTER) whose identity an earlier one has.
   public var newDuplicateSections: [Int]
   /// The old items (BEFORE) whose identity an earlier item, of any section, has; see
-  /// ``ListDifference/oldDuplicates``. Sections that share the storage of their items before and after are not
-  /// looked through.
+  /// ``ListDifference/oldDuplicates``. Sections whose items share their storage before and after are not
+  /// searched.
   public var oldDuplicateItems: [ItemPath]
   /// The new items (AFTER) whose identity an earlier item, of any section, has.
   public var newDuplicateItems: [ItemPath]
 
-  /// Describes a difference. Positions are ascending, pairs by their `to`.
+  /// Creates a difference. Positions are ascending, pairs by their `to`.
   ///
   /// - Parameters:
-  ///   - deletedSections: sections that are gone (BEFORE).
-  ///   - insertedSections: sections that are new (AFTER).
-  ///   - movedSections: sections that left their place.
-  ///   - updatedSections: sections with changed content.
-  ///   - deletedItems: items gone from sections that stay (BEFORE).
-  ///   - insertedItems: items new in sections that stay (AFTER).
-  ///   - movedItems: items that changed their section or place.
-  ///   - updatedItems: items with changed content.
-  ///   - oldDuplicateSections: sections whose identity an earlier one has (BEFORE).
-  ///   - newDuplicateSections: sections whose identity an earlier one has (AFTER).
-  ///   - oldDuplicateItems: items whose identity an earlier one has (BEFORE).
-  ///   - newDuplicateItems: items whose identity an earlier one has (AFTER).
+  ///   - deletedSections: Deleted sections (BEFORE).
+  ///   - insertedSections: Inserted sections (AFTER).
+  ///   - movedSections: Moved sections.
+  ///   - updatedSections: Sections with unequal content.
+  ///   - deletedItems: Items deleted from surviving sections (BEFORE).
+  ///   - insertedItems: Items inserted into surviving sections (AFTER).
+  ///   - movedItems: Moved items.
+  ///   - updatedItems: Items with unequal content.
+  ///   - oldDuplicateSections: Sections whose identity an earlier one has (BEFORE).
+  ///   - newDuplicateSections: Sections whose identity an earlier one has (AFTER).
+  ///   - oldDuplicateItems: Items whose identity an earlier one has (BEFORE).
+  ///   - newDuplicateItems: Items whose identity an earlier one has (AFTER).
   @inlinable
   public init(
     deletedSections: [Int] = [], insertedSections: [Int] = [],
@@ -74,13 +73,13 @@ public struct SectionedDifference: Hashable, Sendable {
     self.newDuplicateItems = newDuplicateItems
   }
 
-  /// Whether nothing changed, neither sections nor items.
+  /// Whether there are no changes.
   @inlinable public var isEmpty: Bool {
     deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty
       && updatedSections.isEmpty && deletedItems.isEmpty && insertedItems.isEmpty
       && movedItems.isEmpty && updatedItems.isEmpty
   }
-  /// What happened to the sections, their items apart.
+  /// The difference of the sections, apart from their items.
   @usableFromInline package var ofSections: ListDifference {
     ListDifference(
       deleted: deletedSections, inserted: insertedSections, moved: movedSections,

@@ -1,4 +1,4 @@
-/// The places for elements AFTER a difference, while they are filled with elements from BEFORE.
+/// The slots for elements AFTER a difference, which are filled with elements from BEFORE.
 struct Slots<Position: ElementPosition> {
   private enum Slot {
     case unnamed
@@ -8,19 +8,19 @@ struct Slots<Position: ElementPosition> {
 
   /// For each section AFTER its position BEFORE; `nil` if it is new.
   private let sections: [Int?]
-  /// For each section BEFORE whether it is still there.
+  /// Whether each section BEFORE survives.
   private var survives: [Bool]
-  /// For each element BEFORE whether it is deleted or moved.
+  /// Whether each element BEFORE is deleted or moved.
   private var isTaken: [[Bool]]
-  /// The places AFTER.
+  /// The slots AFTER.
   private var slots: [[Slot]]
 
-  /// Creates empty places.
+  /// Creates empty slots.
   ///
   /// - Parameters:
-  ///   - sections: for each section AFTER its position BEFORE; `nil` if it is new.
-  ///   - before: the number of elements in each section BEFORE.
-  ///   - after: the number of elements in each section AFTER.
+  ///   - sections: For each section AFTER its position BEFORE; `nil` if it is new.
+  ///   - before: The number of elements in each section BEFORE.
+  ///   - after: The number of elements in each section AFTER.
   init(_ sections: [Int?], before: [Int], after: [Int]) {
     self.sections = sections
     survives = before.map { _ in false }
@@ -34,10 +34,9 @@ struct Slots<Position: ElementPosition> {
     slots.map { $0.map { if case .kept(let position) = $0 { position } else { nil } } }
   }
 
-  /// Carries out what a difference names, in any order, and puts what it does not name into the places that are
-  /// left.
+  /// Applies the changes of a difference, in any order, and fills the remaining slots with unnamed elements.
   ///
-  /// - Throws: an error that names the first position that does not exist, or is used twice.
+  /// - Throws: An error that names the first position that does not exist, or is used twice.
   /// - Complexity: O(sections + elements)
   mutating func fill(
     deleted: [Position], inserted: [Position], moved: [Move<Position>]
@@ -61,7 +60,7 @@ struct Slots<Position: ElementPosition> {
     for (section, origin) in sections.enumerated() { try fillUnnamed(section, from: origin) }
   }
 
-  /// Marks what has new content, after the places are filled.
+  /// Marks updated elements, after the slots are filled.
   mutating func update(_ updated: [Move<Position>]) throws(DifferenceError) {
     for pair in updated {
       try checkOld(pair.from)
@@ -74,8 +73,8 @@ struct Slots<Position: ElementPosition> {
     }
   }
 
-  /// Puts what no operation names, in its order, into the places that are left in its section; in an
-  /// inserted section these are for new elements.
+  /// Fills the remaining slots of a section with its unnamed elements, in order; of an inserted section with new
+  /// elements.
   private mutating func fillUnnamed(_ section: Int, from origin: Int?) throws(DifferenceError) {
     let free = slots[section].indices.filter {
       if case .unnamed = slots[section][$0] { true } else { false }

@@ -51,7 +51,7 @@ import Testing
 
       func push(_ item: String) {
         items.append(item)
-        reloadBlock?(.some([.item(type: .insert([0, 0]))]))  // it stands at [0, 2]
+        reloadBlock?(.some([.item(type: .insert([0, 0]))]))  // its index path is [0, 2]
       }
     }
 

@@ -3,20 +3,20 @@
   public import DataSourceKit
 
   extension DataSource {
-    /// Applies whatever a publisher emits, on the spot.
+    /// Applies the elements of a publisher synchronously.
     ///
     /// ```swift
     /// binding = people.bind(to: publisher) { $0.apply($1) }
     /// ```
     ///
-    /// Values must come on the actor or thread of the data source: put `receive(on: DispatchQueue.main)` in
-    /// front if they do not. The data source is held weakly.
+    /// Elements must be received on the actor or thread of the data source; use `receive(on: DispatchQueue.main)`
+    /// if they are not. The binding does not retain the data source.
     ///
     /// - Parameters:
-    ///   - publisher: emits whole arrays, or edits.
-    ///   - apply: applies one element to the data source.
-    ///   - onEnd: called with how the publisher has ended. The data source keeps its data.
-    /// - Returns: the binding, which lasts as long as it is held.
+    ///   - publisher: Emits whole arrays, or edits.
+    ///   - apply: Applies one element to the data source.
+    ///   - onEnd: Called when the publisher has ended. The data source keeps its data.
+    /// - Returns: The binding, which ends when it is released.
     public func bind<Source: Publisher>(
       to publisher: Source, apply: @escaping (Self, Source.Output) -> Void,
       onEnd: @escaping (StreamEnd) -> Void = { _ in }

@@ -1,24 +1,24 @@
-/// Goes through what lies between the runs of a section, on one side, in blocks of neighbours.
+/// Iterates over the elements between the runs of a section, on one side, in blocks of contiguous ones.
 @usableFromInline
-struct GapBlocks: IteratorProtocol {
+struct GapIterator: IteratorProtocol {
   @usableFromInline let runs: ContiguousArray<Run>
   @usableFromInline let isOld: Bool
   @usableFromInline let count: Int
-  /// The next run, and the end of those of the section.
+  /// The index of the next run, and the end of those of the section.
   @usableFromInline var position: Int
   @usableFromInline let end: Int
-  /// What is left of the gap before the next run.
+  /// The rest of the gap before the next run.
   @usableFromInline var lower = 0
   @usableFromInline var upper = 0
 
-  /// How many elements a block has at most.
-  @inlinable static var size: Int { 32 }
+  /// The largest number of elements in a block.
+  @inlinable static var blockSize: Int { 32 }
 
   /// - Parameters:
-  ///   - runs: the runs of all sections.
-  ///   - range: those of the section.
-  ///   - count: the number of elements in the section.
-  ///   - isOld: whether old elements are meant, or new ones.
+  ///   - runs: The runs of all sections.
+  ///   - range: Those of the section.
+  ///   - count: The number of elements in the section.
+  ///   - isOld: Whether to iterate over old elements.
   @inlinable @inline(__always)
   init(_ runs: ContiguousArray<Run>, _ range: Range<Int>, count: Int, isOld: Bool) {
     self.runs = runs
@@ -29,7 +29,7 @@ struct GapBlocks: IteratorProtocol {
     upper = startOfNextRun
   }
 
-  /// Where the next run begins, or else the section ends.
+  /// The start of the next run, or the end of the section.
   @inlinable @inline(__always)
   var startOfNextRun: Int {
     if position == end { return count }
@@ -40,13 +40,14 @@ struct GapBlocks: IteratorProtocol {
   @inlinable @inline(__always)
   mutating func next() -> Range<Int>? {
     while lower == upper {
+      // Invariant: the gaps before `lower` are returned, and the gap `lower..<upper` ends at the run `position`.
       if position == end { return nil }
       lower = upper &+ Int(runs[position].count)
       position &+= 1
       upper = startOfNextRun
     }
     let start = lower
-    lower = min(start &+ Self.size, upper)
+    lower = min(start &+ Self.blockSize, upper)
     return start..<lower
   }
 }
