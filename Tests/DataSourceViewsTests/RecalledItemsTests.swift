@@ -10,9 +10,10 @@ import TransitionSupport
     var items = RecalledItems<Row>()
     items.note(1, at: [0, 0])
     items.note(2, at: [0, 1])
-    items.follow(MappingChain([.some([.item(type: .delete([0, 0]))])]))
+    let deletion = ChangeSet.some([.item(type: .delete([0, 0]))])
+    items.follow(MappingChain([deletion]), cells: deletion.mapping.indexPathAfter)
     #expect(items[[0, 0]] == 2 && items[[0, 1]] == nil)
-    items.follow(.broken)
+    items.follow(.broken) { _ in nil }
     #expect(items[[0, 0]] == nil)
   }
 
@@ -68,5 +69,18 @@ import TransitionSupport
     for indexPath in updater.indexPaths { _ = updater.item(at: indexPath) }
     source.rows = [[]]
     #expect(updater.indexPaths.count { updater.item(at: $0) != nil } <= 65)
+  }
+
+  /// The view reads a section again in which the items have changed places: the cells stay where they are.
+  @Test func cellsThatDoNotFollowTheirItems() {
+    var items = RecalledItems<String>()
+    for (index, name) in ["a", "b", "c"].enumerated() {
+      items.note(name, at: [0, index])
+      items.noteCell(at: [0, index])
+    }
+    let swap = ChangeSet.some([.item(type: .move([0, 0], [0, 1]))])
+    items.follow(MappingChain([swap])) { $0 }
+    #expect((0..<3).map { items[[0, $0]] } == ["b", "a", "c"])
+    #expect((0..<3).map { items.itemInCell(at: [0, $0]) } == [nil, nil, "c"])
   }
 }

@@ -55,6 +55,16 @@ package protocol DrivenView: AnyObject {
 
   /// The user deletes an item.
   func userDeletes(_ indexPath: IndexPath)
+
+  /// Whether the user is dragging something: never by default.
+  var isDragging: Bool { get set }
+
+  /// The user drops something from elsewhere, and the view inserts it. By default that is not possible.
+  ///
+  /// - Parameters:
+  ///   - indexPath: The index path that the view knows.
+  ///   - insert: Inserts the item in the data source, at an index path there.
+  func userDrops(at indexPath: IndexPath, _ insert: (IndexPath) -> Void)
 }
 
 extension DrivenView {
@@ -63,6 +73,13 @@ extension DrivenView {
   package var keepsSelection: Bool { true }
 
   package var allowsMultipleSelection: Bool { true }
+
+  package var isDragging: Bool {
+    get { false }
+    set {}
+  }
+
+  package func userDrops(at indexPath: IndexPath, _ insert: (IndexPath) -> Void) {}
 }
 
 /// A section on the screen.

@@ -8,8 +8,8 @@ import TestSupport
 enum TransitionEvent: CaseIterable {
   case change, changeAgain, dirtyLayout, leavingTheWindow, changeWhileAnswering,
     changeInLayout, changeInCompletion, changesInARow, userMove, userMoveThatIsRefused,
-    userDeletion,
-    emptyAndBack, reloadOfEverything, restart, mistake, selection, viewReplaced
+    userDeletion, changesWhileDragging, emptyAndBack, reloadOfEverything, restart, mistake,
+    selection, viewReplaced
 }
 
 extension TransitionTrial {
@@ -41,6 +41,13 @@ extension TransitionTrial {
     case .userDeletion:
       guard let path = randomIndexPath() else { return }
       view.userDeletes(path)
+    case .changesWhileDragging:
+      view.isDragging = true
+      for _ in 0...random.below(2) { change() }
+      if random.once(in: 2) { dropFromElsewhere() }
+      if random.once(in: 2) { change() }
+      view.layOut()
+      view.isDragging = false
     case .emptyAndBack:
       empty()
       try await check()
@@ -69,6 +76,18 @@ extension TransitionTrial {
     let count = source.numberOfItems(in: to[0])
     to = [to[0], random.below(to[0] == from[0] ? count : count + 1)]
     view.userMoves(from: from, to: to)
+  }
+
+  /// The user drops a new item.
+  private func dropFromElsewhere() {
+    let counts = view.updater.itemCounts
+    guard !counts.isEmpty else { return }
+    let section = random.below(counts.count)
+    let row = freshItem()
+    source.options.policy = .singleBatch
+    view.userDrops(at: [section, random.below(counts[section] + 1)]) { [weak self] indexPath in
+      self?.edit { try $0.insert(row, at: indexPath) }
+    }
   }
 
   /// The data does not follow, so the view is to take it back.

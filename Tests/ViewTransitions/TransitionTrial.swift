@@ -173,6 +173,9 @@ extension TransitionTrial {
     selection.formIntersection(groups.flatMap { $0.items.map(\.id) })
   }
 
+  /// An item that there has not been yet.
+  func freshItem() -> Row { generator.freshItem() }
+
   var hasItems: Bool { groups.contains { !$0.items.isEmpty } }
 
   func randomIndexPath() -> IndexPath? {
@@ -213,10 +216,12 @@ extension TransitionTrial {
       view.layOut()
       view.finishAnimations(cutShort: random.once(in: 2))
       // A turn of the run loop takes its time, so there is one only where something waits for it.
-      if view.updater.hasPendingChanges || hasLostSelection { await Task.yield() }
-      hasLostSelection = false
+      let isPending = view.updater.hasPendingChanges
+      if isPending || hasLostSelection { await Task.yield() }
+      // What is lost by a change that was pending is forgotten one turn later.
+      if !isPending { hasLostSelection = false }
       turns += 1
-    } while view.updater.hasPendingChanges && turns < 10_000
+    } while (view.updater.hasPendingChanges || hasLostSelection) && turns < 10_000
     view.layOut()
     view.finishAnimations(cutShort: false)
     if view.updater.hasPendingChanges { throw Failure(description: "the view is never done") }

@@ -206,8 +206,8 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     newGroups.removeAll(keepingCapacity: true)
     if storedTitle != nil {
       let sections = changes.items.flatMap { [$0.section, section(of: $0.handle) ?? -1] }
-      renewTitles(
-        of: arrangement.sectionsInBulk.union(sections).filter { $0 >= 0 && groups.contains($0) })
+      let touched = arrangement.sectionsInBulk.union(sections).subtracting(changes.insertedSections)
+      renewTitles(of: touched.filter { $0 >= 0 && groups.contains($0) })
     }
     arrangement.forgetSections()
   }
@@ -246,7 +246,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
       let title = title(of: group)
       guard title != titles[group] else { continue }
       titles[group] = title
-      if !changes.insertedSections.contains(group) { changes.retitledSections.append(group) }
+      changes.retitledSections.append(group)
     }
   }
 

@@ -18,14 +18,18 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
   public var predicate: (ItemType) -> Bool {
     get { storedPredicate }
     set {
+      evaluation = nil
       change { [unowned self] in
         storedPredicate = newValue
-        refilter()
+        refilter { isToBeShown($0) }
       }
     }
   }
 
   private var storedPredicate: (ItemType) -> Bool
+
+  /// What is known of a predicate that is evaluated in the background; `nil` if there is none.
+  private var evaluation: FilterEvaluation?
 
   init(
     _ source: some DataSource<ItemType>, identity: Identity<ItemType>? = nil,
@@ -37,10 +41,16 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
   }
 
   override func rebuild() {
+    evaluation?.forgetAll()
     arrangement.sequences = HandleSequences()
     for section in upstream.sections {
       arrangement.sequences.fill(section, with: upstream.items(in: section).filter(isToBeShown))
     }
+  }
+
+  override func updateContent() {
+    if let evaluation { for item in arrivedItems { evaluation.forget(item) } }
+    super.updateContent()
   }
 
   override func home(of item: Int) -> Int? {
@@ -52,9 +62,9 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
     return storedValues.contains(item) && storedPredicate(storedValues.values[item])
   }
 
-  /// Evaluates the predicate for all items. It depends on content only, so nothing moves.
-  private func refilter() {
-    if mayNoteInBulk { return refilterInBulk() }
+  /// Shows other items. That depends on their content only, so nothing moves.
+  private func refilter(by isToBeShown: (Int) -> Bool) {
+    if mayNoteInBulk { return refilterInBulk(by: isToBeShown) }
     let needsPlaces = needsPlaces
     if needsPlaces { arrangement.readOffsets(self) }
     for section in upstream.sections {
@@ -68,7 +78,7 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
     arrangement.commit(self, upstream)
   }
 
-  private func refilterInBulk() {
+  private func refilterInBulk(by isToBeShown: (Int) -> Bool) {
     for section in upstream.sections {
       let (lost, gained) = (changes.lostItems.count, changes.gainedItems.count)
       var shown: [Int] = []
@@ -85,6 +95,58 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
       arrangement.sequences.removeAll(in: section)
       arrangement.sequences.fill(section, with: shown)
     }
+  }
+}
+
+extension FilteredDataSource where ItemType: Sendable {
+  /// Replaces ``predicate`` by one that is evaluated in the background, so that the caller's actor is not blocked
+  /// where there are many items.
+  ///
+  /// ```swift
+  /// search.onChange = { text in
+  ///   Task { await results.setPredicate { $0.name.contains(text) } }
+  /// }
+  /// ```
+  ///
+  /// The data source shows and reports what it did before until all items are evaluated, and then changes at
+  /// once. It may change meanwhile: items that are inserted or updated are evaluated again. The last predicate
+  /// wins: the next call, and a new value of ``predicate``, end the ones before.
+  ///
+  /// Call it on the actor that uses the data source. The items are copied there a few thousand at a time.
+  ///
+  /// - Parameter predicate: Which items are shown.
+  /// - Returns: Whether the predicate has been applied; `false` if another one has superseded it, or the task
+  ///   is cancelled.
+  /// - Complexity: O(n) in the background; on the caller's actor O(n) for copies of the items, and O(log n) for
+  ///   each item that is inserted or deleted.
+  @discardableResult
+  public func setPredicate(_ predicate: @escaping @Sendable (ItemType) -> Bool) async -> Bool {
+    let evaluation = FilterEvaluation()
+    self.evaluation = evaluation
+    while let items = evaluation.nextItems(below: handleLimit) {
+      if items.isEmpty { continue }
+      let verdicts = await Self.evaluate(predicate, for: values(of: items))
+      guard self.evaluation === evaluation, !Task.isCancelled else { break }
+      evaluation.note(verdicts, of: items)
+    }
+    guard self.evaluation === evaluation else { return false }
+    if Task.isCancelled {
+      self.evaluation = nil
+      return false
+    }
+    change { [unowned self] in
+      guard self.evaluation === evaluation else { return }
+      self.evaluation = nil
+      storedPredicate = predicate
+      refilter { evaluation.verdict(of: $0) ?? isToBeShown($0) }
+    }
+    return true
+  }
+
+  @concurrent private static func evaluate(
+    _ predicate: @Sendable (ItemType) -> Bool, for items: [ItemType?]
+  ) async -> [Bool] {
+    items.map { $0.map(predicate) == true }
   }
 }
 

@@ -129,7 +129,7 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
   public final func performBatch<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try queue.performBatch(body)
+    try queue.performBatch(for: self, body)
   }
 
   // MARK: Overridden by operators

@@ -198,11 +198,16 @@ extension ListStage {
 /// Makes the changes of connected stages one after the other: each is complete, and all have been notified
 /// of it, before the next begins.
 final class ChangeQueue {
-  /// The tasks that wait, with those that they belong to.
+  /// The tasks that wait, with those that they belong to, behind those that are done.
   @exclusivity(unchecked)
   private var tasks: [(owner: ListStage, task: () -> Void)] = []
   @exclusivity(unchecked)
-  private var isWorking = false
+  private var doneTasks = 0
+
+  /// The number of calls of ``perform(for:_:)`` in progress: more than one where two queues were united that
+  /// both worked.
+  @exclusivity(unchecked)
+  private var workers = 0
   @exclusivity(unchecked)
   private var target: ChangeQueue?
 
@@ -211,7 +216,7 @@ final class ChangeQueue {
   private var batches = 0
 
   /// What is to be reported when the batch ends.
-  private var held: [(stage: ListStage, plan: ChangePlan)] = []
+  private var held: [HeldPlan] = []
 
   /// Memory for the stages of a change.
   @exclusivity(unchecked)
@@ -226,14 +231,17 @@ final class ChangeQueue {
   func unite(with other: ChangeQueue) {
     guard self !== other else { return }
     // The one that works goes on.
-    let (kept, given) = isWorking || batches > 0 ? (self, other) : (other, self)
+    let (kept, given) = workers > 0 || batches > 0 ? (self, other) : (other, self)
     given.target = kept
-    kept.tasks += given.tasks
+    kept.tasks += given.tasks[given.doneTasks...]
     kept.held += given.held
     kept.batches += given.batches
+    kept.workers += given.workers
     given.tasks = []
+    given.doneTasks = 0
     given.held = []
     given.batches = 0
+    given.workers = 0
   }
 
   /// Does work that changes a state, as soon as all have been notified of the last change.
@@ -243,16 +251,30 @@ final class ChangeQueue {
   ///   - task: The work.
   func perform(for owner: ListStage, _ task: @escaping () -> Void) {
     if let target { return target.united.perform(for: owner, task) }
-    if isWorking { return tasks.append((owner, task)) }
-    isWorking = true
+    if workers > 0 { return tasks.append((owner, task)) }
+    workers = 1
     withExtendedLifetime(owner) { task() }
-    var next = 0
-    while next < tasks.count {
-      tasks[next].task()
-      next += 1
+    if target == nil, tasks.isEmpty {
+      workers -= 1
+    } else {
+      united.performTasks()
     }
-    tasks.removeAll(keepingCapacity: true)
-    isWorking = false
+  }
+
+  /// Ends a worker. The last one performs the tasks that wait.
+  private func performTasks() {
+    var queue = self
+    while queue.workers == 1, queue.doneTasks < queue.tasks.count {
+      let (owner, task) = queue.tasks[queue.doneTasks]
+      queue.doneTasks += 1
+      withExtendedLifetime(owner) { task() }
+      queue = queue.united
+    }
+    if queue.doneTasks == queue.tasks.count {
+      queue.tasks.removeAll(keepingCapacity: true)
+      queue.doneTasks = 0
+    }
+    queue.workers -= 1
   }
 
   /// Passes the changes of a stage on to all that follow it, and reports them.
@@ -293,8 +315,12 @@ final class ChangeQueue {
     let queue = united
     if queue.batches > 0 {
       for (stage, plan) in plans { queue.hold(plan, of: stage) }
-      return
+    } else {
+      notify(plans)
     }
+  }
+
+  private func notify(_ plans: [(stage: ListStage, plan: ChangePlan)]) {
     // What drives a view is notified before others, who may use the view of another stage.
     for (stage, plan) in plans {
       if !plan.structure.isEmpty { stage.changeObservers.reportAtOnce(plan.structure) }
@@ -305,31 +331,52 @@ final class ChangeQueue {
       stage.changeObservers.report(plan.content, immediately: false)
     }
   }
+}
 
-  private func hold(_ plan: ChangePlan, of stage: ListStage) {
-    if let index = held.firstIndex(where: { $0.stage === stage }) {
-      held[index].plan = held[index].plan.merged(with: plan)
-    } else {
-      held.append((stage, plan))
-    }
-  }
+// MARK: - Batches
 
+extension ChangeQueue {
   /// Changes data, and reports all that has changed at the end.
   func performBatch<Result, Failure>(
-    _ body: () throws(Failure) -> Result
+    for owner: ListStage, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    batches += 1
+    // In answer to a change set, the changes wait for their turn, and so does the batch.
+    let waits = workers > 0
+    if waits { perform(for: owner) { owner.queue.batches += 1 } } else { batches += 1 }
     defer {
-      let queue = united
-      queue.batches -= 1
-      if queue.batches == 0 {
-        let plans = queue.held.filter { !$0.plan.isEmpty }
-        queue.held = []
-        if let (stage, _) = plans.first {
-          queue.perform(for: stage) { [unowned queue] in queue.report(plans) }
-        }
+      if waits {
+        owner.queue.perform(for: owner) { owner.queue.endBatch() }
+      } else {
+        united.endBatch()
       }
     }
     return try body()
+  }
+
+  private func endBatch() {
+    batches -= 1
+    guard batches == 0, let first = held.first?.stage else { return }
+    let plans = held.compactMap { $0.end() }
+    held = []
+    notifyAtEnd(plans, for: first)
+  }
+
+  /// Reports what is held of a stage, because an observer is added that sees all of it already.
+  private func flush(_ stage: ListStage) {
+    guard let index = held.firstIndex(where: { $0.stage === stage }) else { return }
+    if let plan = held.remove(at: index).end() { notifyAtEnd([plan], for: stage) }
+  }
+
+  private func notifyAtEnd(_ plans: [(stage: ListStage, plan: ChangePlan)], for owner: ListStage) {
+    if plans.isEmpty { return }
+    // It works already at the end of a batch that has waited.
+    if workers > 0 { return notify(plans) }
+    perform(for: owner) { [unowned self] in notify(plans) }
+  }
+
+  private func hold(_ plan: ChangePlan, of stage: ListStage) {
+    if let held = held.first(where: { $0.stage === stage }) { return held.add(plan) }
+    stage.changeObservers.willObserve = { [unowned stage] in stage.queue.flush(stage) }
+    held.append(HeldPlan(of: stage, plan))
   }
 }

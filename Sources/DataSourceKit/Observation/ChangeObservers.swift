@@ -10,7 +10,13 @@
 /// independently of its ``DataSource/reloadBlock``.
 package final class ChangeObservers {
   /// The reload block of the data source, notified before the observers.
-  package var reloadBlock: ReloadBlock?
+  package var reloadBlock: ReloadBlock? {
+    willSet { if reloadBlock == nil, newValue != nil { willObserve?() } }
+  }
+
+  /// Called before an observer is added, so that changes that the data contains already can be reported to the
+  /// others.
+  package var willObserve: (() -> Void)?
 
   /// The observers, cancelled ones included. Weak references would take several times longer to read.
   private var observers: [ChangeObserver] = []
@@ -52,6 +58,7 @@ package final class ChangeObservers {
     onEnd: @escaping () -> Void = {}, immediately: Bool = false,
     _ onChange: @escaping (ChangeSet) -> Void
   ) -> ChangeObservation {
+    willObserve?()
     let observer = ChangeObserver(isImmediate: immediately, onChange)
     if observers.count >= sweepCount {
       observers.removeAll { $0.isCancelled }

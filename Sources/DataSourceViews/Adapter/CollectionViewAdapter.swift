@@ -211,7 +211,7 @@
     private func cell(at indexPath: IndexPath, in collectionView: View) -> Cell {
       updater.answering {
         // An item that the data source no longer contains leaves the screen with the next batch.
-        guard let item = updater.itemForCell(at: indexPath) else {
+        guard let item = itemForCell(at: indexPath) else {
           return collectionView.placeholderCell(at: indexPath)
         }
         return cell(collectionView, indexPath, item)

@@ -45,6 +45,7 @@
       let (reconfigured, reloaded) = split(items)
       #if canImport(UIKit)
         if !reconfigured.isEmpty { view.reconfigureItems(at: reconfigured) }
+        didReconfigure()
         if !reloaded.isEmpty { view.reloadItems(at: reloaded) }
       #else
         // The adapter's closure has configured the others.

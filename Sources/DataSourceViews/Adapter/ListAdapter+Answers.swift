@@ -30,7 +30,17 @@ extension ListAdapter {
   ///   - decide: Decides by the item in the cell and the new item; `nil` for always.
   func reconfigures(_ indexPath: IndexPath, if decide: ((ItemType, ItemType) -> Bool)?) -> Bool {
     guard let decide, let new = item(at: indexPath) else { return true }
-    return updater.itemInCell(at: indexPath).map { decide($0, new) } ?? false
+    guard let old = updater.itemInCell(at: indexPath), decide(old, new) else { return false }
+    decided[indexPath] = new
+    return true
+  }
+
+  /// The item for a cell at an index path of the view: the one by which it was decided to configure the cell again,
+  /// although the data may have changed meanwhile, so that no cell of another kind is dequeued.
+  func itemForCell(at indexPath: IndexPath) -> ItemType? {
+    guard let item = decided[indexPath] else { return updater.itemForCell(at: indexPath) }
+    updater.noteCell(item, at: indexPath)
+    return item
   }
 
   func canMoveItem(at indexPath: IndexPath) -> Bool {

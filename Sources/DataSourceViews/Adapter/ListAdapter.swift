@@ -63,6 +63,9 @@ public class ListAdapter<ItemType>: NSObject {
     didSet { nextChanged() }
   }
 
+  /// The items by which it was decided to configure cells again, while the view does that.
+  var decided: [IndexPath: ItemType] = [:]
+
   /// Whether the view is to ask again for optional methods when it reads everything again.
   private var isDataSourceOutdated = false
 
@@ -76,6 +79,7 @@ public class ListAdapter<ItemType>: NSObject {
     delegate: ViewSlot? = nil
   ) {
     driver.willReload = { [weak self] in self?.viewWillReload() }
+    driver.didReconfigure = { [weak self] in self?.decided = [:] }
     driver.keepsAnchors = { [weak self] in self?.updater.scrollAnchoring == .always }
     updater.view = driver
     dataSourceSlot = dataSource
@@ -227,6 +231,9 @@ extension ListAdapter: DelegateForwarder {}
 protocol Driver: ListView {
   /// Called before the view reads everything again.
   var willReload: () -> Void { get set }
+
+  /// Called when the view has configured cells again.
+  var didReconfigure: () -> Void { get set }
 
   /// Whether the items on the screen are to stay in place during a batch.
   var keepsAnchors: () -> Bool { get set }

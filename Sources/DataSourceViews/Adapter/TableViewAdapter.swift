@@ -269,7 +269,7 @@
       ) -> UITableViewCell {
         updater.answering {
           // An item that the data source no longer contains leaves the screen with the next batch.
-          guard let item = updater.itemForCell(at: indexPath) else {
+          guard let item = itemForCell(at: indexPath) else {
             return UITableViewCell(style: .default, reuseIdentifier: nil)
           }
           return cell(tableView, indexPath, item)

@@ -25,6 +25,8 @@
 
     var willReload: () -> Void = {}
 
+    var didReconfigure: () -> Void = {}
+
     var keepsAnchors: () -> Bool = { false }
 
     /// Whether the view itself has read the numbers, which makes it ready for a batch (rule T6).

@@ -193,6 +193,12 @@ public final class ListViewUpdater<ItemType>: DataSource {
     return item(at: indexPath)
   }
 
+  /// Remembers an item as the content of a cell.
+  func noteCell(_ item: ItemType, at indexPath: IndexPath) {
+    shown.recalled.note(item, at: indexPath)
+    shown.recalled.noteCell(at: indexPath)
+  }
+
   /// The item with which the cell at an index path of the view was made or configured; `nil` if that is
   /// unknown.
   func itemInCell(at indexPath: IndexPath) -> ItemType? { shown.recalled.itemInCell(at: indexPath) }
@@ -374,7 +380,9 @@ public final class ListViewUpdater<ItemType>: DataSource {
     unfinishedBatch = nil
     batchNumber &+= 1
     isOutdated = true
-    if !batch.isAdopted { shown.takeOver(batch.after, batch.mapping) }
+    if !batch.isAdopted {
+      shown.takeOver(batch.after, batch.mapping, structure: batch.plan.structure)
+    }
     batch.plan.changeSets.forEach(report)
     perform(endRound())
   }
@@ -395,7 +403,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     let after = dataSource.itemCounts
     guard !changeSet.isEmpty || after != shown.counts else {
       // The changes have cancelled out.
-      shown.takeOver(after, mapping)
+      shown.takeOver(after, mapping, structure: .some([]))
       complete(view != nil)
       return true
     }
@@ -438,7 +446,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     {
       plan = known
     }
-    shown.takeOver(after, mapping)
+    shown.takeOver(after, mapping, structure: plan.structure)
     plan.changeSets.forEach(report)
   }
 
@@ -449,7 +457,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     let places = places(in: view, keepsAnchors: scrollAnchoring != .never)
     var mapping = mapping
     if case .violation = reason { mapping = .broken }
-    shown.takeOver(after, mapping)
+    shown.takeOver(after, mapping, structure: .all)
     view.reloadAll()
     needsLayout = view.readiness == .offscreen
     if !needsLayout { view.finishLayout() }
@@ -470,7 +478,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     var isOver = false
     view.carryOut(plan) { [weak self] in
       guard let self, batchNumber == number else { return }
-      shown.takeOver(after, mapping)
+      shown.takeOver(after, mapping, structure: plan.structure)
       unfinishedBatch?.isAdopted = true
     } willUpdateContent: { [weak self] in
       guard let self, batchNumber == number else { return false }
@@ -597,14 +605,15 @@ public final class ListViewUpdater<ItemType>: DataSource {
     guard shown.adopt(changeSet) else { return performUpdates(withChangeSet: .all) }
     report(changeSet)
     var points: [Int: Int] = [:]
-    change(
-      changeSet.insertedItems.sorted().compactMap { indexPath in
-        guard let position = Position(indexPath), var point = insertionPoint(before: position)
-        else { return nil }
-        point.item += points[point.section, default: 0]
-        points[point.section, default: 0] += 1
-        return point.indexPath
-      })
+    let insertions: [IndexPath] = changeSet.insertedItems.sorted().compactMap { indexPath in
+      guard let position = Position(indexPath), var point = insertionPoint(before: position)
+      else { return nil }
+      point.item += points[point.section, default: 0]
+      points[point.section, default: 0] += 1
+      return point.indexPath
+    }
+    shown.queue.expectedInsertions = insertions
+    change(insertions)
     perform(shown.queue.end(mayGoOn: view == nil, isAwaited: !waitingCompletions.isEmpty))
   }
 }

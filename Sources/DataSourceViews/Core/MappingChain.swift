@@ -8,6 +8,9 @@ import Foundation
 struct MappingChain {
   private var mappings: [IndexPathMapping] = []
 
+  /// Index paths that the first mappings map otherwise, and how many these are.
+  private var matches: (mappings: Int, after: [IndexPath: IndexPath]) = (0, [:])
+
   /// A chain that maps every index path to `nil`.
   static var broken: MappingChain { MappingChain([.all]) }
 
@@ -23,17 +26,38 @@ struct MappingChain {
   }
 
   static func + (left: MappingChain, right: MappingChain) -> MappingChain {
+    if left.mappings.isEmpty { return right }
     var result = left
+    // Matches hold for the whole list at one time, so those of a later time are given up.
     result.mappings += right.mappings
     return result
   }
 
+  /// Maps some index paths otherwise.
+  mutating func match(_ indexPaths: [IndexPath: IndexPath]) {
+    matches = (mappings.count, indexPaths)
+  }
+
   func indexPathAfter(_ indexPath: IndexPath) -> IndexPath? {
-    mappings.reduce(indexPath) { $0.flatMap($1.indexPathAfter) }
+    let match = matches.after[indexPath]
+    var result = match ?? indexPath as IndexPath?
+    for mapping in mappings.dropFirst(match == nil ? 0 : matches.mappings) {
+      result = result.flatMap(mapping.indexPathAfter)
+    }
+    return result
   }
 
   func indexPathBefore(_ indexPath: IndexPath) -> IndexPath? {
-    mappings.reversed().reduce(indexPath) { $0.flatMap($1.indexPathBefore) }
+    var result = indexPath as IndexPath?
+    for (number, mapping) in mappings.enumerated().reversed() {
+      if number == matches.mappings - 1,
+        let match = matches.after.first(where: { $0.value == result })
+      {
+        return match.key
+      }
+      result = result.flatMap(mapping.indexPathBefore)
+    }
+    return result
   }
 
   func sectionAfter(_ section: Int) -> Int? {

@@ -50,13 +50,18 @@ struct RecalledItems<ItemType> {
 
   /// Maps the index paths to those AFTER.
   ///
+  /// - Parameters:
+  ///   - mapping: Maps the items.
+  ///   - cells: Maps the cells, which do not follow their items where the view reads a section again, or replaces
+  ///     what has moved.
   /// - Complexity: O(items · log changes)
-  mutating func follow(_ mapping: MappingChain) {
+  mutating func follow(_ mapping: MappingChain, cells: (IndexPath) -> IndexPath?) {
     let old = entries
     entries = [:]
-    for (indexPath, entry) in old {
-      guard let indexPath = mapping.indexPathAfter(indexPath) else { continue }
-      entries[indexPath] = entry
+    for (indexPath, var entry) in old {
+      guard let target = mapping.indexPathAfter(indexPath) else { continue }
+      if cells(indexPath) != target { entry.itemInCell = nil }
+      entries[target] = entry
     }
   }
 }

@@ -56,10 +56,15 @@ struct ShownList<ItemType> {
   }
 
   /// Adopts the numbers AFTER the changes that the view has begun to carry out.
-  mutating func takeOver(_ after: [Int], _ mapping: MappingChain) {
+  ///
+  /// - Parameters:
+  ///   - after: The numbers.
+  ///   - mapping: Maps the items through the changes.
+  ///   - structure: What the view carries out; all cells are made anew for `ChangeSet.all`.
+  mutating func takeOver(_ after: [Int], _ mapping: MappingChain, structure: ChangeSet) {
     counts = after.contains { $0 < 0 } ? after.map { max(0, $0) } : after
     queue.takeOver()
-    recalled.follow(mapping)
+    recalled.follow(mapping, cells: structure.mapping.indexPathAfter)
     let old = titles
     titles = [:]
     for (section, title) in old {
@@ -89,7 +94,7 @@ struct ShownList<ItemType> {
     }
     counts = after
     queue.adopt(changeSet)
-    recalled.follow(MappingChain([changeSet]))
+    recalled.follow(MappingChain([changeSet]), cells: changeSet.mapping.indexPathAfter)
     return true
   }
 }

@@ -42,6 +42,9 @@ struct UpdateQueue {
   /// since.
   private var adoption: (own: ChangeSet, waiting: ChangeSet, response: ChangeSet)?
 
+  /// The index paths in the data source of the items that the view has inserted by itself, if it follows.
+  var expectedInsertions: [IndexPath] = []
+
   /// Whether there are no changes that the view has not begun to carry out.
   var isEmpty: Bool { waiting.isEmpty }
 
@@ -110,9 +113,10 @@ extension UpdateQueue {
   /// Where the view has only inserted items, and the data source the same ones, nothing remains to be done but
   /// what waited before.
   private mutating func settleAdoption() {
-    defer { adoption = nil }
+    defer { (adoption, expectedInsertions) = (nil, []) }
     guard let (own, waiting, response) = adoption, case .some(let changes) = waiting,
-      let inserted = own.onlyInsertions, let answered = response.onlyInsertions
+      let inserted = own.onlyInsertions?.sorted(), inserted.count == expectedInsertions.count,
+      let answered = response.onlyInsertions, answered == Set(expectedInsertions)
     else { return }
     let (before, after) = (own.mapping, response.mapping)
     let rest = ChangeSet.some(
@@ -130,7 +134,7 @@ extension UpdateQueue {
     let mapping = rest.mapping
     guard Set(inserted.compactMap(mapping.indexPathAfter)) == answered else { return }
     self.waiting = rest
-    waitingMapping = MappingChain([rest])
+    waitingMapping.match(Dictionary(uniqueKeysWithValues: zip(inserted, expectedInsertions)))
   }
 }
 

@@ -43,6 +43,7 @@
       }
       let (reconfigured, reloaded) = split(items)
       if !reconfigured.isEmpty { view.reconfigureRows(at: reconfigured) }
+      didReconfigure()
       if !reloaded.isEmpty { view.reloadRows(at: reloaded, with: animations.updatedRows) }
     }
 

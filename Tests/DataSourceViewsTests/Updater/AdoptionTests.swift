@@ -56,8 +56,12 @@ import TransitionSupport
     insert(in: stage.updater, stage.source, paths, pending, answer, name)
     // It did so before, by itself, and reads the rows that it has put in.
     try stage.view.performUpdates(withChangeSet: .some(paths.map { .item(type: .insert($0)) }))
+    var expected = rows.map { $0.map(\.id) }
     for (number, path) in paths.enumerated() {
-      #expect(stage.updater.item(at: path)?.id == 20 + number, "\(name)")
+      expected[path[0]].insert(20 + number, at: path[1])
+    }
+    for path in stage.updater.indexPaths {
+      #expect(stage.updater.item(at: path)?.id == expected[path[0]][path[1]], "\(name)")
     }
     stage.turnAll()
     #expect(stage.isRight, "\(name): \(stage.shown), \(stage.view.violations)")

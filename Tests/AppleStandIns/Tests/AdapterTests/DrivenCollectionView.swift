@@ -51,16 +51,19 @@ final class DrivenCollectionView: DrivenView {
     collectionView.standIn.showsEverything = showsEverything
     collectionView.standIn.supplementaryKinds = [header]
     collectionView.allowsMultipleSelection = true
-    collectionView.register(Cell.self, forCellWithReuseIdentifier: "row")
+    for kind in 0..<3 {
+      collectionView.register(Cell.self, forCellWithReuseIdentifier: "row \(kind)")
+    }
     collectionView.register(
       Header.self, forSupplementaryViewOfKind: header, withReuseIdentifier: "header")
     adapter = CollectionViewAdapter(collectionView: collectionView, dataSource: source) {
       collectionView, indexPath, row in
       reader.view?.whileAnswering?()
-      let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "row", for: indexPath)
+      let cell = collectionView.dequeueReusableCell(withReuseIdentifier: row.kind, for: indexPath)
       (cell as? Cell)?.label.text = row.text
       return cell
     }
+    adapter.reconfigures = { $0.kind == $1.kind }
     adapter.supplementaryView = { [weak source] collectionView, kind, indexPath, section in
       let view = collectionView.dequeueReusableSupplementaryView(
         ofKind: kind, withReuseIdentifier: "header", for: indexPath)
@@ -107,4 +110,17 @@ final class DrivenCollectionView: DrivenView {
   }
 
   func userDeletes(_ indexPath: IndexPath) { whenUserDeletes?(indexPath) }
+}
+
+extension DrivenCollectionView {
+  var isDragging: Bool {
+    get { collectionView.standIn.engine.hasUncommittedUpdates }
+    set { collectionView.standIn.engine.hasUncommittedUpdates = newValue }
+  }
+
+  func userDrops(at indexPath: IndexPath, _ insert: (IndexPath) -> Void) {
+    collectionView.standIn.engine.commitsInsertion(at: indexPath) {
+      updater.adopt(changeSet: .some([.item(type: .insert(indexPath))])) { $0.forEach(insert) }
+    }
+  }
 }

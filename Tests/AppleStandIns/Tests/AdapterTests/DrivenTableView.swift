@@ -20,14 +20,17 @@ final class DrivenTableView: DrivenView {
     let reader = Reader()
     tableView.standIn.showsEverything = showsEverything
     tableView.allowsMultipleSelection = true
-    tableView.register(UITableViewCell.self, forCellReuseIdentifier: "row")
+    for kind in 0..<3 {
+      tableView.register(UITableViewCell.self, forCellReuseIdentifier: "row \(kind)")
+    }
     adapter = TableViewAdapter(tableView: tableView, dataSource: source) {
       tableView, indexPath, row in
       reader.view?.whileAnswering?()
-      let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: indexPath)
+      let cell = tableView.dequeueReusableCell(withIdentifier: row.kind, for: indexPath)
       cell.textLabel?.text = row.text
       return cell
     }
+    adapter.reconfigures = { $0.kind == $1.kind }
     adapter.move = { [weak reader] _, from, to in reader?.view?.whenUserMoves?(from, to) }
     adapter.commit = { [weak reader] _, _, path in reader?.view?.whenUserDeletes?(path) }
     window.addSubview(tableView)
@@ -67,6 +70,24 @@ final class DrivenTableView: DrivenView {
   func userMoves(from: IndexPath, to: IndexPath) { tableView.standIn.userMoves(from: from, to: to) }
 
   func userDeletes(_ indexPath: IndexPath) { tableView.standIn.userDeletes(indexPath) }
+}
+
+extension DrivenTableView {
+  var isDragging: Bool {
+    get { tableView.standIn.engine.hasUncommittedUpdates }
+    set { tableView.standIn.engine.hasUncommittedUpdates = newValue }
+  }
+
+  func userDrops(at indexPath: IndexPath, _ insert: (IndexPath) -> Void) {
+    tableView.standIn.engine.commitsInsertion(at: indexPath) {
+      updater.adopt(changeSet: .some([.item(type: .insert(indexPath))])) { $0.forEach(insert) }
+    }
+  }
+}
+
+extension Row {
+  /// The reuse identifier of its cell: changed content often needs another kind of cell.
+  var kind: String { "row \(version % 3)" }
 }
 
 extension DrawnSection {

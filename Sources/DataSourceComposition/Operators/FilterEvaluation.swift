@@ -1,0 +1,73 @@
+/// What is known of a predicate that is evaluated in parts, while the items may change.
+final class FilterEvaluation {
+  private enum Verdict: UInt8 {
+    case unknown
+    case isEvaluated
+    case isShown
+    case isHidden
+  }
+
+  /// The number of items of a part.
+  static let partSize = 8_192
+
+  /// The number of times that all items are looked through for those that have changed. What has changed
+  /// after that is left to the end, however much it is.
+  private static let roundLimit = 4
+
+  private var verdicts: [Verdict] = []
+  private var next = 0
+  private var rounds = 1
+
+  /// The number of items that have been forgotten in this round.
+  private var forgottenCount = 0
+
+  /// The items to be evaluated next; `nil` when so few are left that they can be evaluated at the end.
+  ///
+  /// - Parameter limit: The handles of items are below this.
+  func nextItems(below limit: Int) -> [Int]? {
+    if verdicts.count < limit {
+      verdicts += repeatElement(.unknown, count: limit - verdicts.count)
+    }
+    if next >= limit {
+      guard forgottenCount > Self.partSize, rounds < Self.roundLimit else { return nil }
+      next = 0
+      rounds += 1
+      forgottenCount = 0
+    }
+    let part = next..<min(next + Self.partSize, limit)
+    next = part.upperBound
+    let items = part.filter { verdicts[$0] == .unknown }
+    for item in items { verdicts[item] = .isEvaluated }
+    return items
+  }
+
+  /// Notes whether items satisfy the predicate, those that have not been forgotten since.
+  func note(_ areShown: [Bool], of items: [Int]) {
+    for (item, isShown) in zip(items, areShown) where verdicts[item] == .isEvaluated {
+      verdicts[item] = isShown ? .isShown : .isHidden
+    }
+  }
+
+  /// Whether an item satisfies the predicate; `nil` if that is unknown.
+  func verdict(of item: Int) -> Bool? {
+    guard item < verdicts.count else { return nil }
+    switch verdicts[item] {
+    case .isShown: return true
+    case .isHidden: return false
+    case .unknown, .isEvaluated: return nil
+    }
+  }
+
+  /// Forgets an item that is new or has changed.
+  func forget(_ item: Int) {
+    guard item < verdicts.count, verdicts[item] != .unknown else { return }
+    verdicts[item] = .unknown
+    forgottenCount += 1
+  }
+
+  /// Forgets all items.
+  func forgetAll() {
+    forgottenCount += verdicts.count
+    for item in verdicts.indices { verdicts[item] = .unknown }
+  }
+}

@@ -1,0 +1,168 @@
+import DataSourceComposition
+import DataSourceKit
+import DataSourceTesting
+import Foundation
+import TestSupport
+import Testing
+
+/// Predicates that are evaluated in the background, while their source may change.
+@MainActor @Suite struct BackgroundFilterTests {
+  /// More than are evaluated in one part.
+  static let count = 20_000
+
+  let deck = DeckSource((0..<count).map { Card(id: $0, rank: $0 % 7, suit: $0 % 3) })
+
+  /// Lets the tasks that wait go on.
+  private func turn() async { for _ in 0..<3 { await Task.yield() } }
+
+  @Test func aPredicateIsAppliedAtOnce() async {
+    let filtered = deck.filtered { _ in true }
+    let grouped = filtered.grouped(by: \.suit)
+    let testers = [
+      DataSourceTester(dataSource: filtered) { Issue.record("\($0)") },
+      DataSourceTester(dataSource: grouped) { Issue.record("\($0)") },
+    ]
+    let isApplied = await filtered.setPredicate { $0.rank == 3 }
+    #expect(isApplied)
+    #expect(testers.map(\.changeSets.count) == [1, 1])
+    #expect(filtered.shapes[0].items == deck.sections[0].items.filter { $0.rank == 3 })
+    #expect(grouped.shapes.map(\.items.count).reduce(0, +) == filtered.numberOfItems(in: 0))
+    #expect(filtered.predicate(Card(id: 0, rank: 3)) && !filtered.predicate(Card(id: 0)))
+    // What comes later is judged by it.
+    deck.sections[0].items[0].rank = 3
+    deck.report([.item(type: .update([0, 0]))])
+    #expect(filtered.item(at: [0, 0])?.id == 0)
+    for tester in testers { tester.verify() }
+  }
+
+  @Test func noItems() async {
+    let filtered = DeckSource([Shape]()).filtered { _ in true }
+    #expect(await filtered.setPredicate { _ in false })
+    #expect(!filtered.predicate(Card(id: 0)))
+  }
+
+  /// The predicate runs elsewhere, and others run on the caller's actor meanwhile.
+  @Test func theCallerIsNotBlocked() async {
+    let filtered = deck.filtered { _ in true }
+    var turns = 0
+    let other = Task {
+      while !Task.isCancelled {
+        turns += 1
+        await Task.yield()
+      }
+    }
+    await filtered.setPredicate {
+      dispatchPrecondition(condition: .notOnQueue(.main))
+      return $0.rank == 3
+    }
+    other.cancel()
+    await other.value
+    // Once for each part at least.
+    #expect(turns > 1)
+  }
+
+  @Test func theLastPredicateWins() async {
+    let filtered = deck.filtered { _ in true }
+    let tester = DataSourceTester(dataSource: filtered) { Issue.record("\($0)") }
+    let first = Task { await filtered.setPredicate { $0.rank == 1 } }
+    await Task.yield()
+    let second = Task { await filtered.setPredicate { $0.rank == 2 } }
+    await Task.yield()
+    let third = Task { await filtered.setPredicate { $0.rank == 3 } }
+    let results = await (first.value, second.value, third.value)
+    #expect(results == (false, false, true))
+    #expect(filtered.shapes[0].items.allSatisfy { $0.rank == 3 })
+    #expect(tester.changeSets.count == 1)
+    tester.verify()
+  }
+
+  @Test func aPropertySetMeanwhileWins() async {
+    let filtered = deck.filtered { _ in true }
+    let task = Task { await filtered.setPredicate { $0.rank == 1 } }
+    await Task.yield()
+    filtered.predicate = { $0.rank == 5 }
+    #expect(await task.value == false)
+    #expect(filtered.shapes[0].items.allSatisfy { $0.rank == 5 })
+  }
+
+  @Test func aCancelledTaskAppliesNothing() async {
+    let filtered = deck.filtered { $0.rank == 6 }
+    let task = Task { await filtered.setPredicate { $0.rank == 1 } }
+    await Task.yield()
+    task.cancel()
+    #expect(await task.value == false)
+    #expect(filtered.shapes[0].items.allSatisfy { $0.rank == 6 })
+    #expect(await filtered.setPredicate { $0.rank == 1 })
+    #expect(filtered.shapes[0].items.allSatisfy { $0.rank == 1 })
+  }
+
+  /// Items come, go, move and change while the predicate is evaluated; random, and compared with the model.
+  @Test(arguments: 0..<4)
+  func theSourceChangesMeanwhile(seed: Int) async {
+    var decks = RandomDeck(seed: UInt64(seed))
+    var nextID = 1_000_000
+    let filtered = deck.filtered { $0.rank != 2 }
+    let sorted = filtered.sorted { ($0.rank, $0.id) < ($1.rank, $1.id) }
+    let tester = DataSourceTester(dataSource: filtered) { Issue.record("seed \(seed): \($0)") }
+    let search = Task { await filtered.setPredicate { $0.rank < 3 } }
+    var edits = 0
+    while edits < 40 {
+      edits += 1
+      let place = decks.random.below(deck.sections[0].items.count)
+      switch decks.random.below(5) {
+      case 0:
+        deck.sections[0].items[place].rank = decks.random.below(7)
+        deck.report([.item(type: .update([0, place]))])
+      case 1:
+        deck.sections[0].items.remove(at: place)
+        deck.report([.item(type: .delete([0, place]))])
+      case 2:
+        // It may take the place of one that was deleted.
+        nextID += 1
+        deck.sections[0].items.insert(Card(id: nextID, rank: decks.random.below(7)), at: place)
+        deck.report([.item(type: .insert([0, place]))])
+      case 3:
+        let card = deck.sections[0].items.remove(at: place)
+        deck.sections[0].items.append(card)
+        deck.report([
+          .item(type: .move([0, place], [0, deck.sections[0].items.count - 1]))
+        ])
+      default:
+        deck.sections.append(Shape(items: [Card(id: nextID + 1_000_000, rank: nextID % 7)]))
+        nextID += 1
+        deck.report([.section(type: .insert([deck.sections.count - 1]))])
+      }
+      if decks.random.once(in: 4) { await turn() }
+    }
+    #expect(await search.value)
+    let expected = deck.sections.map { $0.items.filter { $0.rank < 3 } }
+    #expect(filtered.shapes.map(\.items) == expected)
+    #expect(
+      sorted.shapes.map(\.items)
+        == expected.map { $0.sorted { ($0.rank, $0.id) < ($1.rank, $1.id) } })
+    tester.verify()
+  }
+
+  /// So much comes meanwhile that it is evaluated in the background, too; and a reload of items without an identity
+  /// makes all unknown.
+  @Test func muchComesMeanwhile() async {
+    let rows = Rows((0..<Self.count).map { [$0] })
+    let filtered = rows.filtered { _ in true }
+    let search = Task { await filtered.setPredicate { $0[0] % 2 == 1 } }
+    await Task.yield()
+    rows.sections[0] = (0..<30_000).map { [3 * $0] }
+    rows.reloadBlock?(.all)
+    #expect(filtered.itemCounts == [30_000])
+    #expect(await search.value)
+    #expect(filtered.itemCounts == [15_000])
+    #expect(filtered.item(at: [0, 1]) == [9])
+  }
+
+  /// Items that are made by another operator.
+  @Test func valuesThatAreMade() async {
+    let filtered = deck.mapped { Card(id: $0.id, rank: 6 - $0.rank) }.filtered { _ in true }
+    await filtered.setPredicate { $0.rank == 0 }
+    #expect(filtered.shapes[0].items.allSatisfy { $0.rank == 0 })
+    #expect(filtered.numberOfItems(in: 0) == deck.sections[0].items.count { $0.rank == 6 })
+  }
+}

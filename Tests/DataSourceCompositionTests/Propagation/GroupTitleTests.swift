@@ -1,0 +1,137 @@
+import DataSourceComposition
+import DataSourceKit
+import DataSourceTesting
+import Foundation
+import TestSupport
+import Testing
+
+/// Titles of groups that are made of their items.
+@Suite struct GroupTitleTests {
+  static func title(_ key: Int, _ items: some Sequence<Card>) -> String {
+    "\(key): \(items.filter { $0.rank > 2 }.count)"
+  }
+
+  static func groups(_ items: [Card]) -> [Int: [Card]] { Dictionary(grouping: items, by: \.suit) }
+
+  /// The title is made again for groups that are touched, and reported when, and only when, it is another one.
+  @Test(arguments: 0..<20)
+  func titlesFollowTheItems(seed: Int) {
+    var decks = RandomDeck(seed: UInt64(seed))
+    let deck = DeckSource([Shape(items: decks.cards(upTo: 12))])
+    var asked: [Int] = []
+    let grouped = deck.grouped(
+      by: \.suit,
+      title: { key, items in
+        asked.append(key)
+        return Self.title(key, items)
+      })
+    let tester = DataSourceTester(dataSource: grouped) { Issue.record("seed \(seed): \($0)") }
+    #expect(asked.sorted() == Self.groups(deck.sections[0].items).keys.sorted())
+    for _ in 0..<60 {
+      let old = Self.groups(deck.sections[0].items)
+      let told = tester.changeSets.count
+      asked = []
+      // Items only, so that the section stays.
+      var sections = deck.sections
+      let changes = decks.editOne(&sections)
+      guard sections.count == 1, !changes.isEmpty else { continue }
+      deck.sections = sections
+      deck.report(changes)
+      let new = Self.groups(deck.sections[0].items)
+      let touched = Set(new.keys.filter { new[$0] != old[$0] })
+      #expect(Set(asked).isSubset(of: touched.union(touchedByUpdate(changes, deck))))
+      #expect(touched.isSubset(of: asked))
+      #expect(asked.count == Set(asked).count)
+      let expected = new.keys.sorted().enumerated().filter { _, key in
+        old[key].map { Self.title(key, $0) != Self.title(key, new[key]!) } ?? false
+      }.map(\.offset)
+      let updated = tester.changeSets[told...].flatMap { Array($0.updatedSections) }
+      #expect(updated == expected, "seed \(seed), \(changes)")
+      for (section, key) in new.keys.sorted().enumerated() {
+        #expect(grouped.headerTitle(for: section) == Self.title(key, new[key]!))
+      }
+    }
+    tester.verify()
+  }
+
+  /// The group of an item that is updated or moved without being another one, or at another place, there.
+  private func touchedByUpdate(_ changes: [Change], _ deck: DeckSource) -> Set<Int> {
+    let places = changes.compactMap { change -> IndexPath? in
+      switch change {
+      case .object(type: .update(let place)), .object(type: .move(_, let place)): place
+      default: nil
+      }
+    }
+    return Set(places.compactMap { deck.item(at: $0)?.suit })
+  }
+
+  @Test func aNewGroupIsAskedForItsTitleOnce() {
+    let deck = DeckSource([Card(id: 1)])
+    var asked: [Int] = []
+    let grouped = deck.grouped(
+      by: \.suit,
+      title: { key, items in
+        asked.append(key)
+        return "\(key): \(items.count)"
+      })
+    var heard: [ChangeSet] = []
+    grouped.reloadBlock = { heard.append($0) }
+    deck.sections[0].items += [Card(id: 2, suit: 1), Card(id: 3, suit: 1)]
+    deck.report([.item(type: .insert([0, 1])), .item(type: .insert([0, 2]))])
+    #expect(asked == [0, 1])
+    #expect(grouped.headerTitle(for: 1) == "1: 2")
+    #expect(heard == [.some([.section(type: .insert([1]))])])
+    // An item goes from one group to another: both titles are made again.
+    heard = []
+    deck.sections[0].items[1].suit = 0
+    deck.report([.item(type: .update([0, 1]))])
+    #expect(asked.dropFirst(2).sorted() == [0, 1])
+    #expect((0..<2).map { grouped.headerTitle(for: $0) } == ["0: 2", "1: 1"])
+    #expect(
+      heard == [
+        .some([.item(type: .move([1, 0], [0, 1]))]),
+        .some([
+          .section(type: .update([0])), .section(type: .update([1])),
+        ]),
+      ])
+  }
+
+  /// A closure may keep the items, which stay those that it was given.
+  @Test func keptItemsStayReadable() {
+    let deck = DeckSource([Card(id: 1), Card(id: 2), Card(id: 3, suit: 1)])
+    var kept: [AnyRandomAccessCollection<Card>] = []
+    var grouped: GroupedDataSource<Int, Card>? = deck.grouped(
+      by: \.suit,
+      title: { _, items in
+        kept.append(items)
+        return nil
+      })
+    deck.sections[0].items.removeFirst()
+    deck.report([.item(type: .delete([0, 0]))])
+    #expect(grouped?.numberOfSections == 2)
+    grouped = nil
+    deck.sections = []
+    #expect(kept.map { $0.map(\.id) } == [[1, 2], [3], [2]])
+    #expect(kept.last?.first?.id == 2)
+  }
+
+  /// In a batch, the structure is reported first and the titles after it, so that rows are kept.
+  @Test func aTitleCostsNoRows() {
+    let deck = DeckSource([Card(id: 1, rank: 4), Card(id: 2), Card(id: 3, suit: 1)])
+    let grouped = deck.grouped(by: \.suit, title: { Self.title($0, $1) })
+    let tester = DataSourceTester(dataSource: grouped) { Issue.record("\($0)") }
+    grouped.performBatch {
+      deck.sections[0].items.removeFirst()
+      deck.report([.item(type: .delete([0, 0]))])
+      deck.sections[0].items[0].rank = 5
+      deck.report([.item(type: .update([0, 0]))])
+      deck.sections[0].items[0].rank = 1
+      deck.report([.item(type: .update([0, 0]))])
+    }
+    #expect(
+      tester.changeSets == [
+        .some([.item(type: .delete([0, 0]))]), .some([.section(type: .update([0]))]),
+      ])
+    tester.verify()
+  }
+}
