@@ -75,8 +75,6 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     changes.removeAll()
   }
 
-  deinit { for input in inputs { unfollow(input.stage) } }
-
   private static func identity(of source: some DataSource<ItemType>) -> Identity<ItemType>? {
     .inherited(from: source)
   }

@@ -42,6 +42,8 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: ArrangedDataSour
     start()
   }
 
+  override var takesBulk: Bool { false }
+
   override func rebuild() {
     regroup()
     super.rebuild()

@@ -79,7 +79,12 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   @exclusivity(unchecked)
   private var newGroups: [Int] = []
 
-  /// The items that are new or updated, and their keys.
+  /// Whether keys that are equal may still differ.
+  private let equalKeysDiffer =
+    !(Key.self is any BinaryInteger.Type || Key.self == String.self || Key.self == Character.self
+    || Key.self == Bool.self)
+
+  /// The items that are new or updated, and their keys, where these may differ from equal ones.
   @exclusivity(unchecked)
   private var arrived: [Int] = []
   private let arrivedKeys = ValueStore<Key>()
@@ -94,7 +99,9 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     storedOrder = areInOrder
     storedTitle = title
     self.indexTitle = indexTitle
-    super.init(source, identity: identity, arrangement: Arrangement(dissolvesSections: true))
+    super.init(
+      source, identity: identity,
+      arrangement: Arrangement(dissolvesSections: true, removesEmptySections: true))
     start()
   }
 
@@ -141,8 +148,10 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   }
 
   private func home(of item: Int, by key: Key) -> Int {
-    arrivedKeys.set(key, for: arrived.count)
-    arrived.append(item)
+    if equalKeysDiffer {
+      arrivedKeys.set(key, for: arrived.count)
+      arrived.append(item)
+    }
     return group(of: key)
   }
 
@@ -174,8 +183,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   /// Takes out the groups that are empty, inserts those that are new, and renews keys and titles.
   private func settle() {
     var empty: Set<Int> = []
-    for item in changes.items {
-      let group = item.section
+    for group in changes.items.lazy.map(\.section) + arrangement.emptied {
       guard group >= 0, arrangement.sequences.count(in: group) == 0, groups.contains(group),
         empty.insert(group).inserted
       else { continue }
@@ -198,9 +206,10 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     newGroups.removeAll(keepingCapacity: true)
     if storedTitle != nil {
       let sections = changes.items.flatMap { [$0.section, section(of: $0.handle) ?? -1] }
-      let touched = Set(sections).subtracting(changes.insertedSections)
+      let touched = arrangement.sectionsInBulk.union(sections).subtracting(changes.insertedSections)
       renewTitles(of: touched.filter { $0 >= 0 && groups.contains($0) })
     }
+    arrangement.forgetSections()
   }
 
   /// Takes the newest of the keys that are equal, which may still differ.

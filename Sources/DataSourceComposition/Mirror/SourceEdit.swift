@@ -36,6 +36,12 @@ struct SourceEdit {
   /// All items that are new.
   var newItems: [Int] { insertedItems.map { $0.item } + insertedSections.flatMap { $0.items } }
 
+  /// Whether sections are named.
+  var changesSections: Bool {
+    !removedSections.isEmpty || !movedSections.isEmpty || !insertedSections.isEmpty
+      || !retitledSections.isEmpty
+  }
+
   /// The number of items that are named.
   var itemCount: Int {
     removedItems.count + movedItems.count + insertedItems.count + updatedItems.count

@@ -166,6 +166,7 @@ class SourceLayout {
     for (item, _) in edit.movedItems { changes.touch(item, before: place(item), mayMove: true) }
     for item in edit.updatedItems { changes.touch(item, before: place(item), isUpdated: true) }
     for (item, _) in edit.insertedItems { changes.touch(item, before: nil) }
+    guard edit.changesSections else { return }
     func index(_ section: Int) -> Int { sections.position(of: section) ?? 0 }
     changes.removedSections = edit.removedSections.map { ($0, index($0)) }
     changes.movedSections = edit.movedSections.map { ($0.section, index($0.section)) }

@@ -64,6 +64,7 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
 
   /// Shows other items. That depends on their content only, so nothing moves.
   private func refilter(by isToBeShown: (Int) -> Bool) {
+    if mayNoteInBulk { return refilterInBulk(by: isToBeShown) }
     let needsPlaces = needsPlaces
     if needsPlaces { arrangement.readOffsets(self) }
     for section in upstream.sections {
@@ -91,6 +92,25 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
       }
     }
     arrangement.commit(self, upstream)
+  }
+
+  private func refilterInBulk(by isToBeShown: (Int) -> Bool) {
+    for section in upstream.sections {
+      let (lost, gained) = (changes.lostItems.count, changes.gainedItems.count)
+      var shown: [Int] = []
+      for item in upstream.items(in: section) {
+        let wasShown = arrangement.sequences.contains(item)
+        if isToBeShown(item) {
+          shown.append(item)
+          if !wasShown { changes.gainedItems.append(item) }
+        } else if wasShown {
+          changes.lostItems.append(item)
+        }
+      }
+      guard changes.lostItems.count > lost || changes.gainedItems.count > gained else { continue }
+      arrangement.sequences.removeAll(in: section)
+      arrangement.sequences.fill(section, with: shown)
+    }
   }
 }
 

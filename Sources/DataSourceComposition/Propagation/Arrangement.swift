@@ -15,6 +15,13 @@ final class Arrangement {
   @exclusivity(unchecked)
   private var arriving: [(item: Int, section: Int)] = []
 
+  /// The sections of which the change in progress takes all items at once, with those that take part in it
+  /// otherwise.
+  private(set) var emptied: [Int] = []
+
+  /// The sections with items that the change in progress takes or brings in bulk.
+  private(set) var sectionsInBulk: Set<Int> = []
+
   /// The offsets of all items, while a change is in progress that touches many.
   @exclusivity(unchecked)
   private var offsets: [Int32] = []
@@ -26,14 +33,23 @@ final class Arrangement {
   /// is deleted, inserted or moved are so one by one.
   let dissolvesSections: Bool
 
-  init(movesUpdatedItems: Bool = false, dissolvesSections: Bool = false) {
+  /// Whether a section goes with its last item.
+  let removesEmptySections: Bool
+
+  init(
+    movesUpdatedItems: Bool = false, dissolvesSections: Bool = false,
+    removesEmptySections: Bool = false
+  ) {
     self.movesUpdatedItems = movesUpdatedItems
     self.dissolvesSections = dissolvesSections
+    self.removesEmptySections = removesEmptySections
   }
 
   /// Prepares for noting the places of items BEFORE.
   func prepare(for changes: StageChanges, in stage: ListStage) {
-    guard changes.areMany(among: stage.handleLimit), stage.needsPlaces else { return }
+    guard changes.areMany(among: stage.handleLimit) || changes.lostItems.count > 64,
+      stage.needsPlaces
+    else { return }
     readOffsets(stage)
   }
 
@@ -68,7 +84,59 @@ final class Arrangement {
     } else {
       stage.changes.copySections(source.changes)
     }
+    if !source.changes.gainedItems.isEmpty { gain(source.changes.gainedItems, stage, source) }
+    if !source.changes.lostItems.isEmpty { lose(source.changes.lostItems, stage, source) }
     commit(stage, source)
+  }
+
+  /// Notes items that the stage that is followed has lost.
+  private func lose(_ lost: [Int], _ stage: ListStage, _ source: ListStage) {
+    let changes = stage.changes
+    let lost = lost.filter { sequences.contains($0) && !source.changes.isTouched($0) }
+    leaving += lost
+    var counts: [Int] = []
+    if removesEmptySections {
+      counts = Array(repeating: 0, count: sequences.treeLimit)
+      for item in lost { if let section = sequences.tree(of: item) { counts[section] += 1 } }
+      // A section that gains items stays.
+      for (_, section) in arriving where section < counts.count { counts[section] = 0 }
+      emptied = counts.indices.filter { counts[$0] > 0 && counts[$0] == sequences.count(in: $0) }
+    }
+    if stage.mayNoteInBulk {
+      changes.lostItems += lost
+      sectionsInBulk.formUnion(counts.indices.lazy.filter { counts[$0] > 0 })
+      return
+    }
+    let needsPlaces = stage.needsPlaces
+    for item in lost {
+      guard let section = sequences.tree(of: item) else { continue }
+      let goesWithSection =
+        removesEmptySections
+        ? counts[section] == sequences.count(in: section)
+        : !dissolvesSections && source.index(of: section) == nil
+      if goesWithSection {
+        changes.lostItems.append(item)
+      } else {
+        changes.touch(item, before: place(of: item, needsPlaces: needsPlaces))
+      }
+    }
+  }
+
+  /// Notes items that the stage that is followed has gained.
+  private func gain(_ gained: [Int], _ stage: ListStage, _ source: ListStage) {
+    let isInBulk = stage.mayNoteInBulk
+    for item in gained where !source.changes.isTouched(item) {
+      guard let home = stage.home(of: item) else { continue }
+      arriving.append((item, home))
+      // The items of a new section are not noted by themselves.
+      if removesEmptySections, sequences.count(in: home) == 0 { continue }
+      if isInBulk {
+        stage.changes.gainedItems.append(item)
+        if removesEmptySections { sectionsInBulk.insert(home) }
+      } else {
+        stage.changes.touch(item, before: nil)
+      }
+    }
   }
 
   private func updateItems(_ stage: ListStage, _ source: ListStage) {
@@ -103,13 +171,6 @@ final class Arrangement {
     stage.changes.isLarge = stage.changes.isLarge || changes.isLarge
     guard changes.changesSections else { return }
     let needsPlaces = stage.needsPlaces
-    for item in changes.lostItems {
-      guard let place = place(of: item, needsPlaces: needsPlaces), !changes.isTouched(item) else {
-        continue
-      }
-      stage.changes.touch(item, before: place)
-      leaving.append(item)
-    }
     for section in changes.insertedSections {
       for item in source.items(in: section) where !changes.isTouched(item) {
         guard let home = stage.home(of: item) else { continue }
@@ -137,7 +198,7 @@ final class Arrangement {
 
   /// Makes the changes that are noted.
   func commit(_ stage: ListStage, _ source: ListStage) {
-    offsets = []
+    if !offsets.isEmpty { offsets = [] }
     if !leaving.isEmpty {
       sequences.remove(leaving)
       leaving.removeAll(keepingCapacity: true)
@@ -155,6 +216,12 @@ final class Arrangement {
       for (section, items) in arrivals(by: source) { stage.arrange(items, in: section) }
     }
     arriving.removeAll(keepingCapacity: true)
+  }
+
+  /// Forgets the sections that changed at once.
+  func forgetSections() {
+    if !emptied.isEmpty { emptied = [] }
+    if !sectionsInBulk.isEmpty { sectionsInBulk = [] }
   }
 
   /// The items that arrive, by section. Many are in the order of the stage that is followed.

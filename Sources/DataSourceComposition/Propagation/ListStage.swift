@@ -12,10 +12,10 @@ public class ListStage {
   /// What the change in progress touches. It is empty between changes.
   final let changes = StageChanges()
 
-  /// The stages that follow this one. They hold it, and end that when they are released. No weak references:
-  /// an object with one is retained and released several times slower.
+  /// The stages that follow this one. They may be released on any thread.
   @exclusivity(unchecked)
-  private final var followers: [Unmanaged<ListStage>] = []
+  private final var followers: [WeakReference<ListStage>] = []
+  private final var sweepCount = 8
 
   /// The number of stages on the longest way from a source to this one. A change passes through the stages
   /// in ascending order of it, so that each has the changes of all that it follows.
@@ -40,15 +40,18 @@ public class ListStage {
 
   /// Follows another stage from now on.
   final func follow(_ other: ListStage) {
-    other.followers.append(Unmanaged.passUnretained(self))
+    if other.followers.count >= other.sweepCount {
+      other.followers.removeAll { $0.object == nil }
+      other.sweepCount = 2 * other.followers.count + 8
+    }
+    other.followers.append(WeakReference(self))
     queue.unite(with: other.queue)
     raise(above: other.level)
   }
 
-  /// Does not follow another stage any more, as often as it was followed. To be called before it is released.
+  /// Does not follow another stage any more, as often as it was followed.
   final func unfollow(_ other: ListStage) {
-    let key = Unmanaged.passUnretained(self).toOpaque()
-    other.followers.removeAll { $0.toOpaque() == key }
+    other.followers.removeAll { $0.object === self }
   }
 
   private final func raise(above other: Int) {
@@ -58,16 +61,26 @@ public class ListStage {
   }
 
   final func forEachFollower(_ body: (ListStage) -> Void) {
-    for follower in followers { body(follower.takeUnretainedValue()) }
+    for reference in followers { if let follower = reference.object { body(follower) } }
   }
 
   /// Whether the places BEFORE of what changes are needed.
   var needsPlaces: Bool {
     if changeObservers.isObserved { return true }
-    return followers.contains {
-      let follower = $0.takeUnretainedValue()
-      return follower.takesPlaces && follower.needsPlaces
+    for reference in followers {
+      if let follower = reference.object, follower.takesPlaces, follower.needsPlaces { return true }
     }
+    return false
+  }
+
+  /// Whether it follows items that are lost and gained in bulk.
+  var takesBulk: Bool { false }
+
+  /// Whether items may be noted as lost and gained in bulk, without their places.
+  final var mayNoteInBulk: Bool {
+    var result = !needsPlaces
+    forEachFollower { result = result && $0.takesBulk }
+    return result
   }
 
   // MARK: The change in progress
@@ -310,9 +323,8 @@ final class ChangeQueue {
   private func notify(_ plans: [(stage: ListStage, plan: ChangePlan)]) {
     // What drives a view is notified before others, who may use the view of another stage.
     for (stage, plan) in plans {
-      for changeSet in [plan.structure, plan.content] where !changeSet.isEmpty {
-        stage.changeObservers.reportAtOnce(changeSet)
-      }
+      if !plan.structure.isEmpty { stage.changeObservers.reportAtOnce(plan.structure) }
+      if !plan.content.isEmpty { stage.changeObservers.reportAtOnce(plan.content) }
     }
     for (stage, plan) in plans {
       stage.changeObservers.report(plan.structure, immediately: false)

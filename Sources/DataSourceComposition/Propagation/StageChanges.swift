@@ -44,9 +44,13 @@ final class StageChanges {
   /// Sections with other titles.
   @exclusivity(unchecked)
   var retitledSections: [Int] = []
-  /// Items that are gone with their sections, and perhaps some that were not shown.
+  /// Items that are gone and not touched: with their sections, or in bulk for stages that take that. Some may
+  /// not have been shown.
   @exclusivity(unchecked)
   var lostItems: [Int] = []
+  /// Items that are new and not touched, in bulk for stages that take that.
+  @exclusivity(unchecked)
+  var gainedItems: [Int] = []
 
   /// The touched items, in the order in which they were touched first.
   @exclusivity(unchecked)
@@ -58,6 +62,7 @@ final class StageChanges {
 
   var isEmpty: Bool {
     items.isEmpty && !isReload && !changesSections && retitledSections.isEmpty
+      && lostItems.isEmpty && gainedItems.isEmpty
   }
 
   /// Whether other sections are shown than before, or in another order.
@@ -99,6 +104,7 @@ final class StageChanges {
         mayMove: item.mayMove, isUpdated: item.isUpdated)
     }
     copySections(other)
+    lostItems = other.lostItems
   }
 
   /// Notes the same sections as another stage that shows the same.
@@ -109,7 +115,6 @@ final class StageChanges {
     insertedSections = other.insertedSections
     movedSections = other.movedSections
     retitledSections = other.retitledSections
-    lostItems = other.lostItems
   }
 
   /// Notes the same sections as another stage that shows the same, by other handles.
@@ -133,6 +138,7 @@ final class StageChanges {
     movedSections.clear()
     retitledSections.clear()
     lostItems.clear()
+    gainedItems.clear()
   }
 
   /// Removes the BEFORE places of sections, where the stage has its own.
@@ -190,15 +196,19 @@ extension StageChanges {
     batch.items.deletes = batch.items.deletes.inOrder(by: <)
     batch.items.inserts = batch.items.inserts.inOrder(by: <)
     batch.items.moves = batch.items.moves.inOrder { $0.from < $1.from }
+    func itemCount(at index: Int) -> Int {
+      stage.section(at: index).map { stage.itemCount(in: $0) } ?? 0
+    }
     return ChangePlanner(
       batch, updatedSections: updatedSections,
       updatedItems: updatedItems.inOrder { $0.to < $1.to }, mayMoveNeedlessly: true,
-      itemCount: { index in stage.section(at: index).map { stage.itemCount(in: $0) } ?? 0 }
-    ) { index, moves in
-      // Where the moves are many, finding fewer costs no more than reporting them.
-      let count = stage.section(at: index).map { stage.itemCount(in: $0) } ?? 0
-      return isLarge || count / 16 < moves ? count : nil
-    }.plan
+      itemCount: itemCount,
+      lookThrough: { index, moves in
+        // Where the moves are many, finding fewer costs no more than reporting them.
+        let count = itemCount(at: index)
+        return self.isLarge || count / 16 < moves ? count : nil
+      }
+    ).plan
   }
 
   /// The change sets, if one item is all that is touched.

@@ -20,8 +20,6 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
     super.init(identity: identity, values: values)
   }
 
-  deinit { unfollow(upstream) }
-
   /// Reads the source and follows it from now on. To be called once, at the end of the initialiser.
   final func start() {
     follow(upstream)
@@ -116,6 +114,8 @@ public class ArrangedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
   }
 
   override var takesPlaces: Bool { false }
+
+  override var takesBulk: Bool { true }
 
   override func rebuild() {
     arrangement.sequences = HandleSequences()

@@ -80,6 +80,9 @@ extension HandleSequences {
   /// The sequence of a handle; `nil` for none.
   func tree(of handle: Int) -> Int? { leaf(of: handle).map { Int(nodes[$0].tree) } }
 
+  /// The numbers of sequences are below this.
+  var treeLimit: Int { roots.count }
+
   /// The numbers of the sequences that have handles.
   var trees: [Int] { roots.indices.filter { roots[$0] >= 0 } }
 
@@ -373,7 +376,11 @@ extension HandleSequences {
   ///
   /// - Complexity: O(n)
   mutating func removeAll(in tree: Int) {
-    for handle in handles(in: tree) { leaves[handle] = -1 }
+    var leaf = firstLeaf(of: tree)
+    while leaf >= 0 {
+      for slot in slots(of: leaf) { leaves[Int(entries[slot])] = -1 }
+      leaf = Int(nodes[leaf].next)
+    }
     removeNodes(of: tree)
   }
 
@@ -469,6 +476,7 @@ extension HandleSequences {
       for handle in handles { remove(handle) }
       return
     }
+    // Some may be named twice.
     var leaving = [Int](repeating: 0, count: roots.count)
     for handle in handles { if let tree = tree(of: handle) { leaving[tree] += 1 } }
     let thinned = leaving.indices.map { areMany(leaving[$0], in: $0) }

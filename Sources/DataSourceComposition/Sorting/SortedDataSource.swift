@@ -87,7 +87,10 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
     if isUnsettled { takeOutUnsettled() }
     arrangement.update(self, with: upstream)
     if isUnsettled {
-      unsettled = unsettled.suffix(Self.unsettledEdits - 1) + [changes.items.map(\.handle)]
+      unsettled =
+        unsettled.suffix(Self.unsettledEdits - 1) + [
+          changes.items.map(\.handle) + changes.gainedItems
+        ]
     }
   }
 

@@ -86,6 +86,7 @@ package final class ChangeObservers {
   /// Notifies immediate observers.
   package func reportAtOnce(_ changeSet: ChangeSet) {
     // Usually there are none.
+    guard observers.contains(where: { $0.isImmediate }) else { return }
     var immediate: [ChangeObserver] = []
     for observer in observers where observer.isImmediate { immediate.append(observer) }
     for observer in immediate { observer.add(changeSet) }
