@@ -64,10 +64,9 @@ import Testing
   @Test func theLastPredicateWins() async {
     let filtered = deck.filtered { _ in true }
     let tester = DataSourceTester(dataSource: filtered) { Issue.record("\($0)") }
+    // All are waiting for this actor before one of them goes on.
     let first = Task { await filtered.setPredicate { $0.rank == 1 } }
-    await Task.yield()
     let second = Task { await filtered.setPredicate { $0.rank == 2 } }
-    await Task.yield()
     let third = Task { await filtered.setPredicate { $0.rank == 3 } }
     let results = await (first.value, second.value, third.value)
     #expect(results == (false, false, true))
