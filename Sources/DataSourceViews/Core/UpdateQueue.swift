@@ -31,10 +31,6 @@ struct UpdateQueue {
   /// Changes that the view has not begun to carry out.
   private var waiting = ChangeSet.some([])
 
-  /// Updates of sections after ``waiting``, at the places that they have in the data source. In one batch the
-  /// update of a section stands for what happens to its items, so a new title would cost the section's rows.
-  private var waitingTitles = ChangeSet.some([])
-
   /// Maps index paths through the changes that the view has begun to carry out: not empty between ``begin()``
   /// and ``takeOver()``.
   private var begunMapping = MappingChain()
@@ -50,7 +46,7 @@ struct UpdateQueue {
   var expectedInsertions: [IndexPath] = []
 
   /// Whether there are no changes that the view has not begun to carry out.
-  var isEmpty: Bool { waiting.isEmpty && waitingTitles.isEmpty }
+  var isEmpty: Bool { waiting.isEmpty }
 
   /// Maps the index paths that the view knows to those of the data source.
   var mapping: MappingChain { begunMapping + waitingMapping }
@@ -61,7 +57,7 @@ extension UpdateQueue {
   ///
   /// - Parameter mustWait: Whether the view is busy.
   mutating func add(_ changeSet: ChangeSet, mustWait: Bool) -> Action {
-    addWaiting(changeSet)
+    waiting = waiting.merged(with: changeSet)
     waitingMapping.append(changeSet)
     if let adoption { self.adoption?.response = adoption.response.merged(with: changeSet) }
     guard phase == .idle else { return .nothing }
@@ -77,32 +73,8 @@ extension UpdateQueue {
     phase = .applying
     begunMapping = waitingMapping
     waitingMapping = MappingChain()
-    defer { (waiting, waitingTitles) = (.some([]), .some([])) }
-    return (allWaiting, begunMapping)
-  }
-
-  private mutating func addWaiting(_ changeSet: ChangeSet) {
-    let titles = ChangePlan(content: waitingTitles)
-    guard changeSet.isContentOnly, Batch(changeSet.changes).malformed.isEmpty else {
-      waitingTitles = titles.merged(with: ChangePlan(structure: changeSet)).content
-      waiting = waiting.merged(with: changeSet)
-      return
-    }
-    let sections = changeSet.changes.filter(\.isSectionChange)
-    waitingTitles = titles.merged(with: ChangePlan(content: .some(sections))).content
-    let items = changeSet.changes.filter { !$0.isSectionChange }
-    waiting = waiting.merged(with: .some(items))
-  }
-
-  /// What waits, with the updates of sections at the places that the view knows.
-  private var allWaiting: ChangeSet {
-    guard case .some(let changes) = waiting, !waitingTitles.isEmpty else { return waiting }
-    let mapping = waiting.mapping
-    let known = Set(waiting.updatedSections)
-    let sections = waitingTitles.updatedSections.compactMap { mapping.sectionBefore($0) }
-      .filter { !known.contains($0) }
-    return .some(
-      changes + sections.map { .section(type: .update(IndexPath(sectionIndex: $0))) })
+    defer { waiting = .some([]) }
+    return (waiting, begunMapping)
   }
 
   /// The view has adopted the state AFTER the changes that it has begun.
