@@ -84,14 +84,7 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: ArrangedDataSour
 
   private func renewKeys() {
     regroup()
-    let needsPlaces = needsPlaces
-    if needsPlaces { arrangement.readOffsets(self) }
-    for item in upstream.order {
-      let home = home(of: item)
-      guard home != arrangement.sequences.tree(of: item) else { continue }
-      arrangement.move(item, to: home, noting: changes, needsPlaces: needsPlaces)
-    }
-    arrangement.commit(self, upstream)
+    arrangement.moveAll(self, upstream) { home(of: $0) }
   }
 
   override func updateContent() {
@@ -101,29 +94,28 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: ArrangedDataSour
     let dragged = source.movedSections.flatMap { upstream.items(in: $0.section) }
     let touched = source.items.map(\.handle)
     let gone = goneItems
-    let arriving = Set(arrivedItems + dragged + touched.filter { upstream.section(of: $0) != nil })
+    let arrived = arrivedItems
+    let arriving = Set(arrived + dragged + touched.filter { upstream.section(of: $0) != nil })
     var affected: Set<Int> = []
     for item in Set(touched + gone + dragged) {
       if let group = items.tree(of: item) { affected.insert(group) }
     }
     // An item that has not changed keeps its key, apart from objects, of which an update may follow.
-    let readsAgain = Set(holdsObjects(touched.first) ? Array(arriving) : arrivedItems)
+    let readsAgain = Set(holdsObjects(touched.first) ? Array(arriving) : arrived)
     let homes = arriving.compactMap { item in
       (readsAgain.contains(item)
         ? value(of: item).map { group(of: storedKey($0)) } : items.tree(of: item))
         .map { (item: item, group: $0) }
     }
     affected.formUnion(homes.map(\.group))
-    let old = affected.compactMap { group in
-      first(of: group).map { (item: $0, section: arrangement.sequences.tree(of: $0)) }
-    }
+    let old = affected.compactMap { first(of: $0) }
     items.remove(gone)
     items.remove(homes.map(\.item))
     for (group, entries) in Dictionary(grouping: homes, by: \.group) {
       let list = arrangement.ordered(entries.map(\.item), by: upstream)
       items.merge(list, into: group) { upstream.precedes($0, $1) }
     }
-    show(affected, old: old.map(\.item))
+    show(affected, old: old)
     for group in affected where items.count(in: group) == 0 {
       if let key = keys[group] { groups[key] = nil }
       keys[group] = nil

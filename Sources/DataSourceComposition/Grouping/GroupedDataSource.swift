@@ -161,14 +161,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   }
 
   private func regroup() {
-    let needsPlaces = needsPlaces
-    if needsPlaces { arrangement.readOffsets(self) }
-    for item in upstream.order {
-      let group = home(of: item)
-      guard group != arrangement.sequences.tree(of: item) else { continue }
-      arrangement.move(item, to: group, noting: changes, needsPlaces: needsPlaces)
-    }
-    arrangement.commit(self, upstream)
+    arrangement.moveAll(self, upstream) { home(of: $0) }
     settle()
   }
 

@@ -196,6 +196,20 @@ final class Arrangement {
     if let section { arriving.append((item, section)) }
   }
 
+  /// Gives every item of the stage that a stage follows the section that a closure returns, `nil` for none.
+  ///
+  /// - Complexity: O(n) calls.
+  func moveAll(_ stage: ListStage, _ source: ListStage, home: (Int) -> Int?) {
+    let needsPlaces = stage.needsPlaces
+    if needsPlaces { readOffsets(stage) }
+    for item in source.order {
+      let home = home(item)
+      guard home != sequences.tree(of: item) else { continue }
+      move(item, to: home, noting: stage.changes, needsPlaces: needsPlaces)
+    }
+    commit(stage, source)
+  }
+
   /// Makes the changes that are noted.
   func commit(_ stage: ListStage, _ source: ListStage) {
     if !offsets.isEmpty { offsets = [] }
