@@ -141,7 +141,7 @@ final class StageChanges {
     gainedItems.clear()
   }
 
-  /// Removes the BEFORE places of sections, where the stage has its own.
+  /// Forgets which sections come, go and move, for a stage that shows only some of those that it follows.
   func removeSections() {
     removedSections.clear()
     insertedSections.clear()

@@ -278,17 +278,6 @@ extension HandleSequences {
     let next = Int(nodes[leaf].next)
     return next < 0 ? nil : Int(entries[next * Self.width])
   }
-
-  /// The handle before another one; `nil` before the first.
-  ///
-  /// - Complexity: O(1)
-  func handle(before handle: Int) -> Int? {
-    guard let leaf = leaf(of: handle) else { return nil }
-    let slot = slot(of: handle, in: leaf) - 1
-    if slot >= leaf * Self.width { return Int(entries[slot]) }
-    let previous = Int(nodes[leaf].previous)
-    return previous < 0 ? nil : Int(entries[slots(of: previous).upperBound - 1])
-  }
 }
 
 extension HandleSequences {
