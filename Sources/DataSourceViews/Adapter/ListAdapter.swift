@@ -55,7 +55,7 @@ public class ListAdapter<ItemType>: NSObject {
   /// The property of the view for its delegate; `nil` if the adapter is always the delegate.
   private var delegateSlot: ViewSlot?
 
-  /// The view's delegate behind the adapter, which forwards to it what it does not handle.
+  /// The view's delegate behind the adapter, which forwards unhandled messages to it.
   ///
   /// It is set on the main actor, and read by the view on the main thread only.
   nonisolated(unsafe) private(set) weak var next: (any NSObjectProtocol)? {
