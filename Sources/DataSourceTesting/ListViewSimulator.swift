@@ -383,6 +383,8 @@ extension ListViewSimulator: ListView {
   public var selectedIndexPaths: [IndexPath] { selection.sorted() }
 
   /// Selects a row in addition to others, like a tap.
+  ///
+  /// - Parameter indexPath: The index path of the row.
   public func select(_ indexPath: IndexPath) {
     guard let position = Position(indexPath) else { return }
     // Before a layout, rows can be selected that it is going to read.

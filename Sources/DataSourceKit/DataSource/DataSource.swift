@@ -103,13 +103,15 @@ public protocol DataSource<ItemType>: AnyObject {
   /// - Complexity: O(sections)
   var itemCounts: [Int] { get }
 
-  /// The title above a section; `nil` if it has none, or there is no such section.
+  /// Returns the title above a section.
   ///
   /// - Parameter section: The section's index.
+  /// - Returns: The title; `nil` if the section has none, or does not exist.
   func headerTitle(for section: Int) -> String?
 
-  /// The title below a section; `nil` if it has none, or there is no such section.
+  /// Returns the title below a section.
   ///
   /// - Parameter section: The section's index.
+  /// - Returns: The title; `nil` if the section has none, or does not exist.
   func footerTitle(for section: Int) -> String?
 }
