@@ -135,7 +135,7 @@ public final class ListViewSimulator<ItemType> {
 
   // MARK: Layout
 
-  /// Discards the screen; the next layout reads everything again.
+  /// Discards the screen; the next layout reads all data.
   ///
   /// - Throws: Rule T2 if a batch is being applied.
   public func reloadData() throws(BatchViolation) {

@@ -11,10 +11,10 @@ public import Foundation
 ///
 /// Index paths are BEFORE ones until the view has run that block, and AFTER ones from then on.
 public protocol ListView: AnyObject {
-  /// Whether the view can carry out a batch now.
+  /// Whether the view can currently perform a batch.
   var readiness: ListViewReadiness { get }
 
-  /// Discards the rows; the next layout reads everything again.
+  /// Discards the rows; the next layout reads all data.
   func reloadAll()
 
   /// Lays the view out now if there are changes that it has not read yet.
