@@ -26,9 +26,9 @@ let contacts = Contacts()
 //: trap: out of range they return 0 or `nil`.
 print(contacts.numberOfSections, contacts.numberOfItems(in: 0))  // → 1 3
 print(contacts.numberOfItems(in: 7))  // → 0
-print(contacts[[0, 1]] ?? "nobody")  // → Alan
-print(contacts[0, 1] ?? "nobody")  // → Alan
-print(contacts[[0, 9]] ?? "nobody")  // → nobody
+print(contacts[[0, 1]] ?? "none")  // → Alan
+print(contacts[0, 1] ?? "none")  // → Alan
+print(contacts[[0, 9]] ?? "none")  // → none
 //: ## Go from one item to another
 //: A data source returns the index paths of the first, the last and the next item, and of an item
 //: that satisfies a condition.
@@ -37,7 +37,7 @@ if let first = contacts.firstIndexPath, let second = contacts.indexPath(after: f
 }
 print(contacts.firstIndexPath(of: "Grace") == contacts.lastIndexPath)  // → true
 for indexPath in contacts.indexPaths.reversed() {
-  print(contacts[indexPath] ?? "nobody")
+  print(contacts[indexPath] ?? "none")
   // → Grace
   // → Alan
   // → Ada
