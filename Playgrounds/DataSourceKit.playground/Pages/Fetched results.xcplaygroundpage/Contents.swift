@@ -107,6 +107,6 @@ print(live.headerTitle(for: 1) ?? "none", live.itemCounts)  // → Garden [1, 1]
 //: ## Core Data and GRDB
 //: On Apple's platforms `CoreDataResultsController` of `DataSourceDiffing` wraps an
 //: `NSFetchedResultsController`, and makes its events valid change sets. `Playgrounds/Database`
-//: follows an SQLite database with GRDB in this way: its README section is “Show a database live”.
+//: follows an SQLite database with GRDB in this way: see the article “Live queries”.
 //:
 //: [Next: computed changes](@next)
