@@ -10,12 +10,16 @@ struct DifferenceAssembly<Links: SectionLinks> {
 
   /// Computes all deletions, insertions and moves.
   ///
-  /// - Parameter newSections: The number of new sections.
   /// - Returns: The changes, in ascending order.
-  func assemble(newSections: Int) -> PositionChanges<Links.Position> {
+  func assemble() -> PositionChanges<Links.Position> {
     var changes = PositionChanges<Links.Position>()
     var paired = 0
     for rank in unsafe 0..<matching.newCount where unsafe matching.ofNew[rank] >= 0 { paired &+= 1 }
+    let newSections = unsafe links.new.sectionCount
+    if newSections == 1 {
+      unsafe changes.deleted.reserveCapacity(matching.oldCount - paired)
+      unsafe changes.inserted.reserveCapacity(matching.newCount - paired)
+    }
     if unsafe paired < matching.oldCount {
       for rank in unsafe 0..<matching.oldCount where unsafe matching.ofOld[rank] < 0 {
         let position = unsafe links.old.position(of: Int(matching.oldNumbers[rank]))
@@ -81,6 +85,8 @@ extension DifferenceAssembly {
         }
       }
       unsafe subsequence.choose()
+      let moving = unsafe subsequence.count - subsequence.stayingCount
+      if moving > 8, changes.moved.isEmpty { changes.moved.reserveCapacity(moving) }
     }
     var entry = 0
     return unsafe forEach(in: piece) { run in
@@ -112,8 +118,8 @@ extension DifferenceAssembly {
 
   /// The position of the old element paired with a new one outside of runs.
   private func partnerPosition(_ rank: Int) -> Links.Position? {
-    let partner = unsafe matching.ofNew[rank]
-    return unsafe partner < 0 ? nil : links.old.position(of: Int(matching.oldNumbers[Int(partner)]))
+    let number = unsafe Int(matching.ofNew[rank])
+    return unsafe number < 0 ? nil : links.old.position(of: number)
   }
 
   /// Visits the runs and the other elements of a section in order.

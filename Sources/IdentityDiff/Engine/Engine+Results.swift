@@ -6,7 +6,7 @@ extension ListDifference {
     duplicates: (old: [Int], new: [Int]) = ([], [])
   ) {
     let changes = unsafe DifferenceAssembly(links: links, runs: runs, matching: matching)
-      .assemble(newSections: 1)
+      .assemble()
     unsafe matching.deallocate()
     self.init(
       deleted: changes.deleted, inserted: changes.inserted, moved: changes.moved,
@@ -34,13 +34,13 @@ extension SectionedDifference {
     duplicates: (old: [Int], new: [Int]) = ([], [])
   ) {
     let changes = unsafe DifferenceAssembly(links: links, runs: runs, matching: matching)
-      .assemble(newSections: links.ofNew.count)
+      .assemble()
     unsafe matching.deallocate()
     self.init(of: sections, updates: updates)
     deletedItems = changes.deleted
     insertedItems = changes.inserted
     movedItems = changes.moved
-    oldDuplicateItems = duplicates.old.map(links.old.position(of:))
-    newDuplicateItems = duplicates.new.map(links.new.position(of:))
+    oldDuplicateItems = duplicates.old.map { links.old.position(of: $0) }
+    newDuplicateItems = duplicates.new.map { links.new.position(of: $0) }
   }
 }

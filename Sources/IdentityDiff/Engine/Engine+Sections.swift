@@ -19,40 +19,38 @@ extension Engine {
         insertedSections: Array(newItems.sections.indices))
     }
     var scan = RunScan<Reader, ItemPath>()
-    var links = PairedSections(
-      sections, old: PairedSections.Numbering(oldItems), new: PairedSections.Numbering(newItems))
-    links.runStarts.reserveCapacity(newItems.sectionCount + 1)
+    let links = PairedSections(sections, old: oldItems, new: newItems)
+    defer { links.deallocate() }
     for section in 0..<newItems.sectionCount {
       // Invariant: the runs of the previous new sections are found, and the start of each is in `runStarts`.
-      links.runStarts.append(Int32(truncatingIfNeeded: scan.runs.count))
+      unsafe links.runStarts[section] = Int32(truncatingIfNeeded: scan.runs.count)
       let partner = links.partner(ofNew: section)
       guard partner >= 0 else { continue }
       unsafe oldItems.withSection(partner) { old in
         unsafe newItems.withSection(section) { new in
-          if unsafe scan.scan(
-            old, new, oldSection: partner, newSection: section, reader: reader)
-          {
-            links.setShared(section)
-          }
+          unsafe scan.scan(old, new, oldSection: partner, newSection: section, reader: reader)
         }
       }
     }
-    links.runStarts.append(Int32(truncatingIfNeeded: scan.runs.count))
+    let runs = scan.runs
+    unsafe links.runStarts[newItems.sectionCount] = Int32(truncatingIfNeeded: runs.count)
     var inRuns = 0
-    for run in scan.runs { inRuns += Int(run.count) }
-    if inRuns == links.old.count, inRuns == links.new.count {
+    for run in runs { inRuns += Int(run.count) }
+    let (oldCount, newCount) = (links.old.count, links.new.count)
+    if inRuns == oldCount, inRuns == newCount {
       return SectionedDifference(of: sections, updates: scan.updates)
     }
-    let matcher = Matcher(
-      reader: reader, old: oldItems, new: newItems, links: links, runs: scan.runs)
-    if let matching = unsafe matchUnique(
-      matcher, oldCount: links.old.count, newCount: links.new.count, inRuns: inRuns,
-      updates: &scan.updates)
-    {
-      return unsafe SectionedDifference(
-        of: sections, matching, links: links, runs: scan.runs, updates: scan.updates)
+    let matching = unsafe runs.withUnsafeBufferPointer { runs in
+      let matcher = unsafe Matcher(
+        reader: reader, old: oldItems, new: newItems, links: links, runs: runs)
+      return unsafe matchUnique(
+        matcher, oldCount: oldCount, newCount: newCount, inRuns: inRuns, updates: &scan.updates)
     }
-    links.runStarts = Array(repeating: 0, count: newItems.sectionCount + 1)
+    if let matching = unsafe matching {
+      return unsafe SectionedDifference(
+        of: sections, matching, links: links, runs: runs, updates: scan.updates)
+    }
+    unsafe links.runStarts.update(repeating: 0, count: newItems.sectionCount + 1)
     return differenceOfDuplicates(
       of: sections, from: oldItems, to: newItems, links: links, reader: reader)
   }
@@ -62,7 +60,9 @@ extension Engine {
     of sections: ListDifference, from old: SectionStore<Element>, to new: SectionStore<Element>,
     links: PairedSections, reader: Reader
   ) -> SectionedDifference {
-    let matcher = Matcher(reader: reader, old: old, new: new, links: links, runs: [])
+    let matcher = unsafe Matcher(
+      reader: reader, old: old, new: new, links: links,
+      runs: UnsafeBufferPointer(start: nil, count: 0))
     var updates: [Move<ItemPath>] = []
     let (matching, duplicates) = unsafe matchAll(
       matcher, oldCount: links.old.count, newCount: links.new.count, updates: &updates)

@@ -31,14 +31,12 @@ enum Engine<Reader: ElementReader> {
     updates: inout [Move<Links.Position>]
   ) -> Matching? {
     let matching = unsafe Matching.allocate(
-      oldCount: oldCount - inRuns, newCount: newCount - inRuns)
-    let table = unsafe IdentityTable.allocate(
-      for: matching, entryBound: matching.oldCount + newCount + 1, isSparse: inRuns > 0)
-    defer { unsafe table.deallocate() }
-    if unsafe matcher.storeOld(in: table, matching) {
-      unsafe matcher.lookUpNew(in: table, matching)
-      if unsafe matcher.compare(in: table, matching, updates: &updates),
-        unsafe inRuns == 0 || matcher.runsAreUnique(in: table, matching)
+      oldCount: oldCount - inRuns, newCount: newCount - inRuns,
+      entryBound: oldCount - inRuns + newCount + 1, isSparse: inRuns > 0)
+    if unsafe matcher.storeOld(in: matching) {
+      unsafe matcher.lookUpNew(in: matching)
+      if unsafe matcher.compare(in: matching, updates: &updates),
+        unsafe inRuns == 0 || matcher.runsAreUnique(in: matching)
       {
         return unsafe matching
       }
@@ -55,12 +53,11 @@ enum Engine<Reader: ElementReader> {
     _ matcher: Matcher<Reader, Store, Links>, oldCount: Int, newCount: Int,
     updates: inout [Move<Links.Position>]
   ) -> (Matching, duplicates: (old: [Int], new: [Int])) {
-    let matching = unsafe Matching.allocate(oldCount: oldCount, newCount: newCount)
-    let table = unsafe IdentityTable.allocate(
-      for: matching, entryBound: oldCount + newCount + 1, isSparse: false)
-    defer { unsafe table.deallocate() }
+    let matching = unsafe Matching.allocate(
+      oldCount: oldCount, newCount: newCount, entryBound: oldCount + newCount + 1,
+      isSparse: false)
     updates = []
-    return unsafe (matching, matcher.pairAll(into: matching, table: table, updates: &updates))
+    return unsafe (matching, matcher.pairAll(into: matching, updates: &updates))
   }
 }
 
@@ -98,15 +95,16 @@ extension Engine {
     if inRuns == old.count, inRuns == new.count {
       return ListDifference(updated: scan.updates.sortedByTarget())
     }
-    let matcher = unsafe Matcher(
-      reader: reader, old: ListStore(old), new: ListStore(new),
-      links: ListLinks(
-        oldCount: old.count, newCount: new.count, runCount: scan.runs.count), runs: scan.runs)
-    if let matching = unsafe matchUnique(
-      matcher, oldCount: old.count, newCount: new.count, inRuns: inRuns, updates: &scan.updates)
-    {
-      return unsafe ListDifference(
-        matching, links: matcher.links, runs: scan.runs, updates: scan.updates)
+    let links = ListLinks(oldCount: old.count, newCount: new.count, runCount: scan.runs.count)
+    let runs = scan.runs
+    let matching = unsafe runs.withUnsafeBufferPointer { runs in
+      let matcher = unsafe Matcher(
+        reader: reader, old: ListStore(old), new: ListStore(new), links: links, runs: runs)
+      return unsafe matchUnique(
+        matcher, oldCount: old.count, newCount: new.count, inRuns: inRuns, updates: &scan.updates)
+    }
+    if let matching = unsafe matching {
+      return unsafe ListDifference(matching, links: links, runs: runs, updates: scan.updates)
     }
     return unsafe differenceOfDuplicates(from: old, to: new, reader: reader)
   }
@@ -118,7 +116,7 @@ extension Engine {
     let matcher = unsafe Matcher(
       reader: reader, old: ListStore(old), new: ListStore(new),
       links: ListLinks(oldCount: old.count, newCount: new.count, runCount: 0),
-      runs: [])
+      runs: UnsafeBufferPointer(start: nil, count: 0))
     var updates: [Move<Int>] = []
     let (matching, duplicates) = unsafe matchAll(
       matcher, oldCount: old.count, newCount: new.count, updates: &updates)

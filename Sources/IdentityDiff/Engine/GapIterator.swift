@@ -1,7 +1,9 @@
 /// Iterates over the elements between the runs of a section, on one side, in blocks of contiguous ones.
-@usableFromInline
+///
+/// Valid only inside the closure that provides the runs.
+@safe @usableFromInline
 struct GapIterator: IteratorProtocol {
-  @usableFromInline let runs: ContiguousArray<Run>
+  @usableFromInline let runs: UnsafeBufferPointer<Run>
   @usableFromInline let isOld: Bool
   @usableFromInline let count: Int
   /// The index of the next run, and the end of those of the section.
@@ -20,8 +22,8 @@ struct GapIterator: IteratorProtocol {
   ///   - count: The number of elements in the section.
   ///   - isOld: Whether to iterate over old elements.
   @inlinable @inline(__always)
-  init(_ runs: ContiguousArray<Run>, _ range: Range<Int>, count: Int, isOld: Bool) {
-    self.runs = runs
+  init(_ runs: UnsafeBufferPointer<Run>, _ range: Range<Int>, count: Int, isOld: Bool) {
+    unsafe self.runs = runs
     self.isOld = isOld
     self.count = count
     position = range.lowerBound
@@ -33,7 +35,7 @@ struct GapIterator: IteratorProtocol {
   @inlinable @inline(__always)
   var startOfNextRun: Int {
     if position == end { return count }
-    return Int(isOld ? runs[position].old : runs[position].new)
+    return unsafe Int(isOld ? runs[position].old : runs[position].new)
   }
 
   /// The next block, if there is one.
@@ -42,7 +44,7 @@ struct GapIterator: IteratorProtocol {
     while lower == upper {
       // Invariant: the gaps before `lower` are returned, and the gap `lower..<upper` ends at the run `position`.
       if position == end { return nil }
-      lower = upper &+ Int(runs[position].count)
+      lower = unsafe upper &+ Int(runs[position].count)
       position &+= 1
       upper = startOfNextRun
     }

@@ -4,7 +4,7 @@
 /// a part of the hash, so that most elements with another identity are excluded without reading
 /// them. The table does not read elements; its users compare identities.
 ///
-/// Its memory must be released with ``deallocate()``.
+/// Its memory belongs to a ``Matching``.
 @unsafe @usableFromInline
 struct IdentityTable {
   /// 0 where nothing is stored, otherwise bits of the hash above, and the entry plus one below.
@@ -14,37 +14,32 @@ struct IdentityTable {
   @usableFromInline let shift: UInt64
   @usableFromInline let entryMask: UInt32
 
-  /// Allocates an empty table.
+  /// The number of slots for elements, a power of two.
   ///
   /// - Parameters:
-  ///   - matching: The elements to be stored: all old ones, and possibly the new ones.
-  ///   - entryBound: An upper bound of all entries.
+  ///   - certain: The number of elements that are stored.
+  ///   - possible: The number of others that may be stored.
   ///   - isSparse: Whether most slots stay empty, so that one look-up excludes most absent identities.
-  @usableFromInline
-  static func allocate(
-    for matching: Matching, entryBound: Int, isSparse: Bool
-  ) -> IdentityTable {
-    let (certain, possible) = unsafe (matching.oldCount, matching.newCount)
+  static func slotCount(certain: Int, possible: Int, isSparse: Bool) -> Int {
     let count = certain + possible
-    let sparseCount = isSparse ? min(max(16 * count, 1_024), 1 << 18) : 0
-    let bound = max(2 * certain, count + count / 4 + 1, sparseCount, 16)
-    // The next power of two.
-    let slotCount = 1 << (Int.bitWidth - (bound - 1).leadingZeroBitCount)
-    let slots = UnsafeMutablePointer<UInt32>.allocate(capacity: slotCount)
-    unsafe slots.initialize(repeating: 0, count: slotCount)
-    return unsafe IdentityTable(slots: slots, slotCount: slotCount, entryBound: entryBound)
+    let bound = max(
+      2 * certain, count + count / 4 + 1, isSparse ? min(16 * count, 1 << 18) : 0, 16)
+    return 1 << (Int.bitWidth - (bound - 1).leadingZeroBitCount)
   }
 
-  private init(slots: UnsafeMutablePointer<UInt32>, slotCount: Int, entryBound: Int) {
-    unsafe self.slots = unsafe slots
+  /// Creates an empty table.
+  ///
+  /// - Parameters:
+  ///   - memory: Memory for the slots.
+  ///   - slotCount: Their number, a power of two.
+  ///   - entryBound: An upper bound of all entries.
+  init(_ memory: UnsafeMutableRawPointer, slotCount: Int, entryBound: Int) {
+    unsafe slots = unsafe memory.initializeMemory(as: UInt32.self, repeating: 0, count: slotCount)
     unsafe slotMask = slotCount - 1
     unsafe shift = UInt64(64 - slotCount.trailingZeroBitCount)
     let bits = UInt64.bitWidth - UInt64(entryBound).leadingZeroBitCount
     unsafe entryMask = UInt32(truncatingIfNeeded: (UInt64(1) << UInt64(bits)) &- 1)
   }
-
-  @usableFromInline
-  func deallocate() { unsafe slots.deallocate() }
 
   /// The slot at which looking for a hash starts.
   @inlinable @inline(__always)

@@ -8,6 +8,7 @@ struct ListLinks: SectionLinks {
     @usableFromInline let count: Int
 
     @inlinable init(count: Int) { self.count = count }
+    @inlinable var sectionCount: Int { 1 }
     @inlinable @inline(__always) func start(of section: Int) -> Int { 0 }
     @inlinable @inline(__always) func count(of section: Int) -> Int { count }
     @inlinable @inline(__always) func position(of number: Int) -> Int { number }
@@ -27,6 +28,5 @@ struct ListLinks: SectionLinks {
 
   @inlinable @inline(__always) func partner(ofOld section: Int) -> Int { 0 }
   @inlinable @inline(__always) func partner(ofNew section: Int) -> Int { 0 }
-  @inlinable @inline(__always) func isShared(_ section: Int) -> Bool { false }
   @inlinable @inline(__always) func runs(ofNew section: Int) -> Range<Int> { 0..<runCount }
 }

@@ -5,20 +5,19 @@ extension Matcher {
   /// The matcher must have no runs, so that each element's rank is its number.
   ///
   /// - Parameters:
-  ///   - matching: Receives the pairs.
-  ///   - table: An empty table.
+  ///   - matching: Receives the pairs; its table is empty.
   ///   - updates: Receives the pairs with unequal content.
   /// - Returns: The numbers of elements with the identity of an earlier element of the same data.
   @inlinable @inline(never)
   func pairAll(
-    into matching: Matching, table: IdentityTable, updates: inout [Move<Links.Position>]
+    into matching: Matching, updates: inout [Move<Links.Position>]
   ) -> (old: [Int], new: [Int]) {
     for number in unsafe 0..<matching.oldCount {
       unsafe matching.oldNumbers[number] = Int32(truncatingIfNeeded: number)
     }
     var groups = unsafe IdentityGroups(matching: matching)
-    unsafe forEachGroup(of: old, from: 0, in: table, matching) { unsafe groups.appendOld($0) }
-    unsafe forEachGroup(of: new, from: matching.oldCount, in: table, matching) {
+    unsafe forEachGroup(of: old, from: 0, in: matching) { unsafe groups.appendOld($0) }
+    unsafe forEachGroup(of: new, from: matching.oldCount, in: matching) {
       unsafe groups.appendNew($0)
     }
     for section in 0..<new.sectionCount {
@@ -53,13 +52,11 @@ extension Matcher {
   /// - Parameters:
   ///   - store: The elements.
   ///   - start: The entry of the first one.
-  ///   - table: A table.
-  ///   - matching: The elements to which entries refer.
+  ///   - matching: The table, and the elements to which its entries refer.
   ///   - body: Receives the entry with the identity of each element, -1 if there is none.
   @inlinable @inline(__always)
   func forEachGroup(
-    of store: Store, from start: Int, in table: IdentityTable, _ matching: Matching,
-    _ body: (Int) -> Void
+    of store: Store, from start: Int, in matching: Matching, _ body: (Int) -> Void
   ) {
     var number = start
     for section in 0..<store.sectionCount {
@@ -67,8 +64,8 @@ extension Matcher {
         guard let base = elements.baseAddress else { return }
         for index in 0..<elements.count {
           let hash = unsafe reader.hash(base + index, seed: seed)
-          let (entry, slot) = unsafe copy.find(base + index, hash: hash, in: table, matching)
-          if entry < 0 { unsafe table.store(number, hash: hash, at: slot) }
+          let (entry, slot) = unsafe find(base + index, hash: hash, in: matching)
+          if entry < 0 { unsafe matching.table.store(number, hash: hash, at: slot) }
           body(entry)
           number &+= 1
         }

@@ -1,11 +1,5 @@
 extension Matcher {
-  /// A copy without runs for functions that are not inlined, since the compiler would keep their argument in
-  /// memory and not specialise a closure in it.
-  @inlinable @inline(__always)
-  var copy: Matcher { Matcher(reader: reader, old: old, new: new, links: links, runs: []) }
-
-  /// Whether an entry of the table has the identity of an element. Entries are the ranks of old elements,
-  /// followed by the numbers of new ones.
+  /// Whether an entry of the table has the identity of an element.
   @inlinable @inline(__always)
   func hasSameID(_ entry: Int, _ element: UnsafePointer<Element>, in matching: Matching) -> Bool {
     let isOld = unsafe entry < matching.oldCount
@@ -23,11 +17,11 @@ extension Matcher {
   /// - Returns: The entry or -1.
   @inlinable @inline(never)
   func findAgain(
-    _ element: UnsafePointer<Element>, number: Int, in table: IdentityTable, _ matching: Matching
+    _ element: UnsafePointer<Element>, number: Int, in matching: Matching
   ) -> Int {
     let hash = unsafe reader.hash(element, seed: seed)
-    let (entry, slot) = unsafe find(element, hash: hash, in: table, matching)
-    if entry < 0 { unsafe table.store(number, hash: hash, at: slot) }
+    let (entry, slot) = unsafe find(element, hash: hash, in: matching)
+    if entry < 0 { unsafe matching.table.store(number, hash: hash, at: slot) }
     return entry
   }
 
@@ -38,8 +32,9 @@ extension Matcher {
   /// - Returns: The entry or -1, and its slot or the free slot for the element.
   @inlinable @inline(never)
   func find(
-    _ element: UnsafePointer<Element>, hash: UInt64, in table: IdentityTable, _ matching: Matching
+    _ element: UnsafePointer<Element>, hash: UInt64, in matching: Matching
   ) -> (entry: Int, slot: Int) {
+    let table = unsafe matching.table
     let tag = unsafe table.tag(hash)
     var slot = unsafe table.slot(hash)
     while true {

@@ -3,17 +3,18 @@ extension Matcher {
   ///
   /// - Returns: False if two of them have one identity.
   @inlinable @inline(__always)
-  func storeOld(in table: IdentityTable, _ matching: Matching) -> Bool {
+  func storeOld(in matching: Matching) -> Bool {
+    let table = unsafe matching.table
     var rank = 0
     return unsafe forEachBlock(of: old, isOld: true) { base, block, section in
       let start = links.old.start(of: section)
-      unsafe hashBlock(base + block.lowerBound, count: block.count, for: table, matching)
+      unsafe hashBlock(base + block.lowerBound, count: block.count, matching)
       for index in block {
         // Invariant: the elements of smaller rank are stored, each with another identity.
         let hash = unsafe matching.hashes[index &- block.lowerBound]
         var slot = unsafe table.firstCandidate(hash)
         if unsafe table.slots[slot] != 0 {
-          let found = unsafe copy.find(base + index, hash: hash, in: table, matching)
+          let found = unsafe find(base + index, hash: hash, in: matching)
           if found.entry >= 0 { return false }
           slot = found.slot
         }
@@ -31,11 +32,12 @@ extension Matcher {
   ///
   /// Identities are compared in the next pass, so that look-ups do not depend on each other.
   @inlinable @inline(__always)
-  func lookUpNew(in table: IdentityTable, _ matching: Matching) {
+  func lookUpNew(in matching: Matching) {
+    let table = unsafe matching.table
     var rank = 0
     _ = unsafe forEachBlock(of: new, isOld: false) { base, block, section in
       let start = unsafe matching.oldCount &+ links.new.start(of: section)
-      unsafe hashBlock(base + block.lowerBound, count: block.count, for: table, matching)
+      unsafe hashBlock(base + block.lowerBound, count: block.count, matching)
       for index in block {
         let hash = unsafe matching.hashes[index &- block.lowerBound]
         let slot = unsafe table.firstCandidate(hash)
@@ -56,23 +58,21 @@ extension Matcher {
   ///
   /// - Returns: False if identities are not unique.
   @inlinable @inline(__always)
-  func compare(
-    in table: IdentityTable, _ matching: Matching,
-    updates: inout [Move<Links.Position>]
-  ) -> Bool {
+  func compare(in matching: Matching, updates: inout [Move<Links.Position>]) -> Bool {
     var firstRank = 0
     return unsafe forEachBlock(of: new, isOld: false) { base, block, section in
       let start = unsafe matching.oldCount &+ links.new.start(of: section)
       let rank = firstRank &- block.lowerBound
+      unsafe touchPartners(firstRank..<firstRank &+ block.count, in: matching)
       for index in block {
         let isUnique = unsafe confirm(
-          rank &+ index, base + index, number: start &+ index, in: table, matching)
+          rank &+ index, base + index, number: start &+ index, in: matching)
         if !isUnique { return false }
       }
       for index in block {
-        let entry = unsafe Int(matching.ofNew[rank &+ index])
-        if entry < 0 { continue }
-        let from = unsafe links.old.position(of: Int(matching.oldNumbers[entry]))
+        let number = unsafe Int(matching.ofNew[rank &+ index])
+        if number < 0 { continue }
+        let from = links.old.position(of: number)
         if unsafe !areEqual(from, base + index) {
           updates.add(from, Links.Position(sectionIndex: section, itemIndex: index))
         }
@@ -80,6 +80,24 @@ extension Matcher {
       firstRank &+= block.count
       return true
     }
+  }
+
+  /// Reads a byte of each possible partner, without branches, so that the processor loads them at the same
+  /// time.
+  @inlinable @inline(__always)
+  func touchPartners(_ ranks: Range<Int>, in matching: Matching) {
+    let last = unsafe matching.oldCount &- 1
+    if last < 0 { return }
+    var touched: UInt8 = 0
+    for rank in ranks {
+      let entry = unsafe min(max(Int(matching.ofNew[rank]), 0), last)
+      let position = unsafe links.old.position(of: Int(matching.oldNumbers[entry]))
+      touched |= unsafe old.withSection(position.sectionIndex) {
+        unsafe UnsafeRawPointer($0.baseAddress! + position.itemIndex).load(as: UInt8.self)
+      }
+    }
+    // The result is stored so that the compiler does not remove the reads.
+    unsafe matching.hashes[GapIterator.blockSize] = UInt64(touched)
   }
 
   /// Calls a closure with each block of elements between the runs, until it returns false.
@@ -116,39 +134,46 @@ extension Matcher {
   /// - Returns: False if the identity is not unique.
   @inlinable @inline(__always)
   func confirm(
-    _ rank: Int, _ element: UnsafePointer<Element>, number: Int, in table: IdentityTable,
-    _ matching: Matching
+    _ rank: Int, _ element: UnsafePointer<Element>, number: Int, in matching: Matching
   ) -> Bool {
     var entry = unsafe Int(matching.ofNew[rank])
     if entry < 0 { return true }
     if unsafe !hasSameID(entry, element, in: matching) {
-      entry = unsafe copy.findAgain(element, number: number, in: table, matching)
-      unsafe matching.ofNew[rank] = Int32(truncatingIfNeeded: entry)
-      if entry < 0 { return true }
+      entry = unsafe findAgain(element, number: number, in: matching)
+      if entry < 0 {
+        unsafe matching.ofNew[rank] = -1
+        return true
+      }
     }
     guard unsafe entry < matching.oldCount, unsafe matching.ofOld[entry] < 0 else { return false }
     unsafe matching.ofOld[entry] = Int32(truncatingIfNeeded: rank)
+    unsafe matching.ofNew[rank] = unsafe matching.oldNumbers[entry]
     return true
   }
 
   /// Whether no element in a run has the identity of one outside of runs. Sections that share their storage are
   /// not read, since all of their elements are paired correctly.
   @inlinable @inline(__always)
-  func runsAreUnique(in table: IdentityTable, _ matching: Matching) -> Bool {
+  func runsAreUnique(in matching: Matching) -> Bool {
+    let table = unsafe matching.table
     for section in 0..<new.sectionCount {
       let partner = links.partner(ofNew: section)
-      if partner < 0 || links.isShared(section) { continue }
+      if partner < 0 { continue }
       let isUnique = unsafe old.withSection(partner) { elements in
         guard let base = elements.baseAddress else { return true }
+        let isShared = unsafe new.withSection(section) {
+          unsafe $0.baseAddress == base && $0.count == elements.count
+        }
+        if isShared { return true }
         for position in links.runs(ofNew: section) {
-          let run = runs[position]
+          let run = unsafe runs[position]
           var element = unsafe base + Int(run.old)
           let end = unsafe base + run.oldEnd
           while unsafe element < end {
             // Invariant: the elements of the run before `element` are not in the table.
             let hash = unsafe reader.hash(element, seed: seed)
             if unsafe table.slots[table.firstCandidate(hash)] != 0,
-              unsafe copy.find(element, hash: hash, in: table, matching).entry >= 0
+              unsafe find(element, hash: hash, in: matching).entry >= 0
             {
               return false
             }

@@ -1,5 +1,7 @@
 /// Pairs the elements outside of runs by identity.
-@usableFromInline
+///
+/// Valid only inside the closure that provides the runs.
+@safe @usableFromInline
 struct Matcher<Reader: ElementReader, Store: ElementStore, Links: SectionLinks>
 where Store.Element == Reader.Element {
   @usableFromInline typealias Element = Reader.Element
@@ -8,16 +10,16 @@ where Store.Element == Reader.Element {
   @usableFromInline let old: Store
   @usableFromInline let new: Store
   @usableFromInline let links: Links
-  @usableFromInline let runs: ContiguousArray<Run>
+  @usableFromInline let runs: UnsafeBufferPointer<Run>
   @usableFromInline let seed: UInt64
 
   @inlinable @inline(__always)
-  init(reader: Reader, old: Store, new: Store, links: Links, runs: ContiguousArray<Run>) {
+  init(reader: Reader, old: Store, new: Store, links: Links, runs: UnsafeBufferPointer<Run>) {
     self.reader = reader
     self.old = old
     self.new = new
     self.links = links
-    self.runs = runs
+    unsafe self.runs = runs
     seed = IdentityHash.seed
   }
 
@@ -25,7 +27,7 @@ where Store.Element == Reader.Element {
   @inlinable @inline(__always)
   func blocks(ofOld section: Int) -> GapIterator {
     let partner = links.partner(ofOld: section)
-    return GapIterator(
+    return unsafe GapIterator(
       runs, partner < 0 ? 0..<0 : links.runs(ofNew: partner), count: links.old.count(of: section),
       isOld: true)
   }
@@ -34,7 +36,7 @@ where Store.Element == Reader.Element {
   @inlinable @inline(__always)
   func blocks(ofNew section: Int) -> GapIterator {
     let hasPartner = links.partner(ofNew: section) >= 0
-    return GapIterator(
+    return unsafe GapIterator(
       runs, hasPartner ? links.runs(ofNew: section) : 0..<0, count: links.new.count(of: section),
       isOld: false)
   }
@@ -43,9 +45,9 @@ where Store.Element == Reader.Element {
   /// them at the same time.
   @inlinable @inline(__always)
   func hashBlock(
-    _ elements: UnsafePointer<Element>, count: Int, for table: IdentityTable,
-    _ matching: Matching
+    _ elements: UnsafePointer<Element>, count: Int, _ matching: Matching
   ) {
+    let table = unsafe matching.table
     var touched: UInt32 = 0
     for offset in 0..<count {
       let hash = unsafe reader.hash(elements + offset, seed: seed)

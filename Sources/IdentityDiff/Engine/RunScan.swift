@@ -25,18 +25,16 @@ struct RunScan<Reader: ElementReader, Position: ElementPosition> {
   @inlinable
   init() {}
 
-  /// Finds the runs of two sections.
-  ///
-  /// - Returns: Whether they share their storage, so that no element was read.
-  @inlinable @inline(__always) @discardableResult
+  /// Finds the runs of two sections. Where they share their storage, no element is read.
+  @inlinable @inline(__always)
   mutating func scan(
     _ old: UnsafeBufferPointer<Element>, _ new: UnsafeBufferPointer<Element>,
     oldSection: Int, newSection: Int, reader: Reader
-  ) -> Bool {
-    guard let oldBase = old.baseAddress, let newBase = new.baseAddress else { return false }
+  ) {
+    guard let oldBase = old.baseAddress, let newBase = new.baseAddress else { return }
     if unsafe oldBase == newBase, old.count == new.count {
       runs.add(Run(old: 0, new: 0, count: old.count))
-      return true
+      return
     }
     var oldEnd = old.count
     var newEnd = new.count
@@ -98,7 +96,6 @@ struct RunScan<Reader: ElementReader, Position: ElementPosition> {
     if oldEnd < old.count {
       runs.add(Run(old: oldEnd, new: newEnd, count: old.count - oldEnd))
     }
-    return false
   }
 
   /// Finds the nearest pair ahead with equal identities; returns the numbers of elements to skip on both sides.

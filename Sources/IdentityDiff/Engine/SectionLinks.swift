@@ -6,8 +6,6 @@ protocol SectionLinks {
   func partner(ofOld section: Int) -> Int
   /// The old section of the same identity as a new one, or -1.
   func partner(ofNew section: Int) -> Int
-  /// Whether a new section and its partner share their storage.
-  func isShared(_ section: Int) -> Bool
   /// The indices of the runs of a new section and its partner among all runs.
   func runs(ofNew section: Int) -> Range<Int>
   /// The numbers of the old elements.
@@ -23,6 +21,8 @@ protocol SectionLinks {
 @usableFromInline
 protocol ElementNumbering<Position> {
   associatedtype Position: ElementPosition
+  /// The number of sections.
+  var sectionCount: Int { get }
   /// The number of the first element of a section.
   func start(of section: Int) -> Int
   /// The number of elements in a section.

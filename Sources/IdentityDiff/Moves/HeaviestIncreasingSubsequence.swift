@@ -26,6 +26,8 @@ struct HeaviestIncreasingSubsequence {
   private(set) var count = 0
   /// Whether the entries ascend, so that all of them stay.
   private(set) var isAscending = true
+  /// The number of entries that stay, after ``choose()``.
+  private(set) var stayingCount = 0
 
   /// Calls a closure with an empty subsequence, whose memory is valid during the call only.
   ///
@@ -79,13 +81,15 @@ struct HeaviestIncreasingSubsequence {
   /// Chooses the entries that stay.
   ///
   /// - Complexity: O(n log n), O(1) if all entries stay.
-  func choose() {
+  mutating func choose() {
+    unsafe stayingCount = unsafe isAscending ? count : 0
     if unsafe isAscending { return }
     var entry = unsafe weights == nil ? longestChain() : heaviestChain()
     while entry >= 0 {
       // Invariant: the entries after `entry` in its chain are marked.
       let predecessor = unsafe predecessors[Int(entry)]
       unsafe predecessors[Int(entry)] = -2
+      unsafe stayingCount &+= 1
       entry = predecessor
     }
   }
@@ -196,10 +200,9 @@ struct HeaviestIncreasingSubsequence {
       unsafe lower &+= window[3 &* quarter &- 1] < position ? quarter : 0
       count &-= 3 &* quarter
     }
-    while count > 0, unsafe endPositions[lower] < position {
-      lower &+= 1
-      count &-= 1
-    }
+    // The rest without branches that depend on positions.
+    let window = unsafe endPositions + lower
+    for offset in 0..<count { unsafe lower &+= window[offset] < position ? 1 : 0 }
     return lower
   }
 }

@@ -5,7 +5,11 @@ import DiffWorkloads
 struct Growth {
   static let counts = [100_000, 200_000, 400_000, 800_000, 1_600_000]
 
+  /// How many times longer adversarial data may take than as many shuffled items.
+  static let adversarialLimit = 1.5
+
   let summary: String
+  private let isAdversarial: Bool
   /// In seconds, one for each count.
   let times: [Double]
   /// How many times longer twice as many elements take, at most.
@@ -14,9 +18,19 @@ struct Growth {
   let promisedDoubling: Double
 
   /// What is worse than promised.
-  var complaint: String? {
-    guard worstDoubling > promisedDoubling else { return nil }
-    return "twice as many take \(ratio(worstDoubling)) as long, \(ratio(promisedDoubling)) promised"
+  ///
+  /// - Parameter shuffled: The growth of shuffled items.
+  func complaint(shuffled: Growth) -> String? {
+    if worstDoubling > promisedDoubling {
+      return
+        "twice as many take \(ratio(worstDoubling)) as long, \(ratio(promisedDoubling)) promised"
+    }
+    let slowest = zip(times, shuffled.times).map { $0 / $1 }.max() ?? 0
+    if isAdversarial, slowest > Self.adversarialLimit {
+      return
+        "takes \(ratio(slowest)) as long as shuffled items, \(ratio(Self.adversarialLimit)) promised"
+    }
+    return nil
   }
 
   /// Measures each count in turns with its double, because what was measured minutes before on a busy
@@ -33,6 +47,7 @@ struct Growth {
         measure: { _ in medians(of: engines, rounds: rounds) })
     }
     summary = recipe.summary
+    isAdversarial = recipe.isAdversarial
     times = pairs.map { $0[0] } + pairs.suffix(1).map { $0[1] }
     promisedDoubling = promised
     worstDoubling = pairs.map { $0[1] / $0[0] }.max() ?? 0

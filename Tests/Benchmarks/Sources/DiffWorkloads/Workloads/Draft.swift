@@ -9,14 +9,29 @@ struct Draft {
   var locked: Set<Int> = []
 
   /// Starts with equal data on both sides.
-  init(sections: Int = 1, items: Int, seed: UInt64) {
+  ///
+  /// - Parameters:
+  ///   - sections: The number of sections.
+  ///   - items: The number of items in each.
+  ///   - seed: The seed of all random choices.
+  ///   - isFlooding: Whether the identities of items differ in their highest bits only.
+  init(sections: Int = 1, items: Int, seed: UInt64, isFlooding: Bool = false) {
     generator = SplitMix64(seed: seed)
     old = (0..<sections).map { section in
       SectionSpec(
-        number: section, items: (0..<items).map { Spec(number: section * items + $0) })
+        number: section,
+        items: (0..<items).map { Spec(number: section * items + $0, isFlooding: isFlooding) })
     }
     new = old
     nextNumber = sections * items
+  }
+
+  /// Gives all items the identity and the content of the first one.
+  mutating func makeEqual() {
+    old = old.map { section in
+      SectionSpec(number: section.number, items: section.items.map { _ in Spec(number: 0) })
+    }
+    new = old
   }
 
   /// The items before.

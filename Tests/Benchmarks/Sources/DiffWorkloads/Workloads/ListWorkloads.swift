@@ -111,9 +111,9 @@ extension WorkloadRecipe {
   }
 
   static func shuffled(
-    count: Int, withTwin: Bool = true
+    count: Int, withTwin: Bool = true, isFlooding: Bool = false
   ) -> (data: WorkloadData, expected: ExpectedCounts) {
-    var draft = Draft(items: count, seed: 6)
+    var draft = Draft(items: count, seed: 6, isFlooding: isFlooding)
     draft.shuffleItems()
     return (.items(draft, withTwin: withTwin), ExpectedCounts(atMostMoved: count))
   }

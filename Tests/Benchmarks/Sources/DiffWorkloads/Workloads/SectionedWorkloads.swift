@@ -36,9 +36,7 @@ extension WorkloadRecipe {
       "S4", "1,000 × 100: all items shuffled over all sections",
       withoutStandardLibrary: knowsNoSections
     ) {
-      var draft = Draft(sections: 1_000, items: 100, seed: 104)
-      draft.shuffleItems()
-      return (.sections(draft), ExpectedCounts(atMostMoved: 100_000))
+      shuffled(sections: 1_000, items: 100)
     },
     WorkloadRecipe(
       "S5", "20 × 20: 3 items inserted, 3 deleted, 2 moved, 2 updated",
@@ -63,6 +61,14 @@ extension WorkloadRecipe {
     var draft = Draft(sections: 1_000, items: 100, seed: 102)
     draft.shuffleSections()
     return (WorkloadData.sharedSections(draft), ExpectedCounts(atMostMoved: 1_000))
+  }
+
+  static func shuffled(
+    sections: Int, items: Int
+  ) -> (data: WorkloadData, expected: ExpectedCounts) {
+    var draft = Draft(sections: sections, items: items, seed: 104)
+    draft.shuffleItems()
+    return (.sections(draft), ExpectedCounts(atMostMoved: sections * items))
   }
 
   /// Changes a quarter of 1 % of the items in each of four ways, in sections that stay; then sections.

@@ -7,13 +7,18 @@ struct Spec {
   var number: Int
   /// Different for every content of one identity.
   var version = 0
+  /// Whether its integer identity differs from others in the highest bits only.
+  var isFlooding = false
 
   private func hash(_ salt: Int) -> UInt64 {
     SplitMix64.mix(UInt64(number) << 20 | UInt64(version) << 8 | UInt64(salt))
   }
 
   /// Neither dense nor ascending.
-  private var id: Int { Int(bitPattern: UInt(SplitMix64.mix(UInt64(number) &+ 0xD1FF << 32))) }
+  private var id: Int {
+    isFlooding
+      ? number << 40 : Int(bitPattern: UInt(SplitMix64.mix(UInt64(number) &+ 0xD1FF << 32)))
+  }
 
   var item: Item {
     Item(id: id, title: Self.text(hash(1), length: 20))
