@@ -86,7 +86,7 @@ extension DifferenceAssembly {
       }
       unsafe subsequence.choose()
       let moving = unsafe subsequence.count - subsequence.stayingCount
-      if moving > 8, changes.moved.isEmpty { changes.moved.reserveCapacity(moving) }
+      if changes.moved.isEmpty { changes.moved.reserveCapacity(moving) }
     }
     var entry = 0
     return unsafe forEach(in: piece) { run in

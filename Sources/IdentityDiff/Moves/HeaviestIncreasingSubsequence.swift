@@ -6,21 +6,21 @@
 ///
 /// The best chains of the entries so far are represented by their ends, ascending in position and in weight:
 /// an end that is neither before nor heavier than another one is dropped. This is patience sorting (Mallows
-/// 1962, Fredman 1975) for weights. With weights, an end may have to be inserted between others; if that
-/// shifts too many of them, a tree is used instead.
+/// 1962, Fredman 1975) for weights. With weights, an end may have to be inserted between others, so the ends
+/// are in a ``PositionSet`` instead of an array.
 @unsafe
 struct HeaviestIncreasingSubsequence {
   /// The old positions of the entries, in new order.
   private let positions: UnsafeMutablePointer<Int32>
   /// The previous entry in each entry's chain, or -1. After ``choose()``: -2 for those that stay.
   private let predecessors: UnsafeMutablePointer<Int32>
-  /// The old positions of the chains' ends, ascending.
+  /// The old positions of the chains' ends, ascending, if weights are equal.
   private let endPositions: UnsafeMutablePointer<Int32>
-  /// The entries at the chains' ends.
+  /// The entries at the chains' ends, if weights are equal.
   private let ends: UnsafeMutablePointer<Int32>
   /// The weights of the entries; nil if all are equal.
   private let weights: UnsafeMutablePointer<Int>?
-  /// The weights of the chains, ascending.
+  /// The weight of the chain of each entry.
   private let totals: UnsafeMutablePointer<Int>?
   /// The number of entries.
   private(set) var count = 0
@@ -117,70 +117,52 @@ struct HeaviestIncreasingSubsequence {
   /// - Returns: The end of the heaviest one.
   private func heaviestChain() -> Int32 {
     guard let weights = unsafe weights, let totals = unsafe totals else { return -1 }
-    var length = 0
-    var budget = unsafe 64 &* count &+ 4_096
+    var lowest = Int32.max
+    var highest = Int32.min
     for entry in unsafe 0..<count {
-      // Invariant: the `length` ends ascend in position and in total weight, and no chain of the previous
-      // entries that ends at or before an end's position is heavier than the chain of that end.
-      let position = unsafe positions[entry]
-      let place = unsafe firstEnd(notBefore: position, of: length)
-      unsafe predecessors[entry] = unsafe place > 0 ? ends[place &- 1] : -1
-      let total = unsafe (place > 0 ? totals[place &- 1] : 0) &+ weights[entry]
-      // Drop the following ends whose chains are not heavier.
-      var next = place
-      while next < length, unsafe totals[next] <= total { next &+= 1 }
-      if next != place &+ 1, next < length {
-        unsafe (endPositions + place + 1).update(from: endPositions + next, count: length - next)
-        unsafe (ends + place + 1).update(from: ends + next, count: length - next)
-        unsafe (totals + place + 1).update(from: totals + next, count: length - next)
-        budget &-= length &- next
-        if budget < 0 { return unsafe heaviestChainInTree() }
-      }
-      length = length &+ 1 &- (next &- place)
-      unsafe endPositions[place] = position
-      unsafe ends[place] = Int32(truncatingIfNeeded: entry)
-      unsafe totals[place] = total
+      lowest = unsafe min(lowest, positions[entry])
+      highest = unsafe max(highest, positions[entry])
     }
-    return unsafe length > 0 ? ends[length &- 1] : -1
-  }
-
-  /// Builds chains of entries with weights, with a tree of the heaviest chains that end before each
-  /// position (Fenwick 1994), in O(n log n) for any order.
-  ///
-  /// - Returns: The end of the heaviest one.
-  private func heaviestChainInTree() -> Int32 {
-    guard let weights = unsafe weights, let totals = unsafe totals else { return -1 }
-    var ranks = unsafe ContiguousArray(repeating: 0, count: count)
-    let order = unsafe (0..<count).sorted { unsafe positions[$0] < positions[$1] }
-    for (rank, entry) in order.enumerated() { ranks[entry] = rank + 1 }
-    // The end of the heaviest chain among the ranks of a node, or -1.
-    var nodes = unsafe ContiguousArray<Int32>(repeating: -1, count: count + 1)
-    var heaviest: Int32 = -1
-    func isHeavier(_ entry: Int32, than other: Int32) -> Bool {
-      unsafe other < 0 || (entry >= 0 && totals[Int(entry)] > totals[Int(other)])
-    }
-    for entry in unsafe 0..<count {
-      // Invariant: each node holds the heaviest chain of the previous entries with a rank in its range.
-      let end = Int32(truncatingIfNeeded: entry)
-      var predecessor: Int32 = -1
-      var node = ranks[entry] - 1
-      // Invariant: the chains of the ranks from `node` on, below that of the entry, are considered.
-      while node > 0 {
-        if isHeavier(nodes[node], than: predecessor) { predecessor = nodes[node] }
-        node &= node - 1
+    var bound = Int(highest) - Int(lowest) + 1
+    if unsafe bound > 64 * count {
+      // Few positions in a wide range are replaced by their ranks, which need less memory.
+      let ranks = unsafe (0..<count).map { unsafe Int(positions[$0]) }.ranks
+      for (entry, rank) in ranks.enumerated() {
+        unsafe positions[entry] = Int32(truncatingIfNeeded: rank)
       }
-      unsafe predecessors[entry] = predecessor
-      unsafe totals[entry] =
-        unsafe weights[entry] + (predecessor < 0 ? 0 : totals[Int(predecessor)])
-      node = ranks[entry]
-      // Invariant: all smaller nodes with the entry's rank in their range include its chain.
-      while unsafe node <= count {
-        if isHeavier(end, than: nodes[node]) { nodes[node] = end }
-        node += node & -node
-      }
-      if isHeavier(end, than: heaviest) { heaviest = end }
+      lowest = 0
+      bound = unsafe count
     }
-    return heaviest
+    return unsafe PositionSet.with(bound: bound) { endPositions in
+      unsafe withUnsafeTemporaryAllocation(of: Int32.self, capacity: bound) { ends in
+        var last = -1
+        for entry in unsafe 0..<count {
+          // Invariant: `endPositions` are those of the chains' ends, which are in `ends`. They ascend in
+          // position and in total weight, and no chain of the previous entries that ends at or before one of
+          // them is heavier than the chain of that end. The greatest of them is `last`.
+          let position = unsafe Int(positions[entry]) - Int(lowest)
+          let previous =
+            unsafe position > last ? last : endPositions.last(before: position) ?? -1
+          let predecessor = unsafe previous < 0 ? -1 : ends[previous]
+          let total = unsafe weights[entry] + (previous < 0 ? 0 : totals[Int(predecessor)])
+          unsafe predecessors[entry] = predecessor
+          unsafe totals[entry] = total
+          // Remove the following ends whose chains are not heavier.
+          while position < last {
+            guard let next = unsafe endPositions.first(after: position) else {
+              last = position
+              break
+            }
+            if unsafe totals[Int(ends[next])] > total { break }
+            unsafe endPositions.remove(next)
+          }
+          last = max(last, position)
+          unsafe endPositions.insert(position)
+          unsafe ends[position] = Int32(truncatingIfNeeded: entry)
+        }
+        return unsafe last < 0 ? -1 : ends[last]
+      }
+    }
   }
 
   /// The index of the first of the chains' ends that is not less than a position.

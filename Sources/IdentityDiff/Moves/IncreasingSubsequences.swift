@@ -24,7 +24,7 @@ package func heaviestIncreasingSubsequence(_ values: [Int], weights: [Int]? = ni
 
 extension [Int] {
   /// The number of different smaller values than each.
-  fileprivate var ranks: [Int] {
+  var ranks: [Int] {
     let order = indices.sorted { self[$0] < self[$1] }
     var ranks = Array(repeating: 0, count: count)
     for (previous, index) in zip(order, order.dropFirst()) {

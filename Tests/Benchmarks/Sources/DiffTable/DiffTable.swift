@@ -51,7 +51,7 @@ struct DiffTable {
       let growths = GrowthRecipe.all.map { Growth($0, options: options) }
       printGrowth(growths)
       for growth in growths where options.isChecking {
-        if let complaint = growth.complaint(shuffled: growths[1]) {
+        if let complaint = growth.complaint {
           complaints.append("\(growth.summary): \(complaint)")
         }
       }

@@ -71,8 +71,10 @@ func printSharedSections(_ row: Row, sections: Int) {
 func printGrowth(_ growths: [Growth]) {
   printTable(
     title: "Growth, ms",
-    header: ["elements"] + Growth.counts.map(grouped) + ["worst doubling"],
+    header: ["elements"] + Growth.counts.map(grouped) + ["worst doubling", "÷ like L6"],
     rows: growths.map { growth in
-      [growth.summary] + growth.times.map { digits($0 * 1e3) } + [ratio(growth.worstDoubling)]
+      [growth.summary] + growth.times.map { digits($0 * 1e3) } + [
+        ratio(growth.worstDoubling), growth.timesOfShuffled.map(ratio) ?? "–",
+      ]
     })
 }

@@ -14,15 +14,18 @@ public struct GrowthRecipe: Sendable {
   /// Whether it is made to be slow. Such a workload is compared with the shuffled one.
   public var isAdversarial: Bool { Self.adversarial.contains { $0.summary == summary } }
 
+  /// Everything shuffled.
+  public static let shuffled = GrowthRecipe(summary: "like L6") {
+    WorkloadRecipe.shuffled(count: $0, withTwin: false)
+  }
+
   /// Few changes, everything shuffled, in one list or over sections, everything replaced.
   public static let all =
     [
       GrowthRecipe(summary: "like L4") {
         WorkloadRecipe.fewChanges(count: $0, withTwin: false)
       },
-      GrowthRecipe(summary: "like L6") {
-        WorkloadRecipe.shuffled(count: $0, withTwin: false)
-      },
+      shuffled,
       GrowthRecipe(summary: "like L7") {
         WorkloadRecipe.replaced(count: $0, withTwin: false)
       },
