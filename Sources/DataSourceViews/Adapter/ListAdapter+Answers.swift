@@ -1,56 +1,71 @@
-import DataSourceKit
-import Foundation
+#if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
+  import DataSourceKit
+  import Foundation
 
-// What the methods of the adapters' protocols have in common.
+  // What the methods of the adapters' protocols have in common.
 
-extension ListAdapter {
-  /// Calls a closure with the item that the view shows at an index path, and its index path in the data source.
-  ///
-  /// - Returns: The result; `nil` if the data source no longer contains the item.
-  @discardableResult
-  func withItem<Result>(
-    at indexPath: IndexPath, _ body: (ItemType, IndexPath) -> Result
-  ) -> Result? {
-    guard let path = updater.indexPathInDataSource(indexPath), let item = item(at: indexPath) else {
-      return nil
+  extension ListAdapter {
+    /// Calls a closure with the item that the view shows at an index path, and its index path in the data source.
+    ///
+    /// - Returns: The result; `nil` if the data source no longer contains the item.
+    @discardableResult
+    func withItem<Result>(
+      at indexPath: IndexPath, _ body: (ItemType, IndexPath) -> Result
+    ) -> Result? {
+      guard let path = updater.indexPathInDataSource(indexPath), let item = item(at: indexPath)
+      else {
+        return nil
+      }
+      return body(item, path)
     }
-    return body(item, path)
-  }
 
-  /// Calls a closure with some items. Views prefetch in the middle of their layout, so changes that are reported
-  /// meanwhile wait.
-  func withItems(at indexPaths: [IndexPath], _ body: (([ItemType]) -> Void)?) {
-    updater.answering { body?(indexPaths.compactMap(updater.item)) }
-  }
+    /// Calls a closure with some items. Views prefetch in the middle of their layout, so changes that are reported
+    /// meanwhile wait.
+    func withItems(at indexPaths: [IndexPath], _ body: (([ItemType]) -> Void)?) {
+      updater.answering { body?(indexPaths.compactMap(updater.item)) }
+    }
 
-  /// Whether the cell at an index path of the view, whose item has changed, is configured again.
-  ///
-  /// - Parameters:
-  ///   - indexPath: The index path that the view knows.
-  ///   - decide: Decides by the item in the cell and the new item; `nil` for always.
-  func reconfigures(_ indexPath: IndexPath, if decide: ((ItemType, ItemType) -> Bool)?) -> Bool {
-    guard let decide, let new = item(at: indexPath) else { return true }
-    guard let old = updater.itemInCell(at: indexPath), decide(old, new) else { return false }
-    decided[indexPath] = new
-    return true
-  }
+    /// Whether the cell at an index path of the view, whose item has changed, is configured again.
+    ///
+    /// - Parameters:
+    ///   - indexPath: The index path that the view knows.
+    ///   - decide: Decides by the item in the cell and the new item; `nil` for always.
+    func reconfigures(_ indexPath: IndexPath, if decide: ((ItemType, ItemType) -> Bool)?) -> Bool {
+      guard let decide, let new = item(at: indexPath) else { return true }
+      guard let old = updater.itemInCell(at: indexPath), decide(old, new) else { return false }
+      decided[indexPath] = new
+      return true
+    }
 
-  /// The item for a cell at an index path of the view: the one by which it was decided to configure the cell again,
-  /// although the data may have changed meanwhile, so that no cell of another kind is dequeued.
-  func itemForCell(at indexPath: IndexPath) -> ItemType? {
-    guard let item = decided[indexPath] else { return updater.itemForCell(at: indexPath) }
-    updater.noteCell(item, at: indexPath)
-    return item
-  }
+    /// The item for a cell at an index path of the view: the one by which it was decided to configure the cell again,
+    /// although the data may have changed meanwhile, so that no cell of another kind is dequeued.
+    func itemForCell(at indexPath: IndexPath) -> ItemType? {
+      guard let item = decided[indexPath] else { return updater.itemForCell(at: indexPath) }
+      updater.noteCell(item, at: indexPath)
+      return item
+    }
 
-  func canMoveItem(at indexPath: IndexPath) -> Bool {
-    guard move != nil else { return false }
-    guard let canMove else { return true }
-    return withItem(at: indexPath, canMove) ?? false
-  }
+    #if canImport(UIKit)
+      /// The section that the view shows for a title of the index, at a position that was valid when the view read the
+      /// titles.
+      func sectionInView(forIndexTitle title: String, at index: Int) -> Int {
+        let entries = indexTitles?() ?? []
+        let entry =
+          entries.indices.contains(index) && entries[index].title == title
+          ? entries[index] : entries.first { $0.title == title }
+        return (entry?.section).flatMap(updater.sectionInView) ?? 0
+      }
+    #endif
 
-  func userMovedItem(from: IndexPath, to: IndexPath) {
-    guard let move else { return }
-    updater.adoptMove(from: from, to: to, change: move)
+    func canMoveItem(at indexPath: IndexPath) -> Bool {
+      guard move != nil else { return false }
+      guard let canMove else { return true }
+      return withItem(at: indexPath, canMove) ?? false
+    }
+
+    func userMovedItem(from: IndexPath, to: IndexPath) {
+      guard let move else { return }
+      updater.adoptMove(from: from, to: to, change: move)
+    }
   }
-}
+#endif

@@ -66,17 +66,17 @@
   /// write to the pasteboard, and for drops from elsewhere.
   ///
   /// Where a closure is not set, the table view behaves as if the corresponding method did not exist. In UIKit
-  /// the table view's delegate stays yours, unless you set one of the closures for selection or for header and
-  /// footer views; in AppKit the adapter always takes its place, and forwards to it what it does not handle. Set
+  /// the table view's delegate stays yours, unless you set one of the closures for what the user does or for header
+  /// and footer views; in AppKit the adapter always takes its place, and forwards to it what it does not handle. Set
   /// your delegate before that, or as the adapter's ``delegate``, and keep it as long as the table view: it is
   /// held weakly.
   ///
   /// Set the closures before the table view shows anything: one that is set or cleared later makes it read
-  /// everything again, except those for selection and prefetching.
+  /// everything again, except those for prefetching and for what the user does.
   ///
   /// The adapter observes the data source, whose `reloadBlock` stays yours.
   public final class TableViewAdapter<ItemType>: ListAdapter<ItemType>, TableViewMethods {
-    private let cell: CellProvider
+    private let makeCell: CellProvider?
     private let driver: TableViewDriver
 
     /// The title above a section, or of its group row, by its index in the data source. Without this closure it
@@ -109,22 +109,12 @@
         didSet { closureChanged(oldValue, commit, dataSourceMethodsChanged) }
       }
 
-      #if !os(tvOS)
-        /// The titles of the index along the edge.
-        public var sectionIndexTitles: (() -> [String]?)? {
-          didSet { closureChanged(oldValue, sectionIndexTitles, dataSourceMethodsChanged) }
-        }
-
-        /// The data source's section for a title of the index, and the title's position. Without this
-        /// closure the n-th title leads to the n-th section.
-        public var sectionForIndexTitle: ((String, Int) -> Int)? {
-          didSet { closureChanged(oldValue, sectionForIndexTitle, dataSourceMethodsChanged) }
-        }
-      #endif
+      private var kinds = CellKinds<ItemType, UITableViewCell>()
 
       /// Whether the cell of an item whose content has changed stays and is configured again, by the item that it
       /// shows and the new one. Return `false` where the two need different cells: then a new cell is made.
-      /// Without this closure every cell is configured again.
+      /// Without this closure every cell is configured again, but for items of different kinds by
+      /// ``cell(for:configure:)``.
       public var reconfigures: ((_ old: ItemType, _ new: ItemType) -> Bool)?
     #else
       /// Makes the view of a section's group row, by its index in the data source. Without this closure it
@@ -151,17 +141,41 @@
     ///   - dataSource: The data source. It is held strongly.
     ///   - identity: Returns an item's identity, by which selection and scroll position are restored when
     ///     everything is read again. By default that is its `id`, if it is `Identifiable`.
-    ///   - cell: Makes the cell for an item, or the view for an item and a column.
-    public init(
+    ///   - cell: Makes the cell for an item, or the view for an item and a column. In UIKit it makes no cells for the
+    ///     kinds of items for which `cell(for:configure:)` is called.
+    public convenience init(
       tableView: View, dataSource: any DataSource<ItemType>,
       identity: ((ItemType) -> AnyHashable?)? = nil, cell: @escaping CellProvider
     ) {
-      self.cell = cell
+      self.init(tableView, dataSource, identity: identity, cell: cell)
+    }
+
+    #if canImport(UIKit)
+      /// Creates an adapter for a list of several kinds of items, and makes it the table view's data source. Call
+      /// ``cell(for:configure:)`` for each kind.
+      ///
+      /// - Parameters:
+      ///   - tableView: The table view. It is held weakly.
+      ///   - dataSource: The data source. It is held strongly.
+      ///   - identity: Returns an item's identity. By default that is its `id`, if it is `Identifiable`.
+      public convenience init(
+        tableView: View, dataSource: any DataSource<ItemType>,
+        identity: ((ItemType) -> AnyHashable?)? = nil
+      ) {
+        self.init(tableView, dataSource, identity: identity, cell: nil)
+      }
+    #endif
+
+    private init(
+      _ tableView: View, _ dataSource: any DataSource<ItemType>,
+      identity: ((ItemType) -> AnyHashable?)?, cell: CellProvider?
+    ) {
+      makeCell = cell
       driver = TableViewDriver(tableView)
       super.init(dataSource: dataSource, identity: identity)
       #if canImport(UIKit)
         driver.reconfigures = { [weak self] indexPath in
-          self.map { $0.reconfigures(indexPath, if: $0.reconfigures) } ?? true
+          self.map { $0.reconfigures(indexPath, if: $0.reconfigures ?? $0.kinds.decision) } ?? true
         }
         driver.updateTitles = { [weak self] in self?.updateTitles(of: $0) ?? false }
         connect(
@@ -199,6 +213,46 @@
         super.isDelegate || headerView != nil || footerView != nil
       }
 
+      /// Gives the items of one kind a class of cells, in a list of several kinds.
+      ///
+      /// ```swift
+      /// adapter.cell(for: Contact.self) { (cell: ContactCell, contact) in cell.show(contact) }
+      /// ```
+      ///
+      /// - Parameters:
+      ///   - type: The type of the items, of which the list's `ItemType` is a protocol or a superclass. The first kind
+      ///     added that matches an item is used.
+      ///   - configure: Configures a cell. The table view makes the cells, by their class.
+      /// - Returns: The adapter.
+      @discardableResult
+      public func cell<Value, KindCell: UITableViewCell>(
+        for type: Value.Type, configure: @escaping (_ cell: KindCell, _ item: Value) -> Void
+      ) -> Self {
+        cell(for: { $0 as? Value }, configure: configure)
+      }
+
+      /// Gives the items of one kind a class of cells, in a list of enums for example.
+      ///
+      /// ```swift
+      /// adapter.cell(for: \.contact) { (cell: ContactCell, contact) in cell.show(contact) }
+      /// ```
+      ///
+      /// - Parameters:
+      ///   - value: Returns what the cell shows, such as an enum's associated value; `nil` for an item of another
+      ///     kind. The first kind added that matches an item is used.
+      ///   - configure: Configures a cell. The table view makes the cells, by their class.
+      /// - Returns: The adapter.
+      @discardableResult
+      public func cell<Value, KindCell: UITableViewCell>(
+        for value: @escaping (ItemType) -> Value?,
+        configure: @escaping (_ cell: KindCell, _ value: Value) -> Void
+      ) -> Self {
+        let identifier = kinds.add(value, configure: configure)
+        tableView?.register(KindCell.self, forCellReuseIdentifier: identifier)
+        reloadIfLoaded()
+        return self
+      }
+
       private func titlesChanged() { reloadIfLoaded() }
 
       /// Shows the changed titles of a section in place.
@@ -209,7 +263,9 @@
           (delegate?.tableView(_:viewForHeaderInSection:)) == nil,
           (delegate?.tableView(_:viewForFooterInSection:)) == nil
         else { return false }
-        let old = [TitleKind.header, .footer].map { updater.shownTitle($0, of: section) }
+        let old: [String?] = [SectionKey.headerTitle, .footerTitle].map {
+          updater.shownValue($0, of: section)
+        }
         let new = [
           self.tableView(tableView, titleForHeaderInSection: section),
           self.tableView(tableView, titleForFooterInSection: section),
@@ -241,9 +297,18 @@
           move != nil
         case "tableView:cancelPrefetchingForRowsAtIndexPaths:": cancelPrefetching != nil
         #if !os(tvOS)
-          case "sectionIndexTitlesForTableView:": sectionIndexTitles != nil
-          case "tableView:sectionForSectionIndexTitle:atIndex:": sectionForIndexTitle != nil
+          case "sectionIndexTitlesForTableView:",
+            "tableView:sectionForSectionIndexTitle:atIndex:":
+            indexTitles != nil
+          case "tableView:contextMenuConfigurationForRowAtIndexPath:point:":
+            contextMenu != nil ? true : nil
+          case "tableView:leadingSwipeActionsConfigurationForRowAtIndexPath:":
+            leadingSwipeActions != nil ? true : nil
+          case "tableView:trailingSwipeActionsConfigurationForRowAtIndexPath:":
+            trailingSwipeActions != nil ? true : nil
         #endif
+        case "tableView:performPrimaryActionForRowAtIndexPath:": primaryAction != nil ? true : nil
+        case "tableView:canFocusRowAtIndexPath:": canFocus != nil ? true : nil
         case "tableView:didSelectRowAtIndexPath:": didSelect != nil ? true : nil
         case "tableView:didDeselectRowAtIndexPath:": didDeselect != nil ? true : nil
         case "tableView:viewForHeaderInSection:": headerView != nil ? true : nil
@@ -272,7 +337,16 @@
           guard let item = itemForCell(at: indexPath) else {
             return UITableViewCell(style: .default, reuseIdentifier: nil)
           }
-          return cell(tableView, indexPath, item)
+          if let identifier = kinds.identifier(for: item) {
+            let cell = tableView.dequeueReusableCell(withIdentifier: identifier, for: indexPath)
+            _ = kinds.configure(cell, for: item)
+            return cell
+          }
+          guard let makeCell else {
+            assertionFailure("No kind of cells matches \(item): call cell(for:configure:) for it.")
+            return UITableViewCell(style: .default, reuseIdentifier: nil)
+          }
+          return makeCell(tableView, indexPath, item)
         }
       }
 
@@ -280,7 +354,7 @@
         _ tableView: UITableView, titleForHeaderInSection section: Int
       ) -> String? {
         updater.answering {
-          updater.title(.header, of: section, headerTitle ?? updater.dataSource.headerTitle)
+          updater.value(.headerTitle, of: section, headerTitle ?? updater.dataSource.headerTitle)
         }
       }
 
@@ -288,7 +362,7 @@
         _ tableView: UITableView, titleForFooterInSection section: Int
       ) -> String? {
         updater.answering {
-          updater.title(.footer, of: section, footerTitle ?? updater.dataSource.footerTitle)
+          updater.value(.footerTitle, of: section, footerTitle ?? updater.dataSource.footerTitle)
         }
       }
 
@@ -318,14 +392,13 @@
 
       #if !os(tvOS)
         public func sectionIndexTitles(for tableView: UITableView) -> [String]? {
-          sectionIndexTitles?()
+          indexTitles?().map(\.title)
         }
 
         public func tableView(
           _ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int
         ) -> Int {
-          guard let sectionForIndexTitle else { return index }
-          return updater.sectionInView(sectionForIndexTitle(title, index)) ?? 0
+          sectionInView(forIndexTitle: title, at: index)
         }
       #endif
 
@@ -352,6 +425,47 @@
         if let didDeselect { withItem(at: indexPath, didDeselect) }
         (nextDelegate?.tableView(_:didDeselectRowAt:))?(tableView, indexPath)
       }
+
+      public func tableView(
+        _ tableView: UITableView, performPrimaryActionForRowAt indexPath: IndexPath
+      ) {
+        if let primaryAction { withItem(at: indexPath, primaryAction) }
+        (nextDelegate?.tableView(_:performPrimaryActionForRowAt:))?(tableView, indexPath)
+      }
+
+      public func tableView(_ tableView: UITableView, canFocusRowAt indexPath: IndexPath) -> Bool {
+        if let canFocus { return withItem(at: indexPath, canFocus) ?? false }
+        return (nextDelegate?.tableView(_:canFocusRowAt:))?(tableView, indexPath) ?? true
+      }
+
+      #if !os(tvOS)
+        public func tableView(
+          _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath,
+          point: CGPoint
+        ) -> UIContextMenuConfiguration? {
+          if let contextMenu { return withItem(at: indexPath, contextMenu) ?? nil }
+          let menu = nextDelegate?.tableView(_:contextMenuConfigurationForRowAt:point:)
+          return menu?(tableView, indexPath, point) ?? nil
+        }
+
+        public func tableView(
+          _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+        ) -> UISwipeActionsConfiguration? {
+          if let leadingSwipeActions { return withItem(at: indexPath, leadingSwipeActions) ?? nil }
+          let actions = nextDelegate?.tableView(_:leadingSwipeActionsConfigurationForRowAt:)
+          return actions?(tableView, indexPath) ?? nil
+        }
+
+        public func tableView(
+          _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+        ) -> UISwipeActionsConfiguration? {
+          if let trailingSwipeActions {
+            return withItem(at: indexPath, trailingSwipeActions) ?? nil
+          }
+          let actions = nextDelegate?.tableView(_:trailingSwipeActionsConfigurationForRowAt:)
+          return actions?(tableView, indexPath) ?? nil
+        }
+      #endif
 
       public func tableView(
         _ tableView: UITableView, viewForHeaderInSection section: Int
@@ -475,7 +589,7 @@
         updater.answering {
           switch driver.layout.content(of: row) {
           case .item(let indexPath):
-            item(at: indexPath).flatMap { cell(tableView, tableColumn, $0) }
+            item(at: indexPath).flatMap { makeCell?(tableView, tableColumn, $0) }
           case .group(let section): groupView(tableView, section: section)
           case nil: nil
           }
@@ -528,7 +642,7 @@
       }
 
       private func groupTitle(of section: Int) -> String? {
-        updater.title(.header, of: section, headerTitle ?? updater.dataSource.headerTitle)
+        updater.value(.headerTitle, of: section, headerTitle ?? updater.dataSource.headerTitle)
       }
 
       private func reconfigureViews(at indexPath: IndexPath) -> Bool {

@@ -8,23 +8,29 @@ extension ListView {
   ///
   /// - Parameters:
   ///   - plan: The plan. The view must be ready for it.
+  ///   - isAnimated: Whether the view animates it.
   ///   - updates: Brings the data source into the state AFTER; called once.
   ///   - willUpdateContent: Called between the batch and the content; `false` if the content must not follow.
   ///   - didUpdate: Called after the content, when the view can carry out another plan.
   ///   - completion: Called once, with whether an animation ran to its end.
   func carryOut(
-    _ plan: ChangePlan, updates: @escaping () -> Void,
+    _ plan: ChangePlan, isAnimated: Bool = true, updates: @escaping () -> Void,
     willUpdateContent: @escaping () -> Bool = { true }, didUpdate: @escaping () -> Void = {},
     completion: @escaping (Bool) -> Void
   ) {
     var hasReturned = false
     var isUpdated = false
     var isComplete = false
+    func perform(_ work: () -> Void) {
+      if isAnimated { work() } else { performWithoutAnimation(work) }
+    }
     func updateContent() {
       guard willUpdateContent() else { return }
       if !plan.content.isEmpty {
-        self.updateContent(
-          ofSections: plan.content.updatedSections, items: plan.content.updatedItems)
+        perform {
+          self.updateContent(
+            ofSections: plan.content.updatedSections, items: plan.content.updatedItems)
+        }
       }
       didUpdate()
     }
@@ -47,7 +53,7 @@ extension ListView {
       updateContent()
       return complete(true)
     }
-    performBatch(plan.structure, updates: update, completion: complete)
+    perform { performBatch(plan.structure, updates: update, completion: complete) }
     hasReturned = true
     if isUpdated { updateContent() }
   }

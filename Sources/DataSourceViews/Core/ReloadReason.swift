@@ -19,7 +19,8 @@ public enum ReloadReason: Hashable, Sendable {
 
 /// How a view shows a change of its data source.
 public enum ListUpdate: Hashable, Sendable {
-  /// It animates the structure of a plan, and then updates the content. Either may be empty.
+  /// It carries out the structure of a plan, animated unless the policy is `UpdatePolicy.withoutAnimation`, and
+  /// then updates the content. Either may be empty.
   case animated(ChangePlan)
 
   /// It reads everything again.
