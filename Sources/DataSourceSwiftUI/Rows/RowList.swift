@@ -2,12 +2,12 @@ import DataSourceKit
 
 /// Identities of rows, in order: an array in chunks.
 ///
-/// Copies share their chunks, so that a copy that is kept costs a change one chunk and the table of the chunks:
-/// O(√rows) for lists that do not outgrow their first size by far.
+/// Copies share their chunks, so after a copy a change copies one chunk and the table of chunks: O(√rows),
+/// unless the list grows far beyond its initial size.
 struct RowList<ID: Hashable> {
   private var chunks: [ContiguousArray<ID>] = []
 
-  /// The index of each chunk's first row, and at the end the number of all rows. No chunk is empty.
+  /// The index of each chunk's first row, followed by the number of all rows. No chunk is empty.
   private var starts = [0]
 
   /// A chunk with twice as many rows is split.
@@ -41,7 +41,7 @@ struct RowList<ID: Hashable> {
   /// - Complexity: O(rows)
   func elementsEqual(_ ids: [ID]) -> Bool { chunks.joined().elementsEqual(ids) }
 
-  /// - Returns: Whether there is such a place.
+  /// - Returns: Whether the index is valid.
   mutating func insert(_ id: ID, at index: Int) -> Bool {
     guard index >= 0, index <= count else { return false }
     guard !chunks.isEmpty else {
@@ -49,7 +49,7 @@ struct RowList<ID: Hashable> {
       starts = [0, 1]
       return true
     }
-    // The end belongs to the last chunk.
+    // The end index belongs to the last chunk.
     let chunk = chunk(of: min(index, count - 1))
     chunks[chunk].insert(id, at: index - starts[chunk])
     for next in chunk + 1..<starts.count { starts[next] += 1 }

@@ -1,6 +1,6 @@
-/// What a batch does to the rows of a section. Nothing is recorded if they have not been read.
+/// The edits of a section's rows by a batch. Nothing is recorded if the rows have not been read.
 ///
-/// Identities and what belongs to them are in arrays of their own: in generic code, tuples of them cost more than
+/// Identities and their values are in separate arrays: in generic code, tuples of them take longer than
 /// everything else here.
 struct SectionEdit<ItemType, ID: Hashable> {
   /// The rows, between BEFORE and AFTER; `nil` if they have not been read.
@@ -17,27 +17,27 @@ struct SectionEdit<ItemType, ID: Hashable> {
   private var inserted: [ID] = []
   private var insertedIndices: [Int] = []
 
-  /// The removed rows as a dictionary, once that is needed: most batches remove rows or insert some.
+  /// The removed rows as a dictionary, created on demand: most batches only remove or only insert rows.
   private var origins: [ID: Int]?
 
-  /// Rows that are inserted, and may have been there before, and their items.
+  /// Inserted rows that may have existed before, and their items.
   private(set) var renewed: [ID] = []
   private(set) var renewedItems: [ItemType] = []
 
   init(_ list: RowList<ID>?) { self.list = list }
 
-  /// Whether the rows are others than before, or in another order. The ones that are not named keep theirs, so
-  /// it is the same order if each that is named is where it was.
+  /// Whether the rows or their order differ from those before. Other rows keep their order, so it is unchanged
+  /// if each inserted row was removed from the same position.
   var changesOrder: Bool {
     if removed.count != inserted.count { return true }
     if removed.isEmpty { return false }
     let origins = makeOrigins()
-    // Where an identity occurs twice, that is not known.
+    // With duplicate identities this is unknown.
     return origins.count != inserted.count
       || !inserted.indices.allSatisfy { origins[inserted[$0]] == insertedIndices[$0] }
   }
 
-  /// The rows that are gone.
+  /// The removed rows.
   var gone: [ID] {
     if removed.isEmpty || inserted.isEmpty { return removed }
     let kept = Set(inserted)
@@ -49,9 +49,9 @@ struct SectionEdit<ItemType, ID: Hashable> {
       ?? Dictionary(zip(removed, removedIndices), uniquingKeysWith: { first, _ in first })
   }
 
-  /// Removes a row. The last ones are removed first.
+  /// Removes a row. Call it in descending order.
   ///
-  /// - Returns: Whether there is such a row.
+  /// - Returns: Whether the row exists.
   mutating func remove(at index: Int) -> Bool {
     guard list != nil else { return true }
     guard let id = list!.remove(at: index) else { return false }
@@ -60,10 +60,10 @@ struct SectionEdit<ItemType, ID: Hashable> {
     return true
   }
 
-  /// Inserts a row. The first ones are inserted first, and after all removals.
+  /// Inserts a row. Call it in ascending order, after all removals.
   ///
   /// - Parameter isMoved: Whether the row was removed from the same section, so that its content is the same.
-  /// - Returns: Whether that is possible.
+  /// - Returns: Whether the edit is possible.
   mutating func insert(_ id: ID, _ item: ItemType, at index: Int, isMoved: Bool) -> Bool {
     guard list != nil else { return true }
     if isMoved {

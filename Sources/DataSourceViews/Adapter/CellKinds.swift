@@ -6,7 +6,7 @@ struct CellKinds<ItemType, Cell: AnyObject> {
     var identifier: String
     var matches: (ItemType) -> Bool
 
-    /// Configures a cell; `false` if it is one of another class, or the item one of another kind.
+    /// Configures a cell; `false` if the cell has another class, or the item another kind.
     var configure: (Cell, ItemType) -> Bool
   }
 
@@ -15,9 +15,9 @@ struct CellKinds<ItemType, Cell: AnyObject> {
   /// Adds a kind of cells.
   ///
   /// - Parameters:
-  ///   - value: Returns what the cell of an item shows; `nil` for an item of another kind.
+  ///   - value: Returns the value that the cell of an item shows; `nil` for an item of another kind.
   ///   - configure: Configures a cell.
-  /// - Returns: The identifier by which the view reuses cells of this kind.
+  /// - Returns: The reuse identifier of the cells.
   mutating func add<Value, KindCell>(
     _ value: @escaping (ItemType) -> Value?, configure: @escaping (KindCell, Value) -> Void
   ) -> String {
@@ -40,12 +40,12 @@ struct CellKinds<ItemType, Cell: AnyObject> {
   /// The identifier of the kind for an item; `nil` if there is none.
   func identifier(for item: ItemType) -> String? { kind(of: item).map { kinds[$0].identifier } }
 
-  /// Configures a cell for an item; `false` if it is a cell of another class, or there is no kind for the item.
+  /// Configures a cell for an item; `false` if the cell has another class, or the item no kind.
   func configure(_ cell: Cell, for item: ItemType) -> Bool {
     kind(of: item).map { kinds[$0].configure(cell, item) } ?? false
   }
 
-  /// Decides whether the cell of an item can be configured for another one; `nil` if there are no kinds.
+  /// Returns whether the cell of an item can be configured for another one; `nil` if there are no kinds.
   var decision: ((ItemType, ItemType) -> Bool)? {
     kinds.isEmpty ? nil : { kind(of: $0) == kind(of: $1) }
   }

@@ -30,8 +30,8 @@
 
   /// Shows any data source in a collection view of UIKit or AppKit, and animates changes.
   ///
-  /// The adapter is the collection view's data source. It makes cells with your closure, and turns every
-  /// change set into updates of the collection view: see ``ListViewUpdater``.
+  /// The adapter is the collection view's data source. It creates cells by your closure, and performs every
+  /// change set on the collection view: see ``ListViewUpdater``.
   ///
   /// ```swift
   /// let registration = UICollectionView.CellRegistration<UICollectionViewListCell, Contact> {
@@ -57,7 +57,7 @@
   /// adapter.reconfigure = { item, photo in item.textField?.stringValue = photo.name }
   /// ```
   ///
-  /// In a list of several kinds of items, give each kind its cell by ``cell(for:configure:)`` instead of the closure:
+  /// In a list of several kinds of items, call ``cell(for:configure:)`` for each kind instead:
   ///
   /// ```swift
   /// adapter = CollectionViewAdapter(collectionView: collectionView, dataSource: feed)
@@ -65,22 +65,22 @@
   ///   .cell(for: Advert.self) { (cell: AdvertCell, advert) in cell.show(advert) }
   /// ```
   ///
-  /// Where a closure is not set, the collection view behaves as if the corresponding method did not exist. The
-  /// collection view's delegate stays yours, unless you set one of the closures for selection, primary actions,
-  /// menus or focus: then the adapter takes its place and forwards everything to it. So set your delegate before these closures, and keep it as
-  /// long as the collection view: it is held weakly. In AppKit the delegate handles dragging, too, so
+  /// If a closure is not set, the collection view behaves as if the corresponding method did not exist. If one
+  /// of the closures for selection, primary actions, menus or focus is set, the adapter becomes the collection
+  /// view's delegate, and forwards all messages to yours. So set your delegate before these closures, and keep it
+  /// as long as the collection view, which refers to it weakly. In AppKit the delegate also handles dragging, so
   /// ``ListAdapter/move`` is not called there.
   ///
-  /// Set the closures before the collection view shows anything: one that is set or cleared later makes it read
-  /// everything again, except those for prefetching and for what the user does.
+  /// Set the closures before the collection view is displayed: setting or clearing one later reloads it, except
+  /// those for user actions and prefetching.
   public final class CollectionViewAdapter<ItemType>: ListAdapter<ItemType>, CollectionViewMethods {
-    /// Makes the cell for an item. The index path is the collection view's, for dequeuing.
+    /// Creates the cell for an item. The index path is the collection view's, for dequeuing.
     public typealias CellProvider = (View, IndexPath, ItemType) -> Cell
 
-    /// Makes a supplementary view of a kind. The index path is the collection view's, for dequeuing; the
-    /// section is that of the data source. It is `nil` if the view belongs to none, and for a section that the data
-    /// source no longer contains, but the collection view shows until it begins the next batch: the titles of such
-    /// a section are still those of the updater, ``ListViewUpdater/headerTitle(for:)`` of the index path's section.
+    /// Creates a supplementary view of a kind. The index path is the collection view's, for dequeuing; the
+    /// section is that of the data source. It is `nil` if the view does not belong to a section, and if the data
+    /// source no longer contains the section: until the collection view begins the next batch, the titles of such
+    /// a section are those of ``ListViewUpdater/headerTitle(for:)`` for the first index of the index path.
     public typealias SupplementaryViewProvider = (
       View, _ kind: String, IndexPath, _ section: Int?
     ) -> SupplementaryView
@@ -89,46 +89,45 @@
     private var kinds = CellKinds<ItemType, Cell>()
     private let driver: CollectionViewDriver
 
-    /// Makes headers, footers, and other views that are not cells.
+    /// Creates headers, footers, and other views that are not cells.
     public var supplementaryView: SupplementaryViewProvider? {
       didSet { closureChanged(oldValue, supplementaryView, dataSourceMethodsChanged) }
     }
 
-    /// Configures a supplementary view on the screen again, because its section has changed, by its kind and the
-    /// section in the data source. Without this closure the whole section is read again, which ends the editing of
-    /// a text in it.
+    /// Configures a visible supplementary view whose section has changed. The arguments are its kind and the
+    /// section in the data source. Without this closure the whole section is reloaded, which ends the editing
+    /// of a text in it.
     public var reconfigureSupplementaryView:
       ((SupplementaryView, _ kind: String, _ section: Int) -> Void)?
 
-    /// The kinds of supplementary views that have been made.
+    /// The kinds of supplementary views that have been created.
     private var supplementaryKinds: Set<String> = []
 
     #if canImport(UIKit)
       #if !os(tvOS)
-        /// The tree whose rows are the items. Their cells are list cells, `UICollectionViewListCell`: they are
-        /// indented, and have a button that expands and collapses them.
+        /// The tree whose rows are the items. Cells of the class `UICollectionViewListCell` are indented, and
+        /// have a button that expands and collapses the row.
         public var outline: Outline<ItemType>? { didSet { reloadIfLoaded() } }
       #endif
 
-      /// Whether the cell of an item whose content has changed stays and is configured again, by the item that it
-      /// shows and the new one. Return `false` where the two need different cells: then a new cell is made.
-      /// Without this closure every cell is configured again, but for items of different kinds by
-      /// ``cell(for:configure:)``.
+      /// Whether the cell of a changed item is configured again. The arguments are the item that it shows and
+      /// the new one; return `false` if they require different cells, and a new cell is created. By default
+      /// every cell is configured again, except for items of different kinds by ``cell(for:configure:)``.
       public var reconfigures: ((_ old: ItemType, _ new: ItemType) -> Bool)?
     #else
-      /// Configures the cell of an item whose content has changed again. Without this closure a new cell is made,
-      /// unless the cell's kind has a closure by ``cell(for:configure:)``.
+      /// Configures the cell of a changed item again. Without this closure a new cell is created, unless
+      /// ``cell(for:configure:)`` is called for the kind of the item.
       public var reconfigure: ((Cell, ItemType) -> Void)?
     #endif
 
     /// Creates an adapter, and makes it the collection view's data source.
     ///
     /// - Parameters:
-    ///   - collectionView: The collection view. It is held weakly.
-    ///   - dataSource: The data source. It is held strongly.
-    ///   - identity: Returns an item's identity, by which selection and scroll position are restored when
-    ///     everything is read again. By default that is its `id`, if it is `Identifiable`.
-    ///   - cell: Makes the cell for an item, unless ``cell(for:configure:)`` is called for its kind.
+    ///   - collectionView: The collection view, referenced weakly.
+    ///   - dataSource: The data source, which is retained.
+    ///   - identity: Returns an item's identity, by which selection and scroll position are restored after a
+    ///     reload. By default that is its `id`, if it is `Identifiable`.
+    ///   - cell: Creates the cell for an item, unless ``cell(for:configure:)`` is called for its kind.
     public convenience init(
       collectionView: View, dataSource: any DataSource<ItemType>,
       identity: ((ItemType) -> AnyHashable?)? = nil, cell: @escaping CellProvider
@@ -136,12 +135,12 @@
       self.init(collectionView, dataSource, identity: identity, cell: cell)
     }
 
-    /// Creates an adapter for a list of several kinds of items, and makes it the collection view's data source. Call
-    /// ``cell(for:configure:)`` for each kind.
+    /// Creates an adapter for a list of several kinds of items, and makes it the collection view's data source.
+    /// Call ``cell(for:configure:)`` for each kind.
     ///
     /// - Parameters:
-    ///   - collectionView: The collection view. It is held weakly.
-    ///   - dataSource: The data source. It is held strongly.
+    ///   - collectionView: The collection view, referenced weakly.
+    ///   - dataSource: The data source, which is retained.
     ///   - identity: Returns an item's identity. By default that is its `id`, if it is `Identifiable`.
     public convenience init(
       collectionView: View, dataSource: any DataSource<ItemType>,
@@ -179,16 +178,16 @@
       collectionView.dataSource = self
     }
 
-    /// Gives the items of one kind a class of cells, in a list of several kinds.
+    /// Registers a class of cells for the items of one type, in a list of several types.
     ///
     /// ```swift
     /// adapter.cell(for: Contact.self) { (cell: ContactCell, contact) in cell.show(contact) }
     /// ```
     ///
     /// - Parameters:
-    ///   - type: The type of the items, of which the list's `ItemType` is a protocol or a superclass. The first kind
-    ///     added that matches an item is used.
-    ///   - configure: Configures a cell. The collection view makes the cells, by their class.
+    ///   - type: The type of the items; `ItemType` is a protocol or a superclass of it. If several registrations
+    ///     match an item, the first one is used.
+    ///   - configure: Configures a cell, which the collection view creates or reuses.
     /// - Returns: The adapter.
     @discardableResult
     public func cell<Value, KindCell: Cell>(
@@ -197,16 +196,16 @@
       cell(for: { $0 as? Value }, configure: configure)
     }
 
-    /// Gives the items of one kind a class of cells, in a list of enums for example.
+    /// Registers a class of cells for the items of one kind, such as those of one case of an enum.
     ///
     /// ```swift
     /// adapter.cell(for: \.contact) { (cell: ContactCell, contact) in cell.show(contact) }
     /// ```
     ///
     /// - Parameters:
-    ///   - value: Returns what the cell shows, such as an enum's associated value; `nil` for an item of another kind.
-    ///     The first kind added that matches an item is used.
-    ///   - configure: Configures a cell. The collection view makes the cells, by their class.
+    ///   - value: Returns the value that the cell shows, such as the associated value of the case; `nil` for an
+    ///     item of another kind. If several registrations match an item, the first one is used.
+    ///   - configure: Configures a cell, which the collection view creates or reuses.
     /// - Returns: The adapter.
     @discardableResult
     public func cell<Value, KindCell: Cell>(
@@ -222,7 +221,7 @@
     /// The collection view; `nil` once it is released.
     public var collectionView: View? { driver.view }
 
-    /// The collection view's delegate, or the one behind the adapter. It is held weakly.
+    /// The collection view's delegate, or the one behind the adapter; referenced weakly.
     public var delegate: (any Delegate)? {
       get { delegateBehind as? any Delegate }
       set { delegateBehind = newValue }
@@ -311,7 +310,7 @@
 
     private func cell(at indexPath: IndexPath, in collectionView: View) -> Cell {
       updater.answering {
-        // An item that the data source no longer contains leaves the screen with the next batch.
+        // The data source no longer contains the item; the next batch deletes its cell.
         guard let item = itemForCell(at: indexPath) else {
           return collectionView.placeholderCell(at: indexPath)
         }
@@ -416,7 +415,7 @@
           _ collectionView: View, contextMenuConfigurationForItemsAt indexPaths: [IndexPath],
           point: CGPoint
         ) -> UIContextMenuConfiguration? {
-          // One for several items, or for none, is left to the delegate behind.
+          // The delegate behind the adapter creates menus for several items, and for none.
           if let contextMenu, indexPaths.count == 1 {
             return withItem(at: indexPaths[0], contextMenu) ?? nil
           }

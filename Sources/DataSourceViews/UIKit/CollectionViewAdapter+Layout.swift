@@ -3,22 +3,22 @@
   public import UIKit
 
   extension CollectionViewAdapter {
-    /// Makes a layout whose sections depend on a value of the data source's sections, such as their identity.
+    /// Creates a layout whose sections depend on a value of the data source's sections, such as their identity.
     ///
-    /// A layout is made for sections that the data source no longer contains, too, until the collection view begins
-    /// the batch that deletes them. They keep the value that was read last.
+    /// A section that the data source no longer contains keeps the value that was read last, until the collection
+    /// view begins the batch that deletes it.
     ///
     /// ```swift
-    /// collectionView.collectionViewLayout = adapter.layout(by: { shop.sections[$0].id }) { id, environment in
-    ///   id == "offers" ? grid : .list(using: adapter.listConfiguration(.plain), layoutEnvironment: environment)
-    /// }
+    /// collectionView.collectionViewLayout = adapter.layout(
+    ///   by: { shop.sections[$0].id },
+    ///   section: { id, environment in id == "offers" ? offers(environment) : products(environment) })
     /// ```
     ///
     /// - Parameters:
     ///   - value: Returns the value of a section of the data source, by its index.
     ///   - configuration: The layout's configuration.
-    ///   - section: Makes the layout of a section by its value.
-    /// - Returns: A layout for the collection view of the adapter, which it does not hold.
+    ///   - section: Creates the layout of a section by its value.
+    /// - Returns: A layout for the collection view of the adapter. It does not retain the adapter.
     public func layout<Value>(
       by value: @escaping (_ section: Int) -> Value,
       configuration: UICollectionViewCompositionalLayoutConfiguration =
@@ -34,7 +34,7 @@
     }
 
     #if !os(tvOS)
-      /// Makes a configuration of lists whose items have the swipe actions of the adapter.
+      /// Creates a configuration of lists whose items have the swipe actions of the adapter.
       ///
       /// ```swift
       /// collectionView.collectionViewLayout = UICollectionViewCompositionalLayout.list(
@@ -42,7 +42,7 @@
       /// ```
       ///
       /// - Parameter appearance: The appearance of the list.
-      /// - Returns: A configuration for a layout, or for one of its sections. It does not hold the adapter.
+      /// - Returns: A configuration for a layout, or for one of its sections. It does not retain the adapter.
       public func listConfiguration(
         _ appearance: UICollectionLayoutListConfiguration.Appearance
       ) -> UICollectionLayoutListConfiguration {

@@ -2,11 +2,11 @@
   public import Foundation
   import UIKit
 
-  /// The rows of a tree, as a list cell shows them: indented by their level, with a button that expands and
-  /// collapses a row.
+  /// How list cells show the rows of a tree: indented by their level, with a button that expands and collapses a
+  /// row.
   ///
-  /// The data source has a row for each item, those below expanded items included, and reports an update of the row
-  /// that is expanded or collapsed: `TreeDataSource` of `DataSourceComposition` does.
+  /// The data source contains a row for each item, including those below expanded items, and reports an update of
+  /// a row that is expanded or collapsed, as `TreeDataSource` of `DataSourceComposition` does.
   ///
   /// ```swift
   /// let tree = folders.outlined(children: \.subfolders)
@@ -14,10 +14,12 @@
   ///   .cell(for: Folder.self) { (cell: FolderCell, folder) in cell.show(folder) }
   /// adapter.outline = Outline(
   ///   level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle
-  /// ) { !$0.subfolders.isEmpty }
+  /// ) { folder in
+  ///   !folder.subfolders.isEmpty
+  /// }
   /// ```
   public struct Outline<ItemType> {
-    /// The number of rows above one; `nil` where there is no row. All index paths are those of the data source.
+    /// The level of a row; `nil` if there is no row. All index paths are those of the data source.
     let level: (IndexPath) -> Int?
 
     /// Whether a row is expanded.
@@ -32,10 +34,10 @@
     /// Creates an outline. All index paths are those of the data source.
     ///
     /// - Parameters:
-    ///   - level: Returns the number of rows above one; `nil` where there is no row.
-    ///   - isExpanded: Whether a row is expanded.
+    ///   - level: Returns the number of ancestors of a row; `nil` if there is no row.
+    ///   - isExpanded: Returns whether a row is expanded.
     ///   - toggle: Expands a row, or collapses it if it is expanded.
-    ///   - isExpandable: Whether an item can be expanded: whether it has children.
+    ///   - isExpandable: Returns whether an item can be expanded, because it has children.
     public init(
       level: @escaping (_ indexPath: IndexPath) -> Int?,
       isExpanded: @escaping (_ indexPath: IndexPath) -> Bool,
@@ -50,10 +52,10 @@
   }
 
   extension UICollectionViewListCell {
-    /// Shows the place of a row in its tree.
+    /// Shows the position of a row in its tree.
     ///
     /// - Parameters:
-    ///   - level: The number of rows above it.
+    ///   - level: The number of ancestors.
     ///   - isExpanded: Whether it is expanded; `nil` if it cannot be.
     ///   - toggle: Expands or collapses the row.
     func showPlace(level: Int, isExpanded: Bool?, toggle: @escaping () -> Void) {
@@ -63,7 +65,7 @@
         return view is DisclosureButton
       }
       guard let isExpanded else { return }
-      // The system's accessory for outlines points down only in a list with a snapshot of a section.
+      // The system rotates its own accessory for outlines by the state of a diffable data source.
       let image = UIImage(systemName: isExpanded ? "chevron.down" : "chevron.forward")
       let button = DisclosureButton(
         frame: .zero, primaryAction: UIAction(image: image) { _ in toggle() })

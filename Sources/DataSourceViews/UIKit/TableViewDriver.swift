@@ -29,7 +29,7 @@
       if changes.changes.contains(where: \.isSectionChange) { reloadIndexTitles() }
     }
 
-    /// A table view does not read the titles of the index again by itself.
+    /// Reloads the section index, which a table view does not do automatically.
     private func reloadIndexTitles() {
       #if !os(tvOS)
         view?.reloadSectionIndexTitles()

@@ -55,7 +55,8 @@ final class DrivenCollectionView: DrivenView {
       Header.self, forSupplementaryViewOfKind: header, withReuseIdentifier: "header")
     adapter = CollectionViewAdapter(collectionView: collectionView, dataSource: source)
     for kind in 0..<3 {
-      adapter.cell(for: { $0.kind == "row \(kind)" ? $0.text : nil }) { (cell: Cell, text) in
+      func text(of row: Row) -> String? { row.kind == "row \(kind)" ? row.text : nil }
+      adapter.cell(for: text) { (cell: Cell, text) in
         reader.view?.whileAnswering?()
         cell.label.text = text
       }

@@ -11,6 +11,7 @@ final class CellKindTests: XCTestCase {
     case person(Person)
     case loading
 
+    var dots: String? { self == .loading ? "…" : nil }
     var person: Person? { if case .person(let person) = self { person } else { nil } }
   }
 
@@ -45,7 +46,7 @@ final class CellKindTests: XCTestCase {
     window.addSubview(view)
     let adapter = CollectionViewAdapter(collectionView: view, dataSource: source)
       .cell(for: \.person) { (cell: TextCell, person) in cell.label.text = person.name }
-      .cell(for: { $0 == .loading ? "…" : nil }) { (cell: LoadingCell, text) in
+      .cell(for: \.dots) { (cell: LoadingCell, text) in
         cell.label.text = text
       }
     view.layoutIfNeeded()

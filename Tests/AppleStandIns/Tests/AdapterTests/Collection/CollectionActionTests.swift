@@ -67,11 +67,13 @@ final class CollectionActionTests: XCTestCase {
   @MainActor
   func testLayoutByIdentity() async throws {
     let list = ShownCollection([section("A", "a"), section("B", "b")], isShown: false)
-    let layout = list.adapter.layout(by: { [source = list.source] in source.sections[$0].id }) {
-      .list(
-        using: UICollectionLayoutListConfiguration(appearance: $0 == "A" ? .sidebar : .grouped),
-        layoutEnvironment: $1)
-    }
+    let layout = list.adapter.layout(
+      by: { [source = list.source] in source.sections[$0].id },
+      section: {
+        .list(
+          using: UICollectionLayoutListConfiguration(appearance: $0 == "A" ? .sidebar : .grouped),
+          layoutEnvironment: $1)
+      })
     list.view.collectionViewLayout = layout
     list.show()
     func appearances() -> [UICollectionLayoutListConfiguration.Appearance?] {
@@ -99,6 +101,8 @@ private final class MenuDelegate: NSObject, UICollectionViewDelegate {
     _ collectionView: UICollectionView,
     contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: CGPoint
   ) -> UIContextMenuConfiguration? {
-    UIContextMenuConfiguration(identifier: nil, previewProvider: nil) { _ in UIMenu(title: "app \(indexPaths.count)") }
+    UIContextMenuConfiguration(identifier: nil, previewProvider: nil) { _ in
+      UIMenu(title: "app \(indexPaths.count)")
+    }
   }
 }

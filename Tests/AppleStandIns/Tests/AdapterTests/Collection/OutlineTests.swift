@@ -29,13 +29,13 @@ final class OutlineTests: XCTestCase {
       let tree = source.outlined(children: \.subfolders)
       self.tree = tree
       adapter = CollectionViewAdapter(collectionView: view, dataSource: tree)
-        .cell(for: { $0 }) { (cell: UICollectionViewListCell, folder) in
+        .cell(for: Folder.self) { (cell: UICollectionViewListCell, folder) in
           var content = cell.defaultContentConfiguration()
           content.text = folder.id
           cell.contentConfiguration = content
         }
       adapter.outline = Outline(
-        level: tree.level, isExpanded: tree.isExpanded, toggle: { tree.toggle(at: $0) }
+        level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle
       ) { !$0.subfolders.isEmpty }
       window.addSubview(view)
       view.layoutIfNeeded()
