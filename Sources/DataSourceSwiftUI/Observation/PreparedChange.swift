@@ -8,4 +8,11 @@ struct PreparedChange {
 
   /// Brings what has been read into the state AFTER.
   var commits: [() -> Void] = []
+
+  /// Adds what another change does.
+  mutating func append(_ other: PreparedChange) {
+    structure += other.structure
+    content += other.content
+    commits += other.commits
+  }
 }

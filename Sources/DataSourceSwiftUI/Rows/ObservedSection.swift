@@ -33,8 +33,8 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
   /// The number of cells that were made for rows that were gone already, since such cells were removed last.
   private var emptyCells = 0
 
-  /// What the batch that is being prepared does to the rows.
-  private var edit: SectionEdit<ItemType, ID>?
+  /// What the batch that is being prepared does to the rows; `nil` if it does nothing.
+  var edit: SectionEdit<ItemType, ID>?
 
   init(id: Int, index: Int, owner: ObservableDataSource<ItemType, ID>) {
     self.id = id
@@ -185,39 +185,6 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
     guard let cell = cells[id] else { return }
     change.content.append(cell.dependency)
     change.commits.append { cell.item = item }
-  }
-
-  /// Begins to edit the rows for the batch that is being prepared.
-  ///
-  /// - Returns: Whether this is the first time for the batch.
-  func beginEditing() -> Bool {
-    if edit != nil { return false }
-    edit = SectionEdit(list)
-    return true
-  }
-
-  /// Edits the rows, after ``beginEditing()``.
-  func edit(_ body: (inout SectionEdit<ItemType, ID>) -> Bool) -> Bool { body(&edit!) }
-
-  /// Forgets the edits.
-  func endEditing() { edit = nil }
-
-  /// Prepares the change that the edits make.
-  ///
-  /// - Parameter index: The section's AFTER index.
-  func prepareEdits(_ change: inout PreparedChange, index: Int) {
-    guard let edit, let source = owner?.dataSource else { return }
-    if edit.isUpdated || (edit.list?.count).map({ $0 != source.numberOfItems(in: index) }) == true {
-      prepareReload(&change, index: index)
-    } else {
-      prepareValues(&change, index: index, readsTitles: false)
-      if let list = edit.list, edit.changesOrder {
-        prepareOrder(&change, list, removed: edit.gone)
-      }
-      for index in 0..<edit.renewed.count {
-        prepareContent(&change, of: edit.renewed[index], item: edit.renewedItems[index])
-      }
-    }
   }
 
   /// Prepares the update of a row.
