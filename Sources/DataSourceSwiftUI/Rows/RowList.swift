@@ -66,15 +66,14 @@ struct RowList<ID: Hashable> {
     return true
   }
 
-  /// - Returns: The row; `nil` if there is none.
+  /// - Returns: Whether there is such a row.
   /// - Complexity: O(log rows)
-  mutating func remove(at index: Int) -> ID? {
-    guard let tree, index >= 0, index < tree.count else { return nil }
+  mutating func remove(at index: Int) -> Bool {
+    guard let tree, index >= 0, index < tree.count else { return false }
     let (leaf, place) = tree.leaf(at: index)
-    let old = ids(of: leaf)
-    let ids = replacing(place..<place + 1, of: old, with: nil)
+    let ids = replacing(place..<place + 1, of: ids(of: leaf), with: nil)
     self.tree = tree.replacingLeaf(at: index, with: ids.isEmpty ? nil : Chunk(ids))
-    return old[place]
+    return true
   }
 
   /// A copy of a chunk.

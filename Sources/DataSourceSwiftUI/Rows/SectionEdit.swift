@@ -44,7 +44,7 @@ final class SectionEdit<ItemType, ID: Hashable> {
   /// - Returns: Whether there is such a row.
   func remove(at index: Int, isMoved: Bool) -> Bool {
     guard list != nil else { return true }
-    guard removed.last != index, list?.remove(at: index) != nil else { return false }
+    guard removed.last != index, list?.remove(at: index) == true else { return false }
     removed.append(index)
     if !isMoved { deleted.append(index) }
     return true
@@ -89,8 +89,9 @@ final class SectionEdit<ItemType, ID: Hashable> {
 
   /// The rows that are gone.
   private func gone(_ before: RowList<ID>, _ after: RowList<ID>) -> [ID] {
+    if deleted.isEmpty { return [] }
     let gone = deleted.map { before[$0] }
-    if gone.isEmpty || added.isEmpty { return gone }
+    if added.isEmpty { return gone }
     let kept = Set(added.map { after[$0] })
     return gone.filter { !kept.contains($0) }
   }
