@@ -26,9 +26,10 @@ extension DataSource {
   /// - Complexity: O(1), and one step more for each empty section at the start.
   public var isEmpty: Bool { firstIndexPath == nil }
 
-  /// Whether there is an item at an index path.
+  /// Returns whether there is an item at an index path.
   ///
   /// - Parameter indexPath: Any index path, of any length.
+  /// - Returns: Whether the data source contains the item.
   @inlinable
   public func contains(_ indexPath: IndexPath) -> Bool {
     guard let position = Position(indexPath) else { return false }
@@ -69,12 +70,12 @@ extension DataSource {
     return nil
   }
 
-  /// The item at an index path; `nil` where there is none.
+  /// Accesses the item at an index path; `nil` if there is none.
   ///
   /// - Parameter indexPath: The section's index and the item's index in it.
   public subscript(indexPath: IndexPath) -> ItemType? { item(at: indexPath) }
 
-  /// The item at a position; `nil` where there is none.
+  /// Accesses the item at a position; `nil` if there is none.
   ///
   /// - Parameters:
   ///   - section: The section's index.

@@ -39,17 +39,19 @@ extension DataSource {
 }
 
 extension DataSource where ItemType: Equatable {
-  /// The index path of the first item that equals a given one; `nil` if there is none.
+  /// Returns the index path of the first item that equals a given one.
   ///
   /// - Parameter item: The item to find.
+  /// - Returns: The index path; `nil` if there is no equal item.
   /// - Complexity: O(items)
   public func firstIndexPath(of item: ItemType) -> IndexPath? {
     firstIndexPath { $0 == item }
   }
 
-  /// The index path of the last item that equals a given one; `nil` if there is none.
+  /// Returns the index path of the last item that equals a given one.
   ///
   /// - Parameter item: The item to find.
+  /// - Returns: The index path; `nil` if there is no equal item.
   /// - Complexity: O(items)
   public func lastIndexPath(of item: ItemType) -> IndexPath? {
     lastIndexPath { $0 == item }

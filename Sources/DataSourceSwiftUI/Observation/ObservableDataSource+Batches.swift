@@ -7,14 +7,14 @@ extension ObservableDataSource {
   /// - Parameters:
   ///   - changeSet: The batch.
   ///   - before: The sections BEFORE.
-  /// - Returns: The change; `nil` if the batch does not lead to the data, so that everything is to be read again.
+  /// - Returns: The change; `nil` if the batch does not result in the current data, which requires a reload.
   /// - Complexity: O(changes · (log changes + log rows)), and O(sections) if sections are inserted, deleted or moved.
   func prepare(
     _ changeSet: ChangeSet, _ before: [ObservedSection<ItemType, ID>]
   ) -> PreparedChange? {
     guard case .some(let changes) = changeSet else { return nil }
     let batch = Batch(changes)
-    // Without a mapping everything that is updated, and every section, keeps its place.
+    // Without a mapping all sections and updated items keep their positions.
     let isMapped =
       batch.sections.changesOrder || batch.items.changesOrder && !batch.items.updates.isEmpty
     let mapping = isMapped ? IndexPathMapping(batch) : nil
@@ -37,7 +37,7 @@ extension ObservableDataSource {
     return change
   }
 
-  /// The sections AFTER a batch; `nil` if it does not lead to the data.
+  /// The sections AFTER a batch; `nil` if it does not result in the current data.
   private func sections(
     after batch: Batch, _ mapping: IndexPathMapping?, _ before: [ObservedSection<ItemType, ID>]
   ) -> [ObservedSection<ItemType, ID>]? {
@@ -57,10 +57,10 @@ extension ObservableDataSource {
     return after
   }
 
-  /// Edits the rows of sections as a batch says.
+  /// Edits the rows of sections by a batch.
   ///
-  /// - Parameter edits: The edits of sections, each of another one.
-  /// - Returns: Whether that is possible.
+  /// - Parameter edits: The edits, one for each section with any.
+  /// - Returns: Whether the edits are possible.
   private func edit(
     _ before: [ObservedSection<ItemType, ID>], _ after: [ObservedSection<ItemType, ID>],
     by batch: Batch, _ mapping: IndexPathMapping?, _ edits: inout [SectionEdit<ItemType, ID>]
@@ -82,7 +82,7 @@ extension ObservableDataSource {
       + moves.map { move, isInSection in (from: move.from, isMoved: isInSection) }
     for (from, isMoved) in removals.sorted(by: { $0.from > $1.from }) {
       guard from.section < before.count else { return false }
-      // The rows of a deleted section stay with it.
+      // A deleted section keeps its rows.
       guard let section = sectionAfter(from.section, mapping) else { continue }
       guard edit(section)?.remove(at: from.item, isMoved: isMoved) == true else { return false }
     }
@@ -107,6 +107,6 @@ extension ObservableDataSource {
 }
 
 extension Batch.Level {
-  /// Whether there is anything but updates.
+  /// Whether there are other changes than updates.
   fileprivate var changesOrder: Bool { !(deletes.isEmpty && inserts.isEmpty && moves.isEmpty) }
 }

@@ -1,6 +1,6 @@
 /// Identities of rows, in order: an array in chunks.
 ///
-/// Copies share their chunks, so that a copy that is kept costs a change one chunk and the way to it.
+/// Copies share their chunks, so after a copy a change copies one chunk and the path to it.
 struct RowList<ID: Hashable> {
   private final class Chunk: RowTree {
     let ids: ContiguousArray<ID>
@@ -47,7 +47,7 @@ struct RowList<ID: Hashable> {
   /// - Complexity: O(rows)
   func elementsEqual(_ ids: [ID]) -> Bool { chunks.joined().elementsEqual(ids) }
 
-  /// - Returns: Whether there is such a place.
+  /// - Returns: Whether the index is valid.
   /// - Complexity: O(log rows)
   mutating func insert(_ id: ID, at index: Int) -> Bool {
     guard index >= 0, index <= count else { return false }
@@ -66,7 +66,7 @@ struct RowList<ID: Hashable> {
     return true
   }
 
-  /// - Returns: Whether there is such a row.
+  /// - Returns: Whether the row exists.
   /// - Complexity: O(log rows)
   mutating func remove(at index: Int) -> Bool {
     guard let tree, index >= 0, index < tree.count else { return false }
@@ -78,11 +78,12 @@ struct RowList<ID: Hashable> {
 
   /// A copy of a chunk.
   ///
-  /// Made at once, because `replaceSubrange` takes several times as long where the type is not known.
+  /// In unspecialized generic code, `replaceSubrange` takes several times as long.
   ///
   /// - Parameters:
-  ///   - range: The rows that the copy does not contain.
-  ///   - new: What it contains in their place; `nil` for nothing.
+  ///   - range: The rows that are left out.
+  ///   - ids: The chunk.
+  ///   - new: The row to insert in their place; `nil` for none.
   private func replacing(
     _ range: Range<Int>, of ids: ContiguousArray<ID>, with new: ID?
   ) -> ContiguousArray<ID> {

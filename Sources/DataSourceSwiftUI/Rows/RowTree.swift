@@ -1,12 +1,12 @@
-/// A balanced binary tree whose leaves are chunks of a list. It never changes, so lists share its parts.
+/// An immutable balanced binary tree whose leaves are chunks of a list. Lists share subtrees.
 ///
-/// A change makes the nodes from the root to one leaf again: O(log chunks). The class is not generic, since
-/// generic code would spend more time on type metadata than on the nodes.
+/// A change copies the nodes from the root to one leaf: O(log chunks). The class is not generic, since
+/// generic code would take longer for type metadata than for the nodes.
 class RowTree {
   /// The number of rows.
   let count: Int
 
-  /// The number of nodes below this one, on the longest path. Those of two siblings differ by at most 1.
+  /// The length of the longest path to a leaf. The heights of siblings differ by at most 1.
   let height: Int
 
   let children: (left: RowTree, right: RowTree)?
@@ -24,7 +24,7 @@ class RowTree {
     children = (left, right)
   }
 
-  /// The tree of some leaves; `nil` if there are none.
+  /// Creates a tree of leaves; `nil` if there are none.
   static func make(of leaves: ArraySlice<RowTree>) -> RowTree? {
     if leaves.count < 2 { return leaves.first }
     let middle = leaves.startIndex + leaves.count / 2
@@ -48,7 +48,7 @@ class RowTree {
     return leaves
   }
 
-  /// The leaf with a row, and the row's index in it.
+  /// The leaf that contains a row, and the row's index in the leaf.
   ///
   /// - Parameter index: The index of a row, or the number of rows, which is in the last leaf.
   func leaf(at index: Int) -> (leaf: RowTree, index: Int) {
@@ -64,11 +64,11 @@ class RowTree {
     return (tree, index)
   }
 
-  /// The tree with another leaf.
+  /// A copy of the tree with one leaf replaced.
   ///
   /// - Parameters:
   ///   - index: The index of a row of the leaf, as for ``leaf(at:)``.
-  ///   - new: The leaf, or a tree of two; `nil` to remove the leaf.
+  ///   - new: The new leaf, or a tree of two; `nil` to remove the leaf.
   /// - Returns: The tree; `nil` if it is empty.
   func replacingLeaf(at index: Int, with new: RowTree?) -> RowTree? {
     guard let (left, right) = children else { return new }
@@ -80,7 +80,7 @@ class RowTree {
     return .joining(left, right)
   }
 
-  /// A balanced tree of two whose heights differ by at most 2.
+  /// A balanced tree of two subtrees whose heights differ by at most 2.
   private static func joining(_ left: RowTree, _ right: RowTree) -> RowTree {
     if left.height > right.height + 1, let (first, second) = left.children {
       if second.height > first.height, let (third, fourth) = second.children {

@@ -1,8 +1,8 @@
 import DataSourceKit
 
-/// What a batch does to the rows of a section. Nothing is recorded if they have not been read.
+/// The edits of a section's rows by a batch. Nothing is recorded if the rows have not been read.
 ///
-/// Rows are recorded by their indices: in generic code, arrays and dictionaries of identities cost more than
+/// Rows are recorded by index: in generic code, arrays and dictionaries of identities take longer than
 /// everything else here.
 @MainActor
 final class SectionEdit<ItemType, ID: Hashable> {
@@ -17,17 +17,19 @@ final class SectionEdit<ItemType, ID: Hashable> {
   /// The rows, between BEFORE and AFTER; `nil` if they have not been read.
   private var list: RowList<ID>?
 
-  /// The BEFORE indices of the rows that are removed, descending, and of those that are not moved within the
-  /// section.
+  /// The BEFORE indices of removed rows, descending.
   private var removed: [Int] = []
+
+  /// Those of ``removed`` that are not moved within the section.
   private var deleted: [Int] = []
 
-  /// The AFTER indices of the rows that are inserted, ascending, and of those that are not moved within the
-  /// section.
+  /// The AFTER indices of inserted rows, ascending.
   private var inserted: [Int] = []
+
+  /// Those of ``inserted`` that are not moved within the section.
   private var added: [Int] = []
 
-  /// Other content of rows that are added, and have been there before.
+  /// The content changes of added rows that existed before.
   private var content = PreparedChange()
 
   init(_ section: ObservedSection<ItemType, ID>, index: Int) {
@@ -36,12 +38,12 @@ final class SectionEdit<ItemType, ID: Hashable> {
     list = section.list
   }
 
-  /// Removes a row. The last ones are removed first.
+  /// Removes a row. Call it in descending order.
   ///
   /// - Parameters:
   ///   - index: The row's BEFORE index.
-  ///   - isMoved: Whether the row is inserted again, in the same section.
-  /// - Returns: Whether there is such a row.
+  ///   - isMoved: Whether the row is moved within the section.
+  /// - Returns: Whether the row exists.
   func remove(at index: Int, isMoved: Bool) -> Bool {
     guard list != nil else { return true }
     guard removed.last != index, list?.remove(at: index) == true else { return false }
@@ -50,13 +52,14 @@ final class SectionEdit<ItemType, ID: Hashable> {
     return true
   }
 
-  /// Inserts a row. The first ones are inserted first, and after all removals.
+  /// Inserts a row. Call it in ascending order, after all removals.
   ///
   /// - Parameters:
-  ///   - item: Its item.
-  ///   - index: Its AFTER index.
-  ///   - origin: Its BEFORE index, if it was removed from the same section, so that its content is the same.
-  /// - Returns: Whether that is possible.
+  ///   - id: The row's identity.
+  ///   - item: The item AFTER.
+  ///   - index: The row's AFTER index.
+  ///   - origin: The row's BEFORE index, if it is moved within the section and its content is unchanged.
+  /// - Returns: Whether the edit is possible.
   func insert(_ id: ID, _ item: ItemType, at index: Int, origin: Int?) -> Bool {
     guard list != nil else { return true }
     guard inserted.last != index, list?.insert(id, at: index) == true else { return false }
@@ -67,7 +70,7 @@ final class SectionEdit<ItemType, ID: Hashable> {
     return true
   }
 
-  /// Prepares the change that the edits make.
+  /// Prepares the change of the edits.
   func prepare(_ change: inout PreparedChange) {
     let count = section.owner?.dataSource.numberOfItems(in: index)
     if isUpdated || list != nil && list?.count != count {
@@ -81,13 +84,13 @@ final class SectionEdit<ItemType, ID: Hashable> {
     change.append(content)
   }
 
-  /// Whether the rows are others than before, or in another order. The ones that are not named keep theirs, so
-  /// it is the same order if each that is named is where it was.
+  /// Whether the rows or their order differ from those before. Other rows keep their order, so it is unchanged
+  /// if the same rows were removed and inserted at the same indices.
   private func changesOrder(_ before: RowList<ID>, _ after: RowList<ID>) -> Bool {
     inserted != removed.reversed() || inserted.contains { before[$0] != after[$0] }
   }
 
-  /// The rows that are gone.
+  /// The rows that are no longer in the section.
   private func gone(_ before: RowList<ID>, _ after: RowList<ID>) -> [ID] {
     if deleted.isEmpty { return [] }
     let gone = deleted.map { before[$0] }
