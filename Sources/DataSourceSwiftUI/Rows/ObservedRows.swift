@@ -20,7 +20,7 @@ public struct ObservedRows<ItemType, ID: Hashable>: RandomAccessCollection {
 
   public var endIndex: Int { list.count }
 
-  /// A row.
+  /// Accesses a row.
   ///
   /// - Parameter position: The row's index in its section.
   /// - Precondition: `position` is one of the collection's indices.

@@ -2,7 +2,7 @@ import DataSourceKit
 public import Foundation
 
 extension ListAdapter {
-  /// The item that the view shows at an index path.
+  /// Returns the item that the view shows at an index path.
   ///
   /// - Parameter indexPath: An index path of the view, which can differ from that in the data source during an
   ///   update.

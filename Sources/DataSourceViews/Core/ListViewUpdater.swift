@@ -138,7 +138,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// The item counts of the view. This property does not record that the view has read them.
   var shownCounts: [Int] { shown.counts }
 
-  /// The item at an index path of the view.
+  /// Returns the item at an index path of the view.
   ///
   /// - Parameter indexPath: The index path.
   /// - Returns: The current item of the data source. If the data source no longer contains it, the item that
