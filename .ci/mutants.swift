@@ -93,6 +93,7 @@ func build() throws {
   guard shell("git ls-files -z | xargs -0 cp -P --parents -t '\(folder.path)'") == 0 else {
     fail("the package cannot be copied")
   }
+  var stale: [String] = []
   for (file, changes) in Dictionary(grouping: lines, by: \.file) {
     let url = folder.appending(path: file)
     var code = try String(contentsOf: url, encoding: .utf8).components(separatedBy: "\n")
@@ -101,12 +102,14 @@ func build() throws {
         code[$0].trimmingCharacters(in: .whitespaces) == change.original
       }
       guard places.count == 1 else {
-        fail("mutants.txt:\(change.number): \(places.count) such lines in \(file)")
+        stale.append("mutants.txt:\(change.number): \(places.count) such lines in \(file)")
+        continue
       }
       code[places[0]] = change.mutated
     }
     try code.joined(separator: "\n").write(to: url, atomically: true, encoding: .utf8)
   }
+  if !stale.isEmpty { fail(stale.sorted().joined(separator: "\n")) }
   for module in Set(lines.map { $0.file.split(separator: "/")[1] }) {
     try """
     import Foundation
