@@ -4,8 +4,7 @@ import DataSourceKit
 /// it follows.
 final class Arrangement {
   /// The items, those of each section in a sequence that has the section's handle as its number.
-  @exclusivity(unchecked)
-  var sequences = HandleSequences()
+  let sequences = HandleSequences()
 
   /// Items that leave their places in the change in progress.
   @exclusivity(unchecked)
@@ -60,7 +59,7 @@ final class Arrangement {
     offsets = Array(repeating: 0, count: stage.handleLimit)
     for section in sequences.trees {
       var offset: Int32 = 0
-      sequences.forEachHandle(in: section) { item, _ in
+      sequences.forEachHandle(in: section) { item in
         offsets[item] = offset
         offset += 1
       }

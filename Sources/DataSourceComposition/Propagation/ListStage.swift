@@ -29,7 +29,36 @@ public class ListStage {
   @exclusivity(unchecked)
   private final var ownQueue = ChangeQueue()
 
-  init() {}
+  /// The sections that are shown, in sequence 0. A stage that shows those of the stage that it follows shares
+  /// the sequence.
+  @exclusivity(unchecked)
+  final var shownSections: HandleSequences
+
+  /// The items that are shown, those of each section in a sequence that has the section's handle as its number.
+  /// A stage that shows those of the stage that it follows shares the sequences.
+  @exclusivity(unchecked)
+  final var shownItems: HandleSequences
+
+  /// The titles of the sections.
+  @exclusivity(unchecked)
+  final var titles: TitleStore
+
+  /// The handles of items. Stages that are connected share them, so that each has the same handle in all.
+  final let itemPool: HandlePool
+
+  /// The handles of sections, shared by stages that show the same ones.
+  final let sectionPool: HandlePool
+
+  init(
+    itemPool: HandlePool, sectionPool: HandlePool, sections: HandleSequences,
+    items: HandleSequences, titles: TitleStore
+  ) {
+    self.itemPool = itemPool
+    self.sectionPool = sectionPool
+    shownSections = sections
+    shownItems = items
+    self.titles = titles
+  }
 
   /// The queue of this stage and of all that are connected to it.
   final var queue: ChangeQueue {
@@ -104,65 +133,35 @@ public class ListStage {
   /// Whether it follows a data source, directly or through others.
   func follows(_ other: AnyObject) -> Bool { false }
 
-  // MARK: What is shown
+  // MARK: For stages with an arrangement
 
-  var sectionCount: Int { 0 }
-
-  /// The section at an index.
-  func section(at index: Int) -> Int? { nil }
-
-  /// The index of a section; `nil` if it is not shown.
-  func index(of section: Int) -> Int? { nil }
-
-  /// The number of items of all sections.
-  var itemCount: Int { 0 }
-
-  func itemCount(in section: Int) -> Int { 0 }
-
-  /// The item at an offset in a section.
-  func item(at offset: Int, in section: Int) -> Int? { nil }
-
-  /// The items of a section, in order.
-  ///
-  /// - Complexity: O(items)
-  func items(in section: Int) -> [Int] { [] }
-
-  /// The section of an item; `nil` if it is not shown.
-  func section(of item: Int) -> Int? { nil }
-
-  /// The offset of an item in its section; `nil` if it is not shown.
-  func offset(of item: Int) -> Int? { nil }
-
-  /// Whether an item precedes another one. Both are shown.
-  func precedes(_ first: Int, _ second: Int) -> Bool { isPlaced(first, before: second) }
-
-  /// The handles of items are below this.
-  var handleLimit: Int { 0 }
-
-  func titles(of section: Int) -> SectionTitles { SectionTitles() }
-
-  /// The section for an item that is new or updated; `nil` if it is not to be shown. For stages with an
-  /// ``Arrangement``.
+  /// The section for an item that is new or updated; `nil` if it is not to be shown.
   func home(of item: Int) -> Int? { nil }
 
-  /// Puts items that are in no section yet, in any order, at their places in a section. For stages with
-  /// an ``Arrangement``.
+  /// Puts items that are in no section yet, in any order, at their places in a section.
   func arrange(_ items: [Int], in section: Int) {}
 }
 
 extension ListStage {
-  /// The place of an item; `nil` if it is not shown.
-  final func place(of item: Int) -> Position? {
-    guard let section = section(of: item), let index = index(of: section),
-      let offset = offset(of: item)
-    else { return nil }
-    return Position(section: index, item: offset)
-  }
+  final var sectionCount: Int { shownSections.count(in: 0) }
 
-  /// Whether the place of an item precedes that of another one.
-  final func isPlaced(_ first: Int, before second: Int) -> Bool {
-    guard let left = place(of: first), let right = place(of: second) else { return false }
-    return left < right
+  /// The section at an index.
+  final func section(at index: Int) -> Int? { shownSections.handle(at: index, in: 0) }
+
+  /// The index of a section; `nil` if it is not shown.
+  final func index(of section: Int) -> Int? { shownSections.position(of: section) }
+
+  /// The sections, in order.
+  final var sections: [Int] { shownSections.handles(in: 0) }
+
+  /// The number of items of all sections.
+  final var itemCount: Int { shownItems.handleCount }
+
+  final func itemCount(in section: Int) -> Int { shownItems.count(in: section) }
+
+  /// The item at an offset in a section.
+  final func item(at offset: Int, in section: Int) -> Int? {
+    shownItems.handle(at: offset, in: section)
   }
 
   /// The item at a place.
@@ -170,24 +169,54 @@ extension ListStage {
     section(at: place.section).flatMap { item(at: place.item, in: $0) }
   }
 
-  /// The sections, in order.
-  final var sections: [Int] { (0..<sectionCount).compactMap { section(at: $0) } }
+  /// The items of a section, in order.
+  ///
+  /// - Complexity: O(items)
+  final func items(in section: Int) -> [Int] { shownItems.handles(in: section) }
 
   /// All items, in order.
   ///
   /// - Complexity: O(n)
   final var order: [Int] { sections.flatMap { items(in: $0) } }
 
+  /// The section of an item; `nil` if it is not shown.
+  final func section(of item: Int) -> Int? { shownItems.tree(of: item) }
+
+  /// The section of an item, and its offset there; `nil` if it is not shown.
+  final func sectionAndOffset(of item: Int) -> StageChanges.Place? {
+    guard let section = shownItems.tree(of: item), let offset = shownItems.position(of: item) else {
+      return nil
+    }
+    return (section, offset)
+  }
+
+  /// The place of an item; `nil` if it is not shown.
+  final func place(of item: Int) -> Position? {
+    guard let section = section(of: item), let index = index(of: section),
+      let offset = shownItems.position(of: item)
+    else { return nil }
+    return Position(section: index, item: offset)
+  }
+
+  /// Whether an item precedes another one. Both are shown.
+  ///
+  /// - Complexity: O(1)
+  final func precedes(_ first: Int, _ second: Int) -> Bool {
+    guard let left = shownItems.tree(of: first), let right = shownItems.tree(of: second) else {
+      return false
+    }
+    return left == right
+      ? shownItems.precedes(first, second) : shownSections.precedes(left, right)
+  }
+
+  /// The handles of items are below this.
+  final var handleLimit: Int { itemPool.capacity }
+
   /// The item behind another one in its section.
-  final func item(after item: Int) -> Int? { neighbor(of: item, 1) }
+  final func item(after item: Int) -> Int? { shownItems.handle(after: item) }
 
   /// The item before another one in its section.
-  final func item(before item: Int) -> Int? { neighbor(of: item, -1) }
-
-  private func neighbor(of item: Int, _ distance: Int) -> Int? {
-    guard let section = section(of: item), let offset = offset(of: item) else { return nil }
-    return self.item(at: offset + distance, in: section)
-  }
+  final func item(before item: Int) -> Int? { shownItems.handle(before: item) }
 
   /// What has changed, for those that observe this stage.
   final func plan() -> ChangePlan {
