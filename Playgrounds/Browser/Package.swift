@@ -10,7 +10,9 @@ let package = Package(
     .executable(name: "todo", targets: ["TodoCommandLine"]),
   ],
   dependencies: [
-    .package(name: "DataSourceKit", path: "../.."),
+    // By a symbolic link, since a package is identified by the last component of its path: a clone of
+    // any name is this dependency then.
+    .package(name: "DataSourceKit", path: "../DataSourceKit"),
     .package(url: "https://github.com/swhitty/FlyingFox.git", from: "0.27.1"),
   ],
   targets: [

@@ -10,7 +10,9 @@ let package = Package(
     .executable(name: "addressbook", targets: ["AddressBookCommand"]),
   ],
   dependencies: [
-    .package(name: "DataSourceKit", path: "../.."),
+    // By a symbolic link, since a package is identified by the last component of its path: a clone of
+    // any name is this dependency then.
+    .package(name: "DataSourceKit", path: "../DataSourceKit"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [

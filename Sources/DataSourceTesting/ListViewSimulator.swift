@@ -135,7 +135,7 @@ public final class ListViewSimulator<ItemType> {
 
   // MARK: Layout
 
-  /// Discards the screen; the next layout reads everything again.
+  /// Discards the screen; the next layout reads all data.
   ///
   /// - Throws: Rule T2 if a batch is being applied.
   public func reloadData() throws(BatchViolation) {
@@ -383,6 +383,8 @@ extension ListViewSimulator: ListView {
   public var selectedIndexPaths: [IndexPath] { selection.sorted() }
 
   /// Selects a row in addition to others, like a tap.
+  ///
+  /// - Parameter indexPath: The index path of the row.
   public func select(_ indexPath: IndexPath) {
     guard let position = Position(indexPath) else { return }
     // Before a layout, rows can be selected that it is going to read.

@@ -1,7 +1,7 @@
 public import IdentityDiff
 
-/// One batch of changes that a view of sections can animate, with the sections before and after it. As
-/// known from Differentiator.
+/// One batch of changes that a view of sections can animate, with the sections before and after it. The same as
+/// in Differentiator.
 ///
 /// Deletions, updates and the `from` of moves are positions BEFORE this change set, in
 /// ``originalSections``. Insertions and the `to` of moves are positions AFTER it, in
@@ -18,7 +18,7 @@ public struct Changeset<Section: SectionModelType> {
 
   /// The sections BEFORE this change set.
   public let originalSections: [Section]
-  /// The sections AFTER this change set: what a data source is to hold while the view applies it.
+  /// The sections AFTER this change set, which the data source must contain while the view applies it.
   public let finalSections: [Section]
 
   /// The sections that are new (AFTER), ascending.

@@ -1,4 +1,4 @@
-/// A value that is its own identity. As known from Differentiator.
+/// A value that is its own identity. The same as in Differentiator.
 ///
 /// It provides the identity of a value of any hashable type. Such a value can be inserted, deleted or moved,
 /// but never updated.

@@ -6,7 +6,9 @@ let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v13)],
   dependencies: [
-    .package(name: "DataSourceKit", path: "../.."),
+    // By a symbolic link, since a package is identified by the last component of its path: a clone of
+    // any name is this dependency then.
+    .package(name: "DataSourceKit", path: "../../Playgrounds/DataSourceKit"),
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
   targets: [

@@ -19,7 +19,9 @@ let package = Package(
   platforms: [.macOS(.v13)],
   // An executable is named as its page; its module is not, since there is a module `Testing` already.
   products: pages.map { page, _ in .executable(name: page, targets: ["\(page)Page"]) },
-  dependencies: [.package(name: "DataSourceKit", path: "../..")],
+  // By a symbolic link, since a package is identified by the last component of its path: a clone of
+  // any name is this dependency then.
+  dependencies: [.package(name: "DataSourceKit", path: "../../Playgrounds/DataSourceKit")],
   targets: pages.map { page, modules in
     // Compiled as Xcode compiles a page: in Swift 6 mode and without upcoming features.
     .executableTarget(

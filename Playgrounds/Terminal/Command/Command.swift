@@ -19,18 +19,18 @@ struct Command {
   /// Whether the list may take the whole terminal.
   var isInteractive = false
 
-  /// Writes to the standard output, and returns whether anybody reads it.
+  /// Writes to the standard output, and returns whether it is still open.
   var output: (String) -> Bool
 
   /// Writes to the standard error.
   var errors: (String) -> Void
 
-  /// Waits in plain mode, and returns whether anybody still reads the output.
+  /// Waits in plain mode, and returns whether the output is still open.
   var wait: (Duration) -> Bool
 
   /// Runs until the end.
   ///
-  /// - Parameter arguments: What follows the command's name.
+  /// - Parameter arguments: The arguments after the command's name.
   /// - Returns: The exit status.
   func run(_ arguments: [String]) -> Int32 {
     do throws(UsageError) {
@@ -62,7 +62,7 @@ struct Command {
     }
   }
 
-  /// Prints the list and, unless it is wanted once, each change set.
+  /// Prints the list and, unless `--once` is set, each change set.
   private func follow(_ source: FolderDataSource, once: Bool) throws(FolderError) {
     let session = PlainSession(source: source, write: output)
     session.printList()

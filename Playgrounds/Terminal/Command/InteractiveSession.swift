@@ -8,7 +8,7 @@ import Foundation
   import Darwin
 #endif
 
-/// Shows the list on the whole terminal until it is told to quit.
+/// Shows the list on the whole terminal until the user quits.
 final class InteractiveSession {
   private let browser: Browser
   private let device = TerminalDevice()
@@ -26,7 +26,7 @@ final class InteractiveSession {
     schedule = ScanSchedule(start: .now, end: .now)
   }
 
-  /// Runs until it is told to quit; a signal that says so has its usual effect then.
+  /// Runs until the user quits or a signal ends the process, which then has its default effect.
   func run() {
     device.enter()
     var isRunning = true
@@ -55,7 +55,7 @@ final class InteractiveSession {
       return true
     }
     var keys = parser.parse(bytes)
-    // The rest of an escape sequence follows at once; a pressed escape key stands alone.
+    // The rest of an escape sequence follows immediately; a pressed escape key is a single byte.
     if parser.isPending,
       FileDescriptor.wait(for: [(.input, .readable)], upTo: .milliseconds(30)) == [false]
     {
@@ -77,7 +77,7 @@ final class InteractiveSession {
     return nil
   }
 
-  /// Gives the terminal back while the process is stopped.
+  /// Restores the terminal while the process is stopped.
   private func suspend() {
     device.leave()
     signals.raiseByDefault(SIGTSTP)

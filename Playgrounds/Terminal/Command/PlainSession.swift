@@ -1,17 +1,17 @@
 import DataSourceKit
 import Foundation
 
-/// Prints the list, and then each change set and what each update took, as text.
+/// Prints the list, and then each change set and the time of each update, as text.
 final class PlainSession {
   private let source: FolderDataSource
   private let write: (String) -> Bool
   private var rows: [[Row]]
   private var titles: [SectionTitles]
 
-  /// Whether somebody still reads what is printed.
+  /// Whether the output is still open.
   private(set) var isOpen = true
 
-  /// - Parameter write: Writes a text, and returns whether anybody reads it.
+  /// - Parameter write: Writes a text, and returns whether the output is still open.
   init(source: FolderDataSource, write: @escaping (String) -> Bool) {
     self.source = source
     self.write = write

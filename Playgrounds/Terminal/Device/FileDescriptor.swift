@@ -20,7 +20,7 @@ struct FileDescriptor {
 
   /// Writes a text at once.
   ///
-  /// - Returns: Whether it was written; `false` if nobody reads any more.
+  /// - Returns: Whether it was written; `false` if the other end is closed.
   @discardableResult
   func write(_ text: String) -> Bool {
     var text = text
@@ -69,7 +69,7 @@ extension FileDescriptor {
     /// There is room to write.
     case writable
 
-    /// Nobody reads any more.
+    /// The other end is closed.
     case closed
 
     fileprivate var mask: Int16 {

@@ -3,8 +3,8 @@ import DataSourceKit
 
 /// The files of a folder as the list shows them: a chain of operators.
 ///
-/// Each operator follows the one before it, change by change. What the last one reports is what changes in
-/// the list, be it that a file has changed, that the user types a filter, or another order is asked for.
+/// Each operator follows the previous one, change by change. The last one reports the changes of
+/// the list, after changes of files, of the filter and of the order.
 final class ArrangedFiles {
   /// The last operator of the chain.
   let list: any DataSource<Entry>
@@ -37,10 +37,10 @@ final class ArrangedFiles {
     }
   }
 
-  /// How the files are sorted and filtered. What is replaced in an operator is reported as what comes,
-  /// goes and moves by that.
+  /// How the files are sorted and filtered. A new value is reported as insertions, deletions and
+  /// moves.
   ///
-  /// - Precondition: The grouping stays. Another one takes another chain.
+  /// - Precondition: The grouping does not change, which requires another chain.
   var arrangement: Arrangement {
     didSet {
       assert(arrangement.grouping == oldValue.grouping)
@@ -50,7 +50,8 @@ final class ArrangedFiles {
   }
 
   private func refilter() {
-    // While empty sections are hidden, one goes with its last file and comes with its first one.
+    // While empty sections are hidden, a section is deleted with its last file and inserted with
+    // its first one.
     if arrangement.isFiltering { withoutEmptySections?.hidesEmptySections = true }
     filtered.predicate = arrangement.predicate
     if !arrangement.isFiltering { withoutEmptySections?.hidesEmptySections = false }

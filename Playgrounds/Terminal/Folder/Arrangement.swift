@@ -19,7 +19,7 @@ extension Arrangement {
   /// Whether there is anything that a path must contain.
   var isFiltering: Bool { !words.isEmpty }
 
-  /// Tells which files are shown.
+  /// Returns whether a file is shown.
   var predicate: (Entry) -> Bool {
     let words = words
     let isByKind = grouping == .kind
@@ -35,7 +35,8 @@ extension Arrangement {
 }
 
 extension Arrangement.Order {
-  /// Whether a file stands before another one: the larger, or the newer one, else by their names.
+  /// Whether a file precedes another one: the larger or the newer one first, otherwise by their
+  /// names.
   var areInOrder: (Entry, Entry) -> Bool {
     switch self {
     case .name: { $0.sortKey < $1.sortKey }

@@ -1,4 +1,4 @@
-/// A row's file, known again from scan to scan by its `id`.
+/// A row's file, identified from scan to scan by its `id`.
 struct Entry: Identifiable, Hashable {
   let id: Int
   let file: FileRecord
@@ -6,7 +6,7 @@ struct Entry: Identifiable, Hashable {
   /// The subfolder that it is in; `nil` if it is in the folder itself.
   let folder: Folder.ID?
 
-  /// Where its path stands among others. It is made once, and not for every comparison.
+  /// The sort key of its path, computed once instead of for every comparison.
   let sortKey: SortKey
 
   init(id: Int, file: FileRecord, folder: Folder.ID?) {

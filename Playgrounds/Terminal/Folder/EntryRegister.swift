@@ -1,5 +1,5 @@
-/// Tells from scan to scan which file is which, and keeps the files of the last scan, in the order in which
-/// they were found first.
+/// Identifies files from scan to scan, and stores the files of the last scan, in the order in which
+/// they were first found.
 ///
 /// A file is the same if it has the same name in the same folder, whatever the folder's name is:
 /// saving it in a new file that then takes its place is an update. What is left is the same if it

@@ -1,4 +1,4 @@
-/// What the disk says about one file, folder or link.
+/// The metadata of one file, folder or link on disk.
 struct FileRecord: Hashable {
   enum Kind: Hashable {
     case file, folder, link, other

@@ -3,12 +3,12 @@ import Foundation
 
 /// A folder on disk as a list.
 ///
-/// It reads the disk when it is told to, by ``rescan()``. What has changed goes through the operators of
-/// `ArrangedFiles`, and what becomes of it there is reported.
+/// ``rescan()`` reads the disk. The changes pass through the operators of `ArrangedFiles`, and the
+/// results are reported.
 final class FolderDataSource: DataSource {
   var reloadBlock: ReloadBlock?
 
-  /// Is told of each update, after its change sets.
+  /// Called after the change sets of each update.
   var updateBlock: ((UpdateReport) -> Void)?
 
   /// The folder's path in full.
@@ -25,7 +25,7 @@ final class FolderDataSource: DataSource {
   private var folders = FolderRegister()
   private var register = EntryRegister()
 
-  /// What has been told of the update that is going on.
+  /// The report of the current update.
   private var update: UpdateReport?
 
   /// Reads the folder for the first time.
@@ -61,9 +61,8 @@ final class FolderDataSource: DataSource {
 
   /// How the list is grouped, sorted and filtered.
   ///
-  /// With another grouping no section stays. Views could show that, as one deletion and insertion of
-  /// everything; but a list whose rows are all marked as new tells nothing, and loses the selected
-  /// row. So everything is to be read again then.
+  /// Another grouping replaces all sections, which is reported as a reload. A deletion and an
+  /// insertion of everything would mark all rows as new, and lose the selected row.
   var arrangement: Arrangement {
     get { arranged.arrangement }
     set {
@@ -90,7 +89,7 @@ final class FolderDataSource: DataSource {
     update?.duration -= now() - start
   }
 
-  /// Does something that changes the list, and tells how long that took.
+  /// Performs a change of the list, and reports its time.
   private func timed(_ change: () -> Void) {
     // A change in answer to another one is part of it.
     guard update == nil else { return change() }

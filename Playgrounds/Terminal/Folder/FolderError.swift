@@ -8,7 +8,7 @@ import Foundation
   import Darwin
 #endif
 
-/// Says why a folder cannot be shown.
+/// An error of a folder that cannot be shown.
 struct FolderError: Error, Equatable {
   var path: String
 

@@ -1,4 +1,4 @@
-/// Tells from scan to scan which subfolder is which, and keeps those of the last scan.
+/// Identifies subfolders from scan to scan, and stores those of the last scan.
 ///
 /// A subfolder is the same if it has the same inode, whatever its name is. But a deleted folder's
 /// inode may be another one's at once. So something else must agree: the name; or the modification

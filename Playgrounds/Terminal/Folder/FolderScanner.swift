@@ -17,7 +17,7 @@ struct FolderScanner {
   /// Whether names that start with a dot are listed, too.
   var includesHidden = false
 
-  /// The path in full, if the system tells it.
+  /// The full path, if the system returns it.
   var fullPath: String {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }
@@ -33,9 +33,9 @@ struct FolderScanner {
     return listing
   }
 
-  /// Reads a subfolder whose name stands at the given address.
+  /// Reads a subfolder with the name at the given address.
   ///
-  /// - Parameter status: What the directory that it is in says about it.
+  /// - Parameter status: Its status in the parent directory.
   private func read(
     _ name: UnsafePointer<CChar>, _ status: stat, in parent: Int32, into listing: inout Listing
   ) {

@@ -8,7 +8,7 @@ struct SortKey: Hashable, Comparable {
     self.name = name
   }
 
-  /// The name in lower case; before each number stands how many digits it has.
+  /// The name in lower case, with the number of digits before each number.
   private static func fold(_ name: String) -> String {
     let lowered = name.lowercased()
     guard lowered.utf8.contains(where: \.isDigit) else { return lowered }

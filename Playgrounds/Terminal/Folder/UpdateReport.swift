@@ -1,11 +1,11 @@
 import DataSourceDiffing
 
-/// What a data source has told about one update, and what it took to find that out.
+/// The reports of a data source about one update, and the time to compute them.
 struct UpdateReport: Equatable {
   /// What has been reported, in order.
   var changeSets: [ChangeSet] = []
 
-  /// The time for finding the changes, without the time that those took who were told.
+  /// The time to compute the changes, without that of observers.
   var duration = Duration.zero
 
   /// Such as `3 commands in 2 batches, 41 µs`.

@@ -2,7 +2,7 @@
 enum Mark: Equatable {
   case inserted, removed, moved, updated
 
-  /// What stands before the row.
+  /// The symbol before the row.
   var sign: Character {
     switch self {
     case .inserted: "+"

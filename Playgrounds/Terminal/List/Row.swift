@@ -58,7 +58,7 @@ extension FolderDataSource {
   /// The row of an entry, as it is grouped now.
   func row(_ entry: Entry) -> Row { Row(entry, showsFolder: arrangement.grouping == .kind) }
 
-  /// The row for an item's index path, as `ChangeSet.applied(to:after:element:)` asks for it.
+  /// The row for an item's index path, for `ChangeSet.applied(to:after:element:)`.
   ///
   /// - Precondition: There is an item at the index path.
   func row(at indexPath: IndexPath) -> Row { row(item(at: indexPath)!) }

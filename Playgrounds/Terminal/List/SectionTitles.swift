@@ -16,7 +16,7 @@ extension DataSource {
 }
 
 extension SectionTitles {
-  /// What tells a row from those of the same name in other sections, such as `Sources/main.swift`.
+  /// A name that is unique in all sections, such as `Sources/main.swift`.
   func qualified(_ name: String) -> String {
     header.hasSuffix("/") ? header + name : "\(header): \(name)"
   }

@@ -31,7 +31,7 @@ extension Browser {
     return Style.title.applied(to: status.fitted(to: width - hint.count) + hint)
   }
 
-  /// What the status line may tell, from the longest text to the shortest.
+  /// The variants of the status line, from the longest to the shortest.
   private var statuses: [String] {
     let arrangement = source.arrangement
     let counts = list.updater.itemCounts

@@ -1,5 +1,5 @@
 extension Browser {
-  /// Does what a key says.
+  /// Performs the command of a key.
   ///
   /// - Returns: Whether to go on.
   func handle(_ key: Key) -> Bool {

@@ -9,7 +9,7 @@ final class Browser {
   /// The text in the filter line; `nil` while it is closed.
   var typedFilter: String?
 
-  /// The last update that the data source has told of.
+  /// The last update that the data source has reported.
   private(set) var lastUpdate: UpdateReport?
 
   /// The rule that the last update has broken; `nil` if it could be followed.
@@ -37,7 +37,7 @@ final class Browser {
   /// What the list shows.
   var screen: ListScreen { list.screen }
 
-  /// Reads the folder again, and tells in the status line if that fails.
+  /// Reads the folder again, and shows a failure in the status line.
   func rescan() {
     defer { list.performLaterWork() }
     do {
@@ -48,7 +48,7 @@ final class Browser {
     }
   }
 
-  /// Does what a key asks for: removed rows do not linger then.
+  /// Performs the command of a key. Removed rows do not linger then.
   func rearrange(_ change: (inout Arrangement) -> Void) {
     list.keepsRemoved = false
     change(&source.arrangement)

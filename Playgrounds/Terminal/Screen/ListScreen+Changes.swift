@@ -9,7 +9,7 @@ extension ListScreen {
   ///   - rows: The rows of all sections AFTER.
   ///   - end: When the marks go.
   ///   - keepsRemoved: Whether removed rows linger until then.
-  ///   - titles: Tells the titles of a section AFTER. It is asked for those only that are inserted.
+  ///   - titles: Returns the titles of a section AFTER; called for inserted sections only.
   mutating func follow(
     _ changeSet: ChangeSet, rows: [[ShownRow]], until end: ContinuousClock.Instant,
     keepsRemoved: Bool, titles: (Int) -> SectionTitles

@@ -45,7 +45,7 @@ extension ListScreen {
 }
 
 extension ListScreen {
-  /// Puts the ghosts in the order of the lines that they stand behind.
+  /// Sorts the ghosts by the lines that precede them.
   private mutating func sortGhosts() {
     let places = ghosts.enumerated().map { offset, ghost in
       switch ghost.anchor {

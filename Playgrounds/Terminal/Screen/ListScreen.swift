@@ -2,7 +2,8 @@ import Foundation
 
 /// What the terminal shows of a list: rows, titles, marks, removed rows that linger, a selection.
 ///
-/// It is a value that knows no data: ``TerminalList`` reads, and tells it what has changed.
+/// It is a value without access to the data: ``TerminalList`` reads the data, and passes the
+/// changes.
 struct ListScreen {
   /// How long a change is highlighted.
   static let highlightTime = Duration.milliseconds(800)
@@ -20,7 +21,7 @@ struct ListScreen {
 
   /// The line of a removed row or section.
   struct Ghost: Equatable {
-    /// What it stands behind.
+    /// The line that precedes it.
     enum Anchor: Equatable {
       /// The row at an index, or the section's header if the index is -1.
       case row(section: Int, item: Int)

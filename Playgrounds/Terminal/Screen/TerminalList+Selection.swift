@@ -7,7 +7,7 @@ extension TerminalList {
 
   func select(_ indexPath: IndexPath) {
     screen.selection = indexPath
-    // The updater finds a selected item again if it has been asked for it, maybe long ago.
+    // The updater finds a selected item again if the item has been read before.
     _ = updater.item(at: indexPath)
   }
 

@@ -2,12 +2,12 @@ import DataSourceKit
 import DataSourceViews
 import Foundation
 
-/// A list on a terminal, driven by a `ListViewUpdater` as any other view.
+/// A list on a terminal, driven by a `ListViewUpdater` like any other view.
 ///
-/// It keeps the rows that it shows, and reads those only that are named as inserted or updated. One row
-/// can be selected.
+/// It stores the rows that it shows, and reads inserted and updated rows only. One row can be
+/// selected.
 final class TerminalList<Item> {
-  /// Tells what the list shows.
+  /// The updater that drives the list.
   let updater: ListViewUpdater<Item>
 
   /// What the list shows.
@@ -29,20 +29,20 @@ final class TerminalList<Item> {
   /// The rules that batches have broken: none, as the updater validates each before.
   var violations: [BatchViolation] = []
 
-  /// Whether everything is to be read again.
+  /// Whether the list has to reload.
   var needsReload = true
 
   let now: () -> ContinuousClock.Instant
   private let makeRow: (Item) -> Row
   private var laterWork: [() -> Void] = []
 
-  /// Makes a list, and reads its rows.
+  /// Creates a list, and reads its rows.
   ///
   /// - Parameters:
   ///   - dataSource: The data source that is shown.
   ///   - allowsEmptySelection: Whether there may be rows and none of them is selected.
   ///   - now: The time from which marks count.
-  ///   - row: Makes the row of an item.
+  ///   - row: Creates the row of an item.
   init(
     _ dataSource: any DataSource<Item>, allowsEmptySelection: Bool = false,
     now: @escaping () -> ContinuousClock.Instant = { ContinuousClock.now },
@@ -59,9 +59,9 @@ final class TerminalList<Item> {
 }
 
 extension TerminalList {
-  /// The row at an index path; an empty one if the item is gone, and its removal will follow.
+  /// The row at an index path; an empty one if the item has been removed, which will be reported.
   ///
-  /// Changes that come while it is made wait until the list is done.
+  /// Changes that are reported meanwhile are queued.
   func row(at indexPath: IndexPath) -> Row {
     updater.answering { updater.item(at: indexPath).map(makeRow) ?? Row() }
   }
@@ -73,7 +73,7 @@ extension TerminalList {
 
   func performLater(_ work: @escaping () -> Void) { laterWork.append(work) }
 
-  /// Does what was put off until the list is done with what it did.
+  /// Performs the work that was deferred during the last operation.
   func performLaterWork() {
     let works = laterWork
     laterWork = []

@@ -98,7 +98,7 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
 extension DiffableListDataSource where ItemType: Sendable {
   /// Replaces the items after computing the changes on another thread, without blocking the caller's actor.
   ///
-  /// Calls are carried out in order. A newer call supersedes one that waits while another one computes, and a
+  /// Calls are performed in order. A newer call supersedes a queued one while another one computes, and a
   /// synchronous `apply` supersedes one that computes. Edits made meanwhile are overwritten.
   ///
   /// If conformances of the items are isolated to an actor, the changes are computed on that actor.

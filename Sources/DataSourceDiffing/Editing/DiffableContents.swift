@@ -20,12 +20,12 @@ struct DiffableContents<SectionID: Hashable, Item> {
     self.identity = identity
   }
 
-  /// The number of items in a section, 0 where there is no such section.
+  /// The number of items in a section; 0 if there is no such section.
   func itemCount(of section: Int) -> Int {
     sections.indices.contains(section) ? sections[section].items.count : 0
   }
 
-  /// The item at an index path, `nil` where there is none.
+  /// The item at an index path; `nil` if there is none.
   func item(at indexPath: IndexPath) -> Item? {
     guard let place = Position(indexPath), place.item < itemCount(of: place.section) else {
       return nil

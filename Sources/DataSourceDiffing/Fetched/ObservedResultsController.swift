@@ -101,7 +101,8 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
     }
   }
 
-  /// Fetches, if there is a closure for that, and follows a new sequence, which replaces a previous one.
+  /// Fetches the objects, if there is a closure for that, and follows a new sequence, which replaces a previous
+  /// one.
   ///
   /// - Throws: The error of the fetch; ``StreamError/noActor`` if the controller was not created on an actor
   ///   and has no closure to fetch with. Neither the objects nor a sequence that is followed are changed then.
@@ -149,9 +150,10 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
 
   public func object(at indexPath: IndexPath) -> ItemType? { results.item(at: indexPath) }
 
-  /// Returns the index path of the object with the identity of a given one, `nil` if there is none.
+  /// Returns the index path of the object with the identity of a given one.
   ///
   /// - Parameter object: The given object, possibly with older content.
+  /// - Returns: The index path; `nil` if there is no such object.
   /// - Complexity: O(1), and O(objects) for the first look-up after a change.
   public func indexPath(of object: ItemType) -> IndexPath? { results.indexPath(of: object) }
 

@@ -13,6 +13,7 @@ public struct SectionNames<ItemType>: Sendable {
   ///   - areInOrder: Returns whether the section of the first name precedes that of the second one. Names
   ///     neither of which precedes the other are in the order of their first objects; so are all
   ///     names if it is `nil`.
+  /// - Returns: The division into sections.
   public static func named(
     _ name: @escaping @Sendable (ItemType) -> String,
     sortedBy areInOrder: (@Sendable (String, String) -> Bool)? = nil

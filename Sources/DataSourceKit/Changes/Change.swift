@@ -10,9 +10,10 @@ public enum Change: Sendable {
   /// An item is inserted, deleted, moved, or updated.
   case object(type: ChangeType)
 
-  /// A change of an item, the same as ``object(type:)``, which a `switch` has to match.
+  /// Creates a change of an item: ``object(type:)``, which is the case that a `switch` has to match.
   ///
   /// - Parameter type: The kind of the change and its index paths.
+  /// - Returns: The change.
   public static func item(type: ChangeType) -> Change { .object(type: type) }
 }
 

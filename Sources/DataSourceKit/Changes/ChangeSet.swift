@@ -23,7 +23,7 @@ public enum ChangeSet: Sendable {
   /// One batch of changes.
   case some([Change])
 
-  /// Any change: everything has to be read again.
+  /// Any change, which requires a reload.
   case all
 }
 

@@ -51,9 +51,15 @@ extension DataSource {
     (0..<max(0, numberOfSections)).map { max(0, numberOfItems(in: $0)) }
   }
 
-  /// No title by default.
+  /// Returns no title by default.
+  ///
+  /// - Parameter section: The section's index.
+  /// - Returns: `nil`.
   public func headerTitle(for section: Int) -> String? { nil }
 
-  /// No title by default.
+  /// Returns no title by default.
+  ///
+  /// - Parameter section: The section's index.
+  /// - Returns: `nil`.
   public func footerTitle(for section: Int) -> String? { nil }
 }

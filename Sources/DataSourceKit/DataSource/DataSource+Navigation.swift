@@ -26,9 +26,10 @@ extension DataSource {
   /// - Complexity: O(1), and one step more for each empty section at the start.
   public var isEmpty: Bool { firstIndexPath == nil }
 
-  /// Whether there is an item at an index path.
+  /// Returns whether there is an item at an index path.
   ///
   /// - Parameter indexPath: Any index path, of any length.
+  /// - Returns: Whether the data source contains the item.
   @inlinable
   public func contains(_ indexPath: IndexPath) -> Bool {
     guard let position = Position(indexPath) else { return false }
@@ -36,7 +37,7 @@ extension DataSource {
       && position.item < numberOfItems(in: position.section)
   }
 
-  /// The number of items that precede the one at an index path, in all sections.
+  /// Returns the number of items that precede the one at an index path, in all sections.
   ///
   /// - Parameter indexPath: The index path of an item.
   /// - Returns: The flat offset, from `0` to ``totalNumberOfItems`` less one; `nil` if there is no
@@ -49,7 +50,7 @@ extension DataSource {
     }
   }
 
-  /// The index path of the item at a flat offset.
+  /// Returns the index path of the item at a flat offset.
   ///
   /// - Parameter offset: A flat offset, from `0` to ``totalNumberOfItems`` less one.
   /// - Returns: The item's index path; `nil` if `offset` is out of range.
@@ -69,12 +70,12 @@ extension DataSource {
     return nil
   }
 
-  /// The item at an index path; `nil` where there is none.
+  /// Accesses the item at an index path; `nil` if there is none.
   ///
   /// - Parameter indexPath: The section's index and the item's index in it.
   public subscript(indexPath: IndexPath) -> ItemType? { item(at: indexPath) }
 
-  /// The item at a position; `nil` where there is none.
+  /// Accesses the item at a position; `nil` if there is none.
   ///
   /// - Parameters:
   ///   - section: The section's index.

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension DataSource {
-  /// The index path of the first item that satisfies a predicate.
+  /// Returns the index path of the first item that satisfies a predicate.
   ///
   /// ```swift
   /// if let indexPath = contacts.firstIndexPath(where: { $0.name == "Ada" }) {
@@ -22,7 +22,7 @@ extension DataSource {
     return nil
   }
 
-  /// The index path of the last item that satisfies a predicate.
+  /// Returns the index path of the last item that satisfies a predicate.
   ///
   /// - Parameter predicate: Returns whether an item matches.
   /// - Returns: The item's index path, `nil` if there is none.
@@ -39,17 +39,19 @@ extension DataSource {
 }
 
 extension DataSource where ItemType: Equatable {
-  /// The index path of the first item that equals a given one; `nil` if there is none.
+  /// Returns the index path of the first item that equals a given one.
   ///
   /// - Parameter item: The item to find.
+  /// - Returns: The index path; `nil` if there is no equal item.
   /// - Complexity: O(items)
   public func firstIndexPath(of item: ItemType) -> IndexPath? {
     firstIndexPath { $0 == item }
   }
 
-  /// The index path of the last item that equals a given one; `nil` if there is none.
+  /// Returns the index path of the last item that equals a given one.
   ///
   /// - Parameter item: The item to find.
+  /// - Returns: The index path; `nil` if there is no equal item.
   /// - Complexity: O(items)
   public func lastIndexPath(of item: ItemType) -> IndexPath? {
     lastIndexPath { $0 == item }

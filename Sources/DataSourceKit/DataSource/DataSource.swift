@@ -59,19 +59,19 @@ public protocol DataSource<ItemType>: AnyObject {
   /// The number of sections, empty ones included.
   var numberOfSections: Int { get }
 
-  /// The number of items in a section.
+  /// Returns the number of items in a section.
   ///
   /// - Parameter section: The section's index.
-  /// - Returns: The number of items, `0` where there is no such section.
+  /// - Returns: The number of items; `0` if there is no such section.
   func numberOfItems(in section: Int) -> Int
 
-  /// The item at an index path.
+  /// Returns the item at an index path.
   ///
   /// - Parameter indexPath: The section's index and the item's index in it.
-  /// - Returns: The item, `nil` where there is none.
+  /// - Returns: The item; `nil` if there is none.
   func item(at indexPath: IndexPath) -> ItemType?
 
-  /// The index path of the following item, in the same section or the next one with items.
+  /// Returns the index path of the following item, in the same section or the next one with items.
   ///
   /// - Parameter indexPath: The index path of an item.
   /// - Returns: The next item's index path; `nil` after the last item, and if there is no item at
@@ -79,7 +79,7 @@ public protocol DataSource<ItemType>: AnyObject {
   /// - Complexity: O(1), and one step more for each empty section that is skipped.
   func indexPath(after indexPath: IndexPath) -> IndexPath?
 
-  /// The index path of the preceding item, in the same section or the previous one with items.
+  /// Returns the index path of the preceding item, in the same section or the previous one with items.
   ///
   /// - Parameter indexPath: The index path of an item.
   /// - Returns: The previous item's index path; `nil` before the first item, and if there is no
@@ -103,13 +103,15 @@ public protocol DataSource<ItemType>: AnyObject {
   /// - Complexity: O(sections)
   var itemCounts: [Int] { get }
 
-  /// The title above a section; `nil` if it has none, or there is no such section.
+  /// Returns the title above a section.
   ///
   /// - Parameter section: The section's index.
+  /// - Returns: The title; `nil` if the section has none, or does not exist.
   func headerTitle(for section: Int) -> String?
 
-  /// The title below a section; `nil` if it has none, or there is no such section.
+  /// Returns the title below a section.
   ///
   /// - Parameter section: The section's index.
+  /// - Returns: The title; `nil` if the section has none, or does not exist.
   func footerTitle(for section: Int) -> String?
 }

@@ -40,10 +40,10 @@ extension SectionedDataSource {
     return section.items[position.item]
   }
 
-  /// The section at an index.
+  /// Returns the section at an index.
   ///
   /// - Parameter index: The section's index.
-  /// - Returns: The section, `nil` where there is none.
+  /// - Returns: The section; `nil` if there is none.
   @inlinable
   public func section(at index: Int) -> SectionType? {
     let sections = sections

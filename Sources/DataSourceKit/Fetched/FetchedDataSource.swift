@@ -42,16 +42,18 @@ extension FetchedDataSource {
     contains(indexPath) ? fetchedResultsController.object(at: indexPath) : nil
   }
 
-  /// The index path of an item, `nil` if it is not among the results.
+  /// Returns the index path of an item.
   ///
   /// - Parameter item: The item to find.
+  /// - Returns: The index path; `nil` if the results do not contain the item.
   public func indexPath(of item: ItemType) -> IndexPath? {
     fetchedResultsController.indexPath(of: item)
   }
 
-  /// The section's name; `nil` if it is empty, or there is no such section.
+  /// Returns the name of a section.
   ///
   /// - Parameter section: The section's index.
+  /// - Returns: The name; `nil` if it is empty, or if there is no such section.
   public func headerTitle(for section: Int) -> String? {
     let sections = fetchedResultsController.sections
     guard sections.indices.contains(section) else { return nil }

@@ -29,19 +29,22 @@ public protocol FetchedResultsController<ItemType>: AnyObject {
   /// The number of sections; `0` before the first fetch.
   var numberOfSections: Int { get }
 
-  /// The number of objects in a section, `0` where there is no such section.
+  /// Returns the number of objects in a section.
   ///
   /// - Parameter section: The section's index.
+  /// - Returns: The number; `0` if there is no such section.
   func numberOfObjects(in section: Int) -> Int
 
-  /// The object at an index path, `nil` where there is none.
+  /// Returns the object at an index path.
   ///
   /// - Parameter indexPath: The section's index and the object's index in it.
+  /// - Returns: The object; `nil` if there is none.
   func object(at indexPath: IndexPath) -> ItemType?
 
-  /// The index path of an object, `nil` if it is not among the results.
+  /// Returns the index path of an object.
   ///
   /// - Parameter object: The object to find.
+  /// - Returns: The index path; `nil` if the results do not contain the object.
   func indexPath(of object: ItemType) -> IndexPath?
 
   /// Runs the query, replaces the results, reports that to ``changeHandler``, and from then on reports

@@ -38,7 +38,7 @@ extension IndexPathCollection: RandomAccessCollection {
 
   public var endIndex: Int { starts[starts.count - 1] }
 
-  /// The index path of an item.
+  /// Accesses the index path of an item.
   ///
   /// - Parameter position: The item's flat offset.
   /// - Precondition: `position` is one of the collection's indices.
@@ -51,10 +51,16 @@ extension IndexPathCollection: RandomAccessCollection {
     return Position(section: section, item: position - starts[section]).indexPath
   }
 
-  /// Whether there is an item at an index path, of any length.
+  /// Returns whether there is an item at an index path.
+  ///
+  /// - Parameter indexPath: Any index path, of any length.
+  /// - Returns: Whether the collection contains the index path.
   public func contains(_ indexPath: IndexPath) -> Bool { firstIndex(of: indexPath) != nil }
 
-  /// The flat offset of the item at an index path; `nil` where there is none.
+  /// Returns the flat offset of the item at an index path.
+  ///
+  /// - Parameter indexPath: Any index path, of any length.
+  /// - Returns: The offset; `nil` if there is no such item.
   public func firstIndex(of indexPath: IndexPath) -> Int? {
     guard let position = Position(indexPath), position.section < starts.count - 1 else {
       return nil
@@ -67,6 +73,8 @@ extension IndexPathCollection: RandomAccessCollection {
 
 extension IndexPathCollection {
   /// Creates an iterator that takes O(1) time for each index path.
+  ///
+  /// - Returns: The iterator.
   public func makeIterator() -> some IteratorProtocol<IndexPath> & Sendable {
     IndexPathIterator(starts: starts)
   }

@@ -11,10 +11,10 @@ public import Foundation
 ///
 /// Index paths are BEFORE ones until the view has run that block, and AFTER ones from then on.
 public protocol ListView: AnyObject {
-  /// Whether the view can carry out a batch now.
+  /// Whether the view can currently perform a batch.
   var readiness: ListViewReadiness { get }
 
-  /// Discards the rows; the next layout reads everything again.
+  /// Discards the rows; the next layout reads all data.
   func reloadAll()
 
   /// Lays the view out now if there are changes that it has not read yet.
@@ -47,10 +47,14 @@ public protocol ListView: AnyObject {
 
   /// Selects an item, in addition to others if the view allows that, without animation and without
   /// notifying a delegate. Does nothing by default.
+  ///
+  /// - Parameter indexPath: The index path of the item.
   func select(_ indexPath: IndexPath)
 
   /// Deselects an item, without animation and without notifying a delegate. Does nothing by default; a view
   /// that always has a selected item keeps it until the next call of ``select(_:)``.
+  ///
+  /// - Parameter indexPath: The index path of the item.
   func deselect(_ indexPath: IndexPath)
 
   /// The index paths of the items on the screen, in any order. None by default.
@@ -60,10 +64,14 @@ public protocol ListView: AnyObject {
   var scrollAnchors: [ScrollAnchor] { get }
 
   /// Scrolls an item to the position of an anchor, without animation. Does nothing by default.
+  ///
+  /// - Parameter anchor: The item and its position.
   func scroll(to anchor: ScrollAnchor)
 
   /// Runs work after the current operation of the view: in the next turn of the run loop, and never
   /// before this method has returned.
+  ///
+  /// - Parameter work: The closure to run.
   func performLater(_ work: @escaping () -> Void)
 }
 

@@ -1,4 +1,4 @@
-/// Whether a view can carry out a batch now.
+/// Whether a view can currently perform a batch.
 public enum ListViewReadiness: Hashable, Sendable, CaseIterable {
   /// It shows its rows and animates changes.
   case ready
@@ -9,6 +9,6 @@ public enum ListViewReadiness: Hashable, Sendable, CaseIterable {
   /// It is not in a window and accepts `reloadData()` only (rule T6).
   case offscreen
 
-  /// It is laying itself out or applying an update: changes must wait (rule T4).
+  /// The view is in its layout or performs an update: changes must be queued (rule T4).
   case busy
 }

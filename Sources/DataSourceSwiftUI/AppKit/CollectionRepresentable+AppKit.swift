@@ -18,7 +18,7 @@
     func updateNSView(_ view: NSScrollView, context: Context) { context.coordinator.update(list) }
   }
 
-  /// A table view that announces when it has been laid out in a window for the first time.
+  /// A table view with a closure that is called after its first layout in a window.
   private final class HostedTableView: NSTableView {
     var didAppear: (() -> Void)?
 
@@ -26,7 +26,7 @@
       super.layout()
       guard window != nil, let didAppear else { return }
       self.didAppear = nil
-      // Not in the middle of the layout.
+      // Not during the layout.
       Task { didAppear() }
     }
   }
@@ -52,7 +52,7 @@
       view.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("item")))
       view.headerView = nil
       view.usesAutomaticRowHeights = true
-      // Before the adapter, which forwards what it does not handle.
+      // Before the adapter, which forwards unhandled messages.
       view.delegate = self
       let identify = list.identify
       let makeCell: TableViewAdapter<ItemType>.CellProvider = { [weak self] view, _, item in
@@ -91,7 +91,7 @@
       return cell
     }
 
-    /// Adopts the list as it is described now.
+    /// Updates the view from the current value of the list.
     func update(_ list: CollectionView<ItemType, ID, Content>) {
       self.list = list
       guard let adapter, let view = adapter.tableView else { return }
@@ -110,7 +110,7 @@
       coordinator.selection = list.selection
       coordinator.allowsMultipleSelection = list.allowsMultipleSelection
       coordinator.scrollPosition = list.position
-      // The closure for content may have captured other values.
+      // The closure for content can have captured other values.
       let rows = view.rows(in: view.visibleRect)
       for row in rows.location..<rows.location + rows.length {
         if let cell = view.view(atColumn: 0, row: row, makeIfNecessary: false),
@@ -167,7 +167,7 @@
         let button = NSTableViewRowAction(
           style: action.isDestructive ? .destructive : .regular, title: action.title
         ) { _, _ in
-          // Called on the main thread, which the declaration does not state.
+          // AppKit calls this on the main thread, which its declaration does not state.
           MainActor.assumeIsolated { action.perform() }
         }
         button.image = action.image

@@ -2,13 +2,13 @@
   public import DataSourceKit
   public import Observation
 
-  /// The binding of a data source to observed values, which lasts as long as it is held.
+  /// The binding of a data source to observed values, which ends when it is released.
   ///
-  /// Made by `bind(to:_:apply:)` of a data source.
+  /// Created by `bind(to:_:apply:)` of a data source.
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
   @MainActor
   public final class ObservationBinding {
-    /// Reads the value, registers what it depends on, and applies it; `nil` once cancelled.
+    /// Reads the value, registers its dependencies, and applies it; `nil` once cancelled.
     private var update: ((_ onChange: @escaping @Sendable () -> Void) -> Void)?
 
     init(update: @escaping (_ onChange: @escaping @Sendable () -> Void) -> Void) {
@@ -20,7 +20,7 @@
     public func cancel() { update = nil }
 
     private func follow() {
-      // The notification comes before the change, and from any thread.
+      // The closure is called before the change, on any thread.
       update? { [weak self] in Task { @MainActor in self?.follow() } }
     }
   }
@@ -33,14 +33,14 @@
     /// ```
     ///
     /// Changes of the model that are made in one turn of the main actor are applied once, in the next turn. The
-    /// data source is held weakly. Where `Observations` exists, it can be bound as any other stream, by the other
-    /// `bind(to:)`, of `DataSourceDiffing`.
+    /// data source is referenced weakly. On systems with `Observations`, bind it as a stream, by
+    /// `bind(to:apply:)` of `DataSourceDiffing`.
     ///
     /// - Parameters:
-    ///   - model: The model. It is held strongly.
-    ///   - value: Computes the value from the model. The binding follows exactly what it reads.
-    ///   - apply: Changes the data source. What it reads is not followed.
-    /// - Returns: The binding, which lasts as long as it is held.
+    ///   - model: The model, which is retained.
+    ///   - value: Computes the value from the model. The properties that it reads are observed.
+    ///   - apply: Changes the data source. The properties that it reads are not observed.
+    /// - Returns: The binding, which ends when it is released.
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
     @MainActor
     public func bind<Model: Observable, Value>(

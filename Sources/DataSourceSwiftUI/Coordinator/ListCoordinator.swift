@@ -1,13 +1,13 @@
 import DataSourceKit
 import Foundation
 
-/// A value that belongs to somebody else: what a `Binding` is in SwiftUI.
+/// A value with an external owner, like a `Binding` of SwiftUI.
 struct BoundValue<Value> {
   let get: () -> Value
   let set: (Value) -> Void
 }
 
-/// What a coordinator asks of a view that shows a large list.
+/// The requirements of a coordinator for a view that shows a large list.
 @MainActor
 protocol CoordinatedView<ItemType>: AnyObject {
   associatedtype ItemType
@@ -15,26 +15,26 @@ protocol CoordinatedView<ItemType>: AnyObject {
   /// The selected items.
   var selectedItems: [ItemType] { get }
 
-  /// Selects exactly those items for which a condition holds.
+  /// Selects exactly the items that satisfy a condition.
   func selectItems(where condition: (ItemType) -> Bool)
 
-  /// Scrolls until an item is at the top, as far as the content reaches.
+  /// Scrolls an item to the top, as far as the content allows it.
   ///
   /// - Parameter indexPath: The item's index path in the data source.
-  /// - Returns: Whether the view shows the item already.
+  /// - Returns: Whether the view contains the item.
   func scroll(to indexPath: IndexPath) -> Bool
 
-  /// The first item that is on the screen; `nil` if there is none.
+  /// The first visible item; `nil` if there is none.
   var topItem: ItemType? { get }
 }
 
-/// Keeps selection and scroll position of a view in step with values that belong to somebody else, by identity.
+/// Synchronises selection and scroll position of a view with external values, by identity.
 @MainActor
 final class ListCoordinator<ItemType, ID: Hashable> {
   var dataSource: any DataSource<ItemType>
   weak var view: (any CoordinatedView<ItemType>)?
 
-  /// The identities of the selected items, those included that the data source does not contain at the moment.
+  /// The identities of the selected items, including those that the data source does not currently contain.
   var selection: BoundValue<Set<ID>>?
 
   /// Whether the user can select several items.
@@ -45,13 +45,13 @@ final class ListCoordinator<ItemType, ID: Hashable> {
 
   private let identify: (ItemType) -> ID
 
-  /// The selection that the view was made to show last.
+  /// The selection that was last applied to the view.
   private var appliedSelection: Set<ID>?
 
-  /// The item at the top, as the view and its owner know it.
+  /// The item at the top that view and owner agree on.
   private var knownPosition: ID?
 
-  /// Whether the view could not scroll to that item, because it does not show it yet.
+  /// Whether scrolling to that item is pending, because the view does not contain it yet.
   private var mustScroll = false
 
   init(_ dataSource: any DataSource<ItemType>, identify: @escaping (ItemType) -> ID) {
@@ -59,7 +59,7 @@ final class ListCoordinator<ItemType, ID: Hashable> {
     self.identify = identify
   }
 
-  /// The owner may have changed its values.
+  /// Applies values that the owner may have changed.
   func valuesChanged() {
     applySelection()
     guard let position = scrollPosition?.get(), position != knownPosition else {
@@ -71,7 +71,7 @@ final class ListCoordinator<ItemType, ID: Hashable> {
     scroll()
   }
 
-  /// The view has shown a change of the data, with which items may have come back.
+  /// Updates the view after a change of the data, which may have inserted selected items again.
   func dataChanged() {
     appliedSelection = nil
     applySelection()
@@ -81,7 +81,7 @@ final class ListCoordinator<ItemType, ID: Hashable> {
   private func applySelection() {
     guard let view, let wanted = selection?.get() else { return }
     let shown = Set(view.selectedItems.map { identify($0) })
-    // What is wanted and not shown has been looked for.
+    // Selected items that are not shown have already been searched.
     if wanted == appliedSelection, shown.isSubset(of: wanted) { return }
     appliedSelection = wanted
     if shown != wanted { view.selectItems { wanted.contains(identify($0)) } }
@@ -94,14 +94,14 @@ final class ListCoordinator<ItemType, ID: Hashable> {
     mustScroll = !view.scroll(to: indexPath)
   }
 
-  /// The user has selected an item.
+  /// Adopts that the user has selected an item.
   func userSelected(_ item: ItemType) {
     guard let selection else { return }
     let id = identify(item)
     select(allowsMultipleSelection ? selection.get().union([id]) : [id])
   }
 
-  /// The user has deselected an item.
+  /// Adopts that the user has deselected an item.
   func userDeselected(_ item: ItemType) {
     guard let selection else { return }
     select(selection.get().subtracting([identify(item)]))
@@ -112,7 +112,7 @@ final class ListCoordinator<ItemType, ID: Hashable> {
     if selection?.get() != new { selection?.set(new) }
   }
 
-  /// The user has scrolled.
+  /// Adopts that the user has scrolled.
   func userScrolled() {
     guard let scrollPosition, let item = view?.topItem else { return }
     let id = identify(item)

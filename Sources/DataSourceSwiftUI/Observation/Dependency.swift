@@ -6,19 +6,19 @@
   import Observation
 #endif
 
-/// Something that readers depend on. It holds no value: it records who has read one, and notifies them before
-/// and after the value changes.
+/// A value that readers depend on. It does not contain the value: it registers the readers, and notifies them
+/// before and after the value changes.
 ///
-/// A registrar cannot be a stored property where the system may lack it, so it belongs to a subclass.
+/// The registrar is a property of a subclass, since not all systems have it.
 class Dependency {
   #if canImport(Combine)
-    /// Notifies views that observe this object; `nil` if none does.
+    /// Notifies views that observe this object; `nil` without such views.
     private var publisher: ObservableObjectPublisher?
   #endif
 
   fileprivate init() {}
 
-  /// A dependency, by Observation where the system has it.
+  /// Creates a dependency, which uses Observation if available.
   static func make() -> Dependency {
     #if canImport(Observation)
       if #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) { return ObservedDependency() }
@@ -55,7 +55,7 @@ class Dependency {
   private final class ObservedDependency: Dependency, Observable {
     private let registrar = ObservationRegistrar()
 
-    /// What the registrar knows readers by.
+    /// The property by which the registrar identifies readers.
     private var value: Void { () }
 
     override func access() { registrar.access(self, keyPath: \.value) }

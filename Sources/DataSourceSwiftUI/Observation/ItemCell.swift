@@ -1,15 +1,15 @@
-/// What is known of a row whose item has been read.
+/// The state of a row whose item has been read.
 final class ItemCell<ItemType> {
   let dependency = Dependency.make()
 
-  /// The item as it was read last; `nil` if the row was gone by then.
+  /// The item that was read last; `nil` if the row was deleted before.
   var item: ItemType?
 
   init(_ item: ItemType?) { self.item = item }
 }
 
-/// Whether two values are equal; `nil` where values of their type cannot be compared. Objects cannot: the
-/// two may be the same one, whose content has changed.
+/// Whether two values are equal; `nil` if their type is not comparable. Objects are not: both may be the same
+/// one with changed content.
 func areEqual<Value>(_ left: Value, _ right: Value) -> Bool? {
   func compare<Known: Equatable>(_ left: Known) -> Bool? { (right as? Known).map { left == $0 } }
   guard !(type(of: left as Any) is AnyObject.Type), let left = left as? any Equatable else {

@@ -9,7 +9,7 @@ public import Foundation
   public import Observation
 #endif
 
-/// A data source whose sections, titles and items are observed where they are read: in the `body` of a view, or
+/// A data source whose sections, titles and items are observed when they are read in the `body` of a view, or
 /// in `withObservationTracking`.
 ///
 /// ```swift
@@ -28,47 +28,46 @@ public import Foundation
 /// }
 /// ```
 ///
-/// A change set invalidates the readers that it concerns, and no others:
+/// A change set invalidates exactly the affected readers:
 ///
-/// | who has read | is invalidated when |
+/// | a reader of | is invalidated when |
 /// | --- | --- |
 /// | ``sections`` | sections are inserted, deleted or moved |
 /// | ``ObservedSection/rows`` | rows of this section are inserted, deleted or moved |
-/// | ``ObservedSection/count`` | their number changes |
-/// | a title | the section is updated, and the title is another one |
-/// | ``ObservedRow/item`` | this item is updated, or gone from the section |
+/// | ``ObservedSection/count`` | the number of rows changes |
+/// | a title | the section is updated, and the title differs |
+/// | ``ObservedRow/item`` | this item is updated, or removed from the section |
 ///
-/// After `ChangeSet.all`, and in a section that is updated, everything that has been read is compared. An item
-/// that is equal to the one before is not invalidated, unless it is an object.
+/// After `ChangeSet.all`, and in an updated section, all values that have been read are compared. The readers
+/// of an item that is equal to the previous one are not invalidated, unless it is an object.
 ///
-/// The identities of a section's rows must be unique, as `ForEach` demands. What has not been read costs nothing;
-/// the rows of a section cost an identity each once they are read, and the items that are read an object each.
+/// The identities of a section's rows must be unique, as required by `ForEach`. Memory is used for the data
+/// that has been read only: an identity for each row of a section, and an object for each item.
 ///
-/// The data source reports its changes on the main actor.
+/// The data source must report its changes on the main actor.
 ///
-/// On systems without Observation this is an `ObservableObject`, which announces all changes but those of items;
-/// `ItemReader` observes these.
+/// On systems without Observation this is an `ObservableObject`, which publishes all changes except those of
+/// items, which `ItemReader` observes.
 @MainActor
 public final class ObservableDataSource<ItemType, ID: Hashable> {
-  /// The data source. What is read from it directly is not observed.
+  /// The data source. Values that are read from it directly are not observed.
   public let dataSource: any DataSource<ItemType>
 
-  /// Moves an item in the data, because the user has dragged it: called by
+  /// Moves an item in the data after the user has dragged it; called by
   /// ``ObservedRows/move(fromOffsets:toOffset:)``.
   ///
   /// The index paths are the item's BEFORE and AFTER: remove it at the first, and then insert it at the second.
   public var move: ((_ item: ItemType, _ from: IndexPath, _ to: IndexPath) -> Void)?
 
-  /// Deletes an item from the data, because the user has asked for it: called by
-  /// ``ObservedRows/delete(atOffsets:)``.
+  /// Deletes an item from the data at the user's request; called by ``ObservedRows/delete(atOffsets:)``.
   public var delete: ((_ item: ItemType, _ indexPath: IndexPath) -> Void)?
 
-  /// Wraps what invalidates the readers of sections, rows and titles; it is to call its argument once, at once.
-  /// Content is not wrapped. In SwiftUI set `animation` instead.
+  /// Wraps the invalidation of the readers of sections, rows and titles, but not of items. It must call its
+  /// argument once, before it returns. In SwiftUI call `animated(with:)` instead.
   public var animateStructure: ((_ updates: () -> Void) -> Void)?
 
   #if canImport(Combine)
-    /// Announces every change that is not one of items only.
+    /// Publishes every change except updates of items.
     public let objectWillChange = ObservableObjectPublisher()
   #endif
 
@@ -80,16 +79,16 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
   private var knownSections: [ObservedSection<ItemType, ID>]?
   private var nextSectionID = 0
 
-  /// Whether a change set is being applied, so that readers that are notified may find data that is newer.
+  /// Whether a change set is being applied, so that notified readers may read newer data.
   private var isApplying = false
 
-  /// Whether something has been read or reported during that.
+  /// Whether data has been read or reported during that.
   private var mustReload = false
 
-  /// Makes the items of a data source observable.
+  /// Creates an observable model of a data source.
   ///
   /// - Parameters:
-  ///   - dataSource: The data source. It is held strongly.
+  ///   - dataSource: The data source, which is retained.
   ///   - id: Returns an item's identity, such as `\.sku`.
   public init(_ dataSource: any DataSource<ItemType>, id: @escaping (ItemType) -> ID) {
     self.dataSource = dataSource
@@ -97,9 +96,9 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
     observation = dataSource.observeReports { [weak self] in self?.apply($0) }
   }
 
-  /// Makes the items of a data source observable.
+  /// Creates an observable model of a data source.
   ///
-  /// - Parameter dataSource: The data source. It is held strongly.
+  /// - Parameter dataSource: The data source, which is retained.
   public convenience init(_ dataSource: any DataSource<ItemType>)
   where ItemType: Identifiable, ID == ItemType.ID {
     self.init(dataSource, id: \.id)
@@ -109,7 +108,7 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
 
   /// The sections, in order.
   ///
-  /// - Complexity: O(1), and O(sections) for the first time.
+  /// - Complexity: O(1); O(sections) for the first access.
   public var sections: [ObservedSection<ItemType, ID>] {
     noteReading()
     sectionList.access()
@@ -121,10 +120,10 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
     sections.first?.rows ?? ObservedRows(section: nil, list: RowList([]), version: 0)
   }
 
-  /// The index path of the first item with an identity, in the data source as it is now. It is not observed.
+  /// Returns the current index path of the first item with an identity, without observing it.
   ///
   /// - Parameter id: The identity.
-  /// - Returns: The item's index path; `nil` if there is none.
+  /// - Returns: The item's index path in the data source; `nil` if there is none.
   /// - Complexity: O(items)
   public func indexPath(for id: ID) -> IndexPath? {
     for section in currentSections {
@@ -135,7 +134,7 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
     return nil
   }
 
-  /// The sections, for somebody who does not depend on them.
+  /// The sections, without registering a reader.
   private var currentSections: [ObservedSection<ItemType, ID>] {
     let sections = knownSections ?? (0..<max(0, dataSource.numberOfSections)).map(makeSection)
     knownSections = sections
@@ -147,7 +146,7 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
     return ObservedSection(id: nextSectionID, index: index, owner: self)
   }
 
-  /// Something is read. While a change set is applied, that may be a mixture of BEFORE and AFTER.
+  /// Records that data is read. While a change set is applied, it may be a mixture of BEFORE and AFTER.
   func noteReading() {
     if isApplying { mustReload = true }
   }
@@ -159,7 +158,7 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
     }
   }
 
-  /// The item at a position, if it has an identity.
+  /// The item at a position, if it has the given identity.
   func item(at position: Position, identity: ID) -> ItemType? {
     guard let item = dataSource.item(at: position.indexPath), identify(item) == identity else {
       return nil
@@ -188,7 +187,7 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
     }
   }
 
-  /// Notifies readers before and after a change, those of the structure within an animation.
+  /// Notifies readers before and after a change, readers of the structure within an animation.
   private func perform(_ change: PreparedChange) {
     func commit() {
       for commit in change.commits { commit() }
@@ -214,7 +213,7 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
     for dependency in change.content { dependency.didChange() }
   }
 
-  /// Prepares to read everything again that has been read. Sections keep their objects by their indices.
+  /// Prepares a reload of all data that has been read. Sections keep their objects by their indices.
   private func prepareReload(_ before: [ObservedSection<ItemType, ID>]) -> PreparedChange {
     var change = PreparedChange()
     let count = max(0, dataSource.numberOfSections)
@@ -226,7 +225,7 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
     return change
   }
 
-  /// Prepares other sections.
+  /// Prepares a change of the sections.
   func prepareSections(
     _ change: inout PreparedChange, from before: [ObservedSection<ItemType, ID>],
     to after: [ObservedSection<ItemType, ID>]

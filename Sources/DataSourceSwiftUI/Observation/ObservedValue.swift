@@ -1,6 +1,6 @@
-/// A small value that is computed when it is read, and compared when it may have changed.
+/// A small value that is computed on access, and compared after possible changes.
 struct ObservedValue<Value: Equatable> {
-  /// The value that was read last; `nil` if none was.
+  /// The value that was read last; `nil` if it has not been read.
   private var value: Value?
   private var dependency: Dependency?
 
@@ -8,8 +8,8 @@ struct ObservedValue<Value: Equatable> {
 
   /// Reads the value.
   ///
-  /// - Parameter current: The value as it is now; `nil` if there is none any more, which leaves the last one.
-  /// - Returns: The value; `nil` if there is none, and was none before.
+  /// - Parameter current: The current value; `nil` if it no longer exists, which keeps the last one.
+  /// - Returns: The value; `nil` if there is neither a current nor a last one.
   mutating func read(_ current: Value?) -> Value? {
     let dependency = dependency ?? Dependency.make()
     self.dependency = dependency
@@ -18,7 +18,7 @@ struct ObservedValue<Value: Equatable> {
     return value
   }
 
-  /// The dependency of those who have read another value than this one; `nil` if there are none.
+  /// The dependency of readers of another value than this one; `nil` if there are none.
   func dependency(changedTo new: @autoclosure () -> Value) -> Dependency? {
     guard let value, value != new() else { return nil }
     return dependency

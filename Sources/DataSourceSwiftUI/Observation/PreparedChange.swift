@@ -1,11 +1,18 @@
-/// What a change set does to what has been read, before it is done.
+/// The effect of a change set on the data that has been read, before it is applied.
 struct PreparedChange {
-  /// The readers of sections, rows in their order, and titles.
+  /// The readers of sections, rows and titles.
   var structure: [Dependency] = []
 
   /// The readers of items.
   var content: [Dependency] = []
 
-  /// Brings what has been read into the state AFTER.
+  /// Closures that set the data that has been read to the state AFTER.
   var commits: [() -> Void] = []
+
+  /// Adds another change.
+  mutating func append(_ other: PreparedChange) {
+    structure += other.structure
+    content += other.content
+    commits += other.commits
+  }
 }

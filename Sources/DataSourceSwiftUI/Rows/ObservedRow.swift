@@ -1,10 +1,10 @@
 import DataSourceKit
 public import Foundation
 
-/// A row of an ``ObservedSection``: an identity, and the item that has it now.
+/// A row of an ``ObservedSection``: an identity, and access to its current item.
 ///
-/// Two rows are equal if they have the same identity in the same section, so SwiftUI does not compute a view
-/// again that is given an equal one.
+/// Rows are equal if they have the same identity in the same section, so SwiftUI does not compute a view of an
+/// equal row again.
 public struct ObservedRow<ItemType, ID: Hashable>: Identifiable {
   /// The item's identity.
   public let id: ID
@@ -13,16 +13,16 @@ public struct ObservedRow<ItemType, ID: Hashable>: Identifiable {
   let index: Int
   let version: Int
 
-  /// The item as it is now; `nil` if it is gone from the section.
+  /// The current item; `nil` if it has been removed from the section.
   ///
-  /// A reader is invalidated when this item has changed or is gone, and by nothing else.
+  /// A reader is invalidated only when this item is updated or removed.
   @MainActor
   public var item: ItemType? { section?.item(of: self) }
 
-  /// The item's index path in the data source as it is now; `nil` if it is gone from the section. It is not
+  /// The item's current index path in the data source; `nil` if it has been removed from the section. It is not
   /// observed: use it to change the data.
   ///
-  /// - Complexity: O(1), and O(rows) once the rows have been inserted, deleted or moved since this row was read.
+  /// - Complexity: O(1); O(rows) if rows have been inserted, deleted or moved since this row was read.
   @MainActor
   public var indexPath: IndexPath? { section?.currentPosition(of: self)?.indexPath }
 }

@@ -1,10 +1,10 @@
 import DataSourceKit
 public import Foundation
 
-/// The rows of a section as they were when they were read: a collection for `ForEach`.
+/// The rows of a section at the time of access: an immutable collection for `ForEach`.
 ///
-/// It holds identities only, and shares them with the rows as they are after the next change. Its elements have
-/// the `ID` of their items, so that a `List` binds its selection to a set of these.
+/// It contains identities only, and shares them with the collection after the next change. Its elements have
+/// the `ID` of their items, so that the selection of a `List` is a set of these.
 ///
 /// ```swift
 /// ForEach(people.rows) { row in
@@ -20,7 +20,7 @@ public struct ObservedRows<ItemType, ID: Hashable>: RandomAccessCollection {
 
   public var endIndex: Int { list.count }
 
-  /// A row.
+  /// Accesses a row.
   ///
   /// - Parameter position: The row's index in its section.
   /// - Precondition: `position` is one of the collection's indices.
@@ -33,10 +33,10 @@ public struct ObservedRows<ItemType, ID: Hashable>: RandomAccessCollection {
 }
 
 extension ObservedRows {
-  /// Moves rows in the data, because the user has dragged them: what `onMove(perform:)` takes.
+  /// Moves rows in the data after the user has dragged them, for `onMove(perform:)`.
   ///
-  /// ``ObservableDataSource/move`` is called for one row after the other, with current index paths, until the
-  /// data does not follow a call. Afterwards the rows are consecutive.
+  /// ``ObservableDataSource/move`` is called for each row in turn, with current index paths, until the data
+  /// does not contain the move. Afterwards the rows are consecutive.
   ///
   /// - Parameters:
   ///   - offsets: The rows' indices in this collection.
@@ -46,7 +46,7 @@ extension ObservedRows {
   public func move(fromOffsets offsets: IndexSet, toOffset destination: Int) {
     guard let section, let owner = section.owner, let move = owner.move else { return }
     let rows = offsets.filter(indices.contains).map { self[$0] }
-    // The first row behind them that stays.
+    // The first row after them that does not move.
     let next = indices.first { $0 >= destination && !offsets.contains($0) }.map { self[$0] }
     for row in rows {
       guard let from = section.currentPosition(of: row), let item = section.currentItem(of: row)
@@ -62,9 +62,9 @@ extension ObservedRows {
     }
   }
 
-  /// Deletes rows from the data, because the user has asked for it: what `onDelete(perform:)` takes.
+  /// Deletes rows from the data at the user's request, for `onDelete(perform:)`.
   ///
-  /// ``ObservableDataSource/delete`` is called for one row after the other, with current index paths.
+  /// ``ObservableDataSource/delete`` is called for each row in turn, with current index paths.
   ///
   /// - Parameter offsets: The rows' indices in this collection.
   @MainActor

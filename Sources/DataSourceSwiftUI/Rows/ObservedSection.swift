@@ -1,14 +1,13 @@
 import DataSourceKit
 import Foundation
 
-/// A section of an ``ObservableDataSource``. It is the same object for as long as the section exists, wherever
-/// it moves.
+/// A section of an ``ObservableDataSource``: the same object while the section exists, also after moves.
 ///
-/// Each property is observed for itself: a reader of ``headerTitle`` is not invalidated by a change of the rows.
-/// A section that is deleted keeps the values that were read last, so that it can be animated away.
+/// Properties are observed separately: a reader of ``headerTitle`` is not invalidated by a change of the rows.
+/// A deleted section keeps the values that were read last, so that its removal can be animated.
 @MainActor
 public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
-  /// Distinguishes the section from all others of its data source, earlier ones included.
+  /// Identifies the section among all sections of its data source, including deleted ones.
   public nonisolated let id: Int
 
   private(set) weak var owner: ObservableDataSource<ItemType, ID>?
@@ -30,11 +29,11 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
   /// The rows whose items have been read.
   private var cells: [ID: ItemCell<ItemType>] = [:]
 
-  /// The number of cells that were made for rows that were gone already, since such cells were removed last.
+  /// The number of cells that were created for deleted rows since such cells were last removed.
   private var emptyCells = 0
 
-  /// What the batch that is being prepared does to the rows.
-  private var edit: SectionEdit<ItemType, ID>?
+  /// The edits of the rows by the batch that is being prepared; `nil` if there are none.
+  var edit: SectionEdit<ItemType, ID>?
 
   init(id: Int, index: Int, owner: ObservableDataSource<ItemType, ID>) {
     self.id = id
@@ -58,41 +57,41 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
     return footer.read(index.flatMap { index in owner?.dataSource.footerTitle(for: index) }) ?? nil
   }
 
-  /// The number of rows. A reader of this number is not invalidated by moves, as a reader of ``rows`` is.
+  /// The number of rows. Unlike a reader of ``rows``, a reader of this number is not invalidated by moves.
   public var count: Int {
     owner?.noteReading()
     return numberOfItems.read(index.flatMap { owner?.dataSource.numberOfItems(in: $0) }) ?? 0
   }
 
-  /// The rows, in order, as they are now: a collection that does not change any more.
+  /// The current rows, in order, as an immutable collection.
   ///
-  /// A reader is invalidated when rows are inserted, deleted or moved, and not when their content changes.
+  /// A reader is invalidated when rows are inserted, deleted or moved, but not when their content changes.
   ///
-  /// - Complexity: O(1), and O(rows) for the first time, which reads the identity of every item.
+  /// - Complexity: O(1); O(rows) for the first access, which reads the identity of every item.
   public var rows: ObservedRows<ItemType, ID> {
     owner?.noteReading()
     order.access()
     return currentRows
   }
 
-  /// The rows, for somebody who does not depend on them.
+  /// The rows, without registering a reader.
   var currentRows: ObservedRows<ItemType, ID> {
     let list = list ?? RowList(owner?.identities(inSection: index) ?? [])
     self.list = list
     return ObservedRows(section: self, list: list, version: version)
   }
 
-  /// The item of a row, which the current reader depends on.
+  /// The item of a row, for which the current reader is registered.
   func item(of row: ObservedRow<ItemType, ID>) -> ItemType? {
     owner?.noteReading()
     let cell = cell(of: row)
     cell.dependency.access()
-    // Without an index the section is deleted, and its cells stay as they are.
+    // A deleted section has no index, and keeps its items.
     if index != nil { cell.item = currentItem(of: row) }
     return cell.item
   }
 
-  /// What is known of a row, which is made if nothing is.
+  /// The state of a row, which is created on first access.
   func cell(of row: ObservedRow<ItemType, ID>) -> ItemCell<ItemType> {
     if let cell = cells[row.id] { return cell }
     let cell = ItemCell(index == nil ? nil : currentItem(of: row))
@@ -102,15 +101,15 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
     return cell
   }
 
-  /// The item of a row, for somebody who does not depend on it.
+  /// The item of a row, without registering a reader.
   func currentItem(of row: ObservedRow<ItemType, ID>) -> ItemType? {
     if row.version != version, let item = cells[row.id]?.item { return item }
     return currentPosition(of: row).flatMap { owner?.item(at: $0, identity: row.id) }
   }
 
-  /// Where a row is now; `nil` if it is gone.
+  /// The current position of a row; `nil` if it has been removed.
   ///
-  /// - Complexity: O(1) for a row of the current order; else O(rows).
+  /// - Complexity: O(1) for a row of the current order; otherwise O(rows).
   func currentPosition(of row: ObservedRow<ItemType, ID>) -> Position? {
     guard let index else { return nil }
     let item = row.version == version ? row.index : list?.firstIndex(of: row.id)
@@ -141,11 +140,11 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
     }
   }
 
-  /// Prepares another order of the rows.
+  /// Prepares a change of the order of rows.
   ///
   /// - Parameters:
   ///   - list: The rows AFTER.
-  ///   - removed: The rows that are gone.
+  ///   - removed: The removed rows.
   func prepareOrder(_ change: inout PreparedChange, _ list: RowList<ID>, removed: [ID]) {
     change.structure.append(order)
     for id in removed { prepareCell(&change, of: id, item: nil) }
@@ -157,7 +156,7 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
     if emptyCells > cells.count / 2 + 64 { prepareSweep(&change) }
   }
 
-  /// Prepares to forget the rows that were gone when they were read. Those who still show one read it again.
+  /// Prepares the removal of cells of deleted rows. Views that still show one read it again.
   private func prepareSweep(_ change: inout PreparedChange) {
     let empty = cells.filter { $0.value.item == nil }
     for cell in empty.values { change.content.append(cell.dependency) }
@@ -167,7 +166,7 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
     }
   }
 
-  /// Prepares other content of a row.
+  /// Prepares a change of a row's content.
   ///
   /// - Parameters:
   ///   - id: The row.
@@ -187,46 +186,13 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
     change.commits.append { cell.item = item }
   }
 
-  /// Begins to edit the rows for the batch that is being prepared.
-  ///
-  /// - Returns: Whether this is the first time for the batch.
-  func beginEditing() -> Bool {
-    if edit != nil { return false }
-    edit = SectionEdit(list)
-    return true
-  }
-
-  /// Edits the rows, after ``beginEditing()``.
-  func edit(_ body: (inout SectionEdit<ItemType, ID>) -> Bool) -> Bool { body(&edit!) }
-
-  /// Forgets the edits.
-  func endEditing() { edit = nil }
-
-  /// Prepares the change that the edits make.
-  ///
-  /// - Parameter index: The section's AFTER index.
-  func prepareEdits(_ change: inout PreparedChange, index: Int) {
-    guard let edit, let source = owner?.dataSource else { return }
-    if edit.isUpdated || (edit.list?.count).map({ $0 != source.numberOfItems(in: index) }) == true {
-      prepareReload(&change, index: index)
-    } else {
-      prepareValues(&change, index: index, readsTitles: false)
-      if let list = edit.list, edit.changesOrder {
-        prepareOrder(&change, list, removed: edit.gone)
-      }
-      for index in 0..<edit.renewed.count {
-        prepareContent(&change, of: edit.renewed[index], item: edit.renewedItems[index])
-      }
-    }
-  }
-
   /// Prepares the update of a row.
   ///
   /// - Parameters:
   ///   - id: The identity of the item AFTER.
   ///   - item: The item AFTER.
   ///   - index: The row's BEFORE index.
-  /// - Returns: Whether there is such a row, and it is still the same.
+  /// - Returns: Whether the row exists and has this identity.
   func prepareUpdate(
     _ change: inout PreparedChange, of id: ID, item: ItemType, at index: Int
   ) -> Bool {
@@ -236,7 +202,7 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
     return true
   }
 
-  /// Prepares the section to be read again: any row may have changed.
+  /// Prepares a reload of the section, in which any row may have changed.
   func prepareReload(_ change: inout PreparedChange, index: Int) {
     prepareValues(&change, index: index, readsTitles: true)
     guard let list, let owner else { return }

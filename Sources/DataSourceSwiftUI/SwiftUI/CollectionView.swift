@@ -5,9 +5,9 @@
 
   /// A list of any length: a collection view of UIKit, or a table view of AppKit, whose rows are SwiftUI views.
   ///
-  /// Only rows on the screen exist, and a change costs what it changes: use it where `List` takes too long, which
-  /// computes the identities of all rows for each change. The data source is followed by an adapter of
-  /// `DataSourceViews`, with its animations and its checks.
+  /// Only visible rows exist, and the cost of a change depends on the change. Use it if `List` is too slow,
+  /// which computes the identities of all rows for each change. An adapter of `DataSourceViews` observes the
+  /// data source, animates changes and validates them.
   ///
   /// ```swift
   /// CollectionView(people, selection: $selection) { person in
@@ -20,8 +20,8 @@
   /// .refreshable { await reload() }
   /// ```
   ///
-  /// `refreshable` and `editMode` of the environment work as in a `List`, where the system has them. Sections show
-  /// the header titles of the data source.
+  /// `refreshable` and `editMode` of the environment have the same effect as in a `List`, if available.
+  /// Sections show the header titles of the data source.
   public struct CollectionView<ItemType, ID: Hashable, Content: View>: View {
     let dataSource: any DataSource<ItemType>
     let identify: (ItemType) -> ID
@@ -39,7 +39,7 @@
     /// - Parameters:
     ///   - dataSource: The data source.
     ///   - id: Returns an item's identity.
-    ///   - content: Makes the view of an item.
+    ///   - content: Creates the view of an item.
     public init(
       _ dataSource: any DataSource<ItemType>, id: @escaping (ItemType) -> ID,
       @ViewBuilder content: @escaping (ItemType) -> Content
@@ -57,7 +57,7 @@
     ///
     /// - Parameters:
     ///   - dataSource: The data source.
-    ///   - content: Makes the view of an item.
+    ///   - content: Creates the view of an item.
     public init(
       _ dataSource: any DataSource<ItemType>,
       @ViewBuilder content: @escaping (ItemType) -> Content
@@ -69,9 +69,9 @@
     ///
     /// - Parameters:
     ///   - dataSource: The data source.
-    ///   - selection: The identities of the selected items. Those of items that the data source does not contain at
-    ///     the moment stay.
-    ///   - content: Makes the view of an item.
+    ///   - selection: The identities of the selected items. Those of items that the data source does not
+    ///     currently contain are kept.
+    ///   - content: Creates the view of an item.
     public init(
       _ dataSource: any DataSource<ItemType>, selection: Binding<Set<ID>>,
       @ViewBuilder content: @escaping (ItemType) -> Content
@@ -84,8 +84,8 @@
   extension CollectionView {
     /// Makes items selectable, several at once.
     ///
-    /// - Parameter selection: The identities of the selected items. Those of items that the data source does not
-    ///   contain at the moment stay.
+    /// - Parameter selection: The identities of the selected items. Those of items that the data source does
+    ///   not currently contain are kept.
     /// - Returns: The list.
     public func selection(_ selection: Binding<Set<ID>>) -> Self {
       var list = self
@@ -113,9 +113,9 @@
       return list
     }
 
-    /// Follows the scroll position: the identity of the first item on the screen. Set it to scroll to an item.
+    /// Binds the scroll position, which is the identity of the first visible item. Set it to scroll to an item.
     ///
-    /// - Parameter position: The identity; `nil` to leave the position alone.
+    /// - Parameter position: The identity; `nil` to keep the position.
     /// - Returns: The list.
     public func scrollPosition(_ position: Binding<ID?>) -> Self {
       var list = self
@@ -127,10 +127,10 @@
       return list
     }
 
-    /// Lets the user move items: on iOS by the handles that appear in `editMode`, on macOS by dragging.
+    /// Lets the user move items: on iOS by the handles in `editMode`, on macOS by dragging.
     ///
-    /// - Parameter move: Moves an item in the data: removes it at its index path BEFORE, and inserts it at the one
-    ///   AFTER.
+    /// - Parameter move: Moves an item in the data: remove it at its index path BEFORE, and insert it at the
+    ///   one AFTER.
     /// - Returns: The list.
     public func onMove(
       _ move: @escaping (_ item: ItemType, _ from: IndexPath, _ to: IndexPath) -> Void
@@ -140,9 +140,9 @@
       return list
     }
 
-    /// Shows actions at the leading edge of a row that is swiped, on systems with swiping.
+    /// Shows actions at the leading edge of a swiped row, on systems with swiping.
     ///
-    /// - Parameter actions: Makes the actions of an item.
+    /// - Parameter actions: Returns the actions of an item.
     /// - Returns: The list.
     public func leadingActions(_ actions: @escaping (ItemType) -> [RowAction]) -> Self {
       var list = self
@@ -150,9 +150,9 @@
       return list
     }
 
-    /// Shows actions at the trailing edge of a row that is swiped, on systems with swiping.
+    /// Shows actions at the trailing edge of a swiped row, on systems with swiping.
     ///
-    /// - Parameter actions: Makes the actions of an item.
+    /// - Parameter actions: Returns the actions of an item.
     /// - Returns: The list.
     public func trailingActions(_ actions: @escaping (ItemType) -> [RowAction]) -> Self {
       var list = self
@@ -162,7 +162,7 @@
 
     /// Shows actions in the context menu of a row, on systems with context menus.
     ///
-    /// - Parameter actions: Makes the actions of an item; none for no menu.
+    /// - Parameter actions: Returns the actions of an item; without actions there is no menu.
     /// - Returns: The list.
     public func menuActions(_ actions: @escaping (ItemType) -> [RowAction]) -> Self {
       var list = self

@@ -1,8 +1,8 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
-  /// A view of the item of a row. It is computed again when that item changes, also on systems without
-  /// Observation, and not when others do.
+  /// A view of a row's item. It is computed again only when this item changes, also on systems without
+  /// Observation.
   ///
   /// ```swift
   /// ForEach(people.rows) { row in
@@ -10,8 +10,8 @@
   /// }
   /// ```
   ///
-  /// It is one view, whether there is an item or not, so that a `List` need not compute rows to count them. A row
-  /// that is deleted shows its last item while it is animated away.
+  /// It is one view, with or without an item, so that a `List` does not compute rows to count them. A deleted
+  /// row shows its last item while its removal is animated.
   public struct ItemReader<ItemType, ID: Hashable, Content: View>: View {
     private let row: ObservedRow<ItemType, ID>
     private let content: (ItemType) -> Content
@@ -22,7 +22,7 @@
     ///
     /// - Parameters:
     ///   - row: The row.
-    ///   - content: Makes the view of an item.
+    ///   - content: Creates the view of an item.
     @MainActor
     public init(
       _ row: ObservedRow<ItemType, ID>, @ViewBuilder content: @escaping (ItemType) -> Content
@@ -37,7 +37,7 @@
     }
   }
 
-  /// The last item that a view has shown. It is no state that the view depends on.
+  /// The last item that a view has shown. The view does not depend on it.
   private final class LastItem<ItemType, ID: Hashable> {
     private var item: ItemType?
     private var id: ID?

@@ -2,7 +2,8 @@
   public import SwiftUI
 
   extension ObservableDataSource {
-    /// Animates what inserts, deletes and moves sections and rows, and changes titles, but not what changes items.
+    /// Animates insertions, deletions and moves of sections and rows, and changes of titles, but not updates of
+    /// items.
     ///
     /// ```swift
     /// @State private var people = ObservableDataSource(source).animated()

@@ -1,6 +1,5 @@
 #if canImport(SwiftUI)
-  /// Something that the user can do with a row of a ``CollectionView``: a button beside a row that is swiped, or an
-  /// entry of its menu.
+  /// An action of a row of a ``CollectionView``: a button beside a swiped row, or an entry of its menu.
   public struct RowAction {
     let title: String
     let systemImage: String?
@@ -10,10 +9,10 @@
     /// Creates an action.
     ///
     /// - Parameters:
-    ///   - title: Its title.
-    ///   - systemImage: The name of a system image beside the title.
-    ///   - isDestructive: Whether it deletes something.
-    ///   - perform: What it does.
+    ///   - title: The title.
+    ///   - systemImage: The name of a system image; `nil` for none.
+    ///   - isDestructive: Whether the action deletes data.
+    ///   - perform: The closure to call.
     public init(
       _ title: String, systemImage: String? = nil, isDestructive: Bool = false,
       perform: @escaping @MainActor () -> Void

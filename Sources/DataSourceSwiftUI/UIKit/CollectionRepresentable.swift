@@ -21,7 +21,7 @@
     }
   }
 
-  /// A collection view that announces when it has been laid out in a window for the first time.
+  /// A collection view with a closure that is called after its first layout in a window.
   private final class HostedCollectionView: UICollectionView {
     var didAppear: (() -> Void)?
 
@@ -29,7 +29,7 @@
       super.layoutSubviews()
       guard window != nil, let didAppear else { return }
       self.didAppear = nil
-      // Not in the middle of the layout.
+      // Not during the layout.
       Task { didAppear() }
     }
   }
@@ -54,7 +54,7 @@
 
     func makeView() -> UICollectionView {
       let view = HostedCollectionView(frame: .zero, collectionViewLayout: makeLayout())
-      // Before the adapter's closures are set: it forwards what it does not handle.
+      // Before the closures of the adapter, which forwards unhandled messages.
       view.delegate = self
       let cell = UICollectionView.CellRegistration<UICollectionViewListCell, ItemType> {
         [weak self] cell, _, item in
@@ -109,7 +109,7 @@
       #endif
     }
 
-    /// Adopts the list as it is described now.
+    /// Updates the view from the current value of the list.
     func update(
       _ list: CollectionView<ItemType, ID, Content>, _ environment: EnvironmentValues,
       isAnimated: Bool
@@ -134,7 +134,7 @@
       coordinator.scrollPosition = list.position
       view.isEditing = environment.editMode?.wrappedValue.isEditing ?? false
       updateRefreshing(view, environment.refresh)
-      // The closure for content may have captured other values.
+      // The closure for content can have captured other values.
       for indexPath in view.indexPathsForVisibleItems {
         if let cell = view.cellForItem(at: indexPath) as? UICollectionViewListCell,
           let item = adapter.item(at: indexPath)

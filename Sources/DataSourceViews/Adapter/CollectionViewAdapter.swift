@@ -30,8 +30,8 @@
 
   /// Shows any data source in a collection view of UIKit or AppKit, and animates changes.
   ///
-  /// The adapter is the collection view's data source. It makes cells with your closure, and turns every
-  /// change set into updates of the collection view: see ``ListViewUpdater``.
+  /// The adapter is the collection view's data source. It creates cells by your closure, and performs every
+  /// change set on the collection view: see ``ListViewUpdater``.
   ///
   /// ```swift
   /// let registration = UICollectionView.CellRegistration<UICollectionViewListCell, Contact> {
@@ -57,20 +57,20 @@
   /// adapter.reconfigure = { item, photo in item.textField?.stringValue = photo.name }
   /// ```
   ///
-  /// Where a closure is not set, the collection view behaves as if the corresponding method did not exist. The
-  /// collection view's delegate stays yours, unless you set one of the closures for selection: then the adapter
-  /// takes its place and forwards everything to it. So set your delegate before these closures, and keep it as
-  /// long as the collection view: it is held weakly. In AppKit the delegate handles dragging, too, so
-  /// ``ListAdapter/move`` is not called there.
+  /// If a closure is not set, the collection view behaves as if the corresponding method did not exist. If one
+  /// of the closures for selection is set, the adapter becomes the collection view's delegate, and forwards all
+  /// messages to yours. So set your delegate before these closures, and keep it as long as the collection view,
+  /// which refers to it weakly. In AppKit the delegate also handles dragging, so ``ListAdapter/move`` is not
+  /// called there.
   ///
-  /// Set the closures before the collection view shows anything: one that is set or cleared later makes it read
-  /// everything again, except those for selection and prefetching.
+  /// Set the closures before the collection view is displayed: setting or clearing one later reloads it, except
+  /// those for selection and prefetching.
   public final class CollectionViewAdapter<ItemType>: ListAdapter<ItemType>, CollectionViewMethods {
-    /// Makes the cell for an item. The index path is the collection view's, for dequeuing.
+    /// Creates the cell for an item. The index path is the collection view's, for dequeuing.
     public typealias CellProvider = (View, IndexPath, ItemType) -> Cell
 
-    /// Makes a supplementary view of a kind. The index path is the collection view's, for dequeuing; the
-    /// section is that of the data source, `nil` if the view belongs to none.
+    /// Creates a supplementary view of a kind. The index path is the collection view's, for dequeuing; the
+    /// section is that of the data source, or `nil` if the view does not belong to a section.
     public typealias SupplementaryViewProvider = (
       View, _ kind: String, IndexPath, _ section: Int?
     ) -> SupplementaryView
@@ -78,47 +78,47 @@
     private let cell: CellProvider
     private let driver: CollectionViewDriver
 
-    /// Makes headers, footers, and other views that are not cells.
+    /// Creates headers, footers, and other views that are not cells.
     public var supplementaryView: SupplementaryViewProvider? {
       didSet { closureChanged(oldValue, supplementaryView, dataSourceMethodsChanged) }
     }
 
-    /// Configures a supplementary view on the screen again, because its section has changed, by its kind and the
-    /// section in the data source. Without this closure the whole section is read again, which ends the editing of
-    /// a text in it.
+    /// Configures a visible supplementary view whose section has changed. The arguments are its kind and the
+    /// section in the data source. Without this closure the whole section is reloaded, which ends the editing
+    /// of a text in it.
     public var reconfigureSupplementaryView:
       ((SupplementaryView, _ kind: String, _ section: Int) -> Void)?
 
-    /// The kinds of supplementary views that have been made.
+    /// The kinds of supplementary views that have been created.
     private var kinds: Set<String> = []
 
     #if canImport(UIKit)
-      /// The titles of the index along the edge.
+      /// The titles of the section index.
       public var indexTitles: (() -> [String]?)? {
         didSet { closureChanged(oldValue, indexTitles, dataSourceMethodsChanged) }
       }
 
-      /// The data source's index path for a title of the index, and the title's position. Without this
-      /// closure the n-th title leads to the first item of the n-th section, or of the next one that has any.
+      /// Returns the data source's index path for a title of the section index and its position. By default the
+      /// n-th title scrolls to the first item of the n-th section, or of the next section with items.
       public var indexPathForIndexTitle: ((String, Int) -> IndexPath)?
 
-      /// Whether the cell of an item whose content has changed stays and is configured again, by the item that it
-      /// shows and the new one. Return `false` where the two need different cells: then a new cell is made.
-      /// Without this closure every cell is configured again.
+      /// Whether the cell of a changed item is configured again. The arguments are the item that it shows and
+      /// the new one; return `false` if they require different cells, and a new cell is created. By default
+      /// every cell is configured again.
       public var reconfigures: ((_ old: ItemType, _ new: ItemType) -> Bool)?
     #else
-      /// Configures the cell of an item whose content has changed again. Without this closure a new cell is made.
+      /// Configures the cell of a changed item again. Without this closure a new cell is created.
       public var reconfigure: ((Cell, ItemType) -> Void)?
     #endif
 
     /// Creates an adapter, and makes it the collection view's data source.
     ///
     /// - Parameters:
-    ///   - collectionView: The collection view. It is held weakly.
-    ///   - dataSource: The data source. It is held strongly.
-    ///   - identity: Returns an item's identity, by which selection and scroll position are restored when
-    ///     everything is read again. By default that is its `id`, if it is `Identifiable`.
-    ///   - cell: Makes the cell for an item.
+    ///   - collectionView: The collection view, referenced weakly.
+    ///   - dataSource: The data source, which is retained.
+    ///   - identity: Returns an item's identity, by which selection and scroll position are restored after a
+    ///     reload. By default that is its `id`, if it is `Identifiable`.
+    ///   - cell: Creates the cell for an item.
     public init(
       collectionView: View, dataSource: any DataSource<ItemType>,
       identity: ((ItemType) -> AnyHashable?)? = nil, cell: @escaping CellProvider
@@ -150,7 +150,7 @@
     /// The collection view; `nil` once it is released.
     public var collectionView: View? { driver.view }
 
-    /// The collection view's delegate, or the one behind the adapter. It is held weakly.
+    /// The collection view's delegate, or the one behind the adapter; referenced weakly.
     public var delegate: (any Delegate)? {
       get { delegateBehind as? any Delegate }
       set { delegateBehind = newValue }
@@ -210,7 +210,7 @@
 
     private func cell(at indexPath: IndexPath, in collectionView: View) -> Cell {
       updater.answering {
-        // An item that the data source no longer contains leaves the screen with the next batch.
+        // The data source no longer contains the item; the next batch deletes its cell.
         guard let item = itemForCell(at: indexPath) else {
           return collectionView.placeholderCell(at: indexPath)
         }

@@ -48,7 +48,7 @@
         didReconfigure()
         if !reloaded.isEmpty { view.reloadItems(at: reloaded) }
       #else
-        // The adapter's closure has configured the others.
+        // The adapter's closure has configured the other cells.
         _ = reconfigured
         if !reloaded.isEmpty { view.reloadItems(at: Set(reloaded)) }
       #endif
@@ -103,7 +103,7 @@
         return dequeueReusableCell(withReuseIdentifier: Self.placeholder, for: indexPath)
       }
 
-      /// A view for a section that the data source no longer contains, or without a closure that makes it.
+      /// A view for a section that the data source no longer contains, or without a closure that creates it.
       func placeholderView(
         ofKind kind: String, at indexPath: IndexPath
       ) -> UICollectionReusableView {

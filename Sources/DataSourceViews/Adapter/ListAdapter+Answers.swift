@@ -1,10 +1,10 @@
 import DataSourceKit
 import Foundation
 
-// What the methods of the adapters' protocols have in common.
+// Common parts of the methods that views call.
 
 extension ListAdapter {
-  /// Calls a closure with the item that the view shows at an index path, and its index path in the data source.
+  /// Calls a closure with the item at an index path of the view, and its index path in the data source.
   ///
   /// - Returns: The result; `nil` if the data source no longer contains the item.
   @discardableResult
@@ -17,8 +17,8 @@ extension ListAdapter {
     return body(item, path)
   }
 
-  /// Calls a closure with some items. Views prefetch in the middle of their layout, so changes that are reported
-  /// meanwhile wait.
+  /// Calls a closure with some items. Views prefetch during their layout, so changes that the closure reports
+  /// are queued.
   func withItems(at indexPaths: [IndexPath], _ body: (([ItemType]) -> Void)?) {
     updater.answering { body?(indexPaths.compactMap(updater.item)) }
   }
@@ -26,8 +26,9 @@ extension ListAdapter {
   /// Whether the cell at an index path of the view, whose item has changed, is configured again.
   ///
   /// - Parameters:
-  ///   - indexPath: The index path that the view knows.
-  ///   - decide: Decides by the item in the cell and the new item; `nil` for always.
+  ///   - indexPath: An index path of the view.
+  ///   - decide: Returns whether to configure the cell again, from the item in the cell and the new item; `nil`
+  ///     for always.
   func reconfigures(_ indexPath: IndexPath, if decide: ((ItemType, ItemType) -> Bool)?) -> Bool {
     guard let decide, let new = item(at: indexPath) else { return true }
     guard let old = updater.itemInCell(at: indexPath), decide(old, new) else { return false }
@@ -35,8 +36,8 @@ extension ListAdapter {
     return true
   }
 
-  /// The item for a cell at an index path of the view: the one by which it was decided to configure the cell again,
-  /// although the data may have changed meanwhile, so that no cell of another kind is dequeued.
+  /// The item for a cell at an index path of the view: the one for which ``reconfigures(_:if:)`` returned
+  /// `true`, even if the data has changed since, so that no cell of another kind is dequeued.
   func itemForCell(at indexPath: IndexPath) -> ItemType? {
     guard let item = decided[indexPath] else { return updater.itemForCell(at: indexPath) }
     updater.noteCell(item, at: indexPath)

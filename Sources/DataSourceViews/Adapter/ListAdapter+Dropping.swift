@@ -2,13 +2,13 @@ import DataSourceKit
 import Foundation
 
 extension ListAdapter {
-  /// Moves items in the data, because the user has dropped them. The view has not moved them.
+  /// Moves items in the data after the user has dropped them. The view has not moved them.
   ///
-  /// Afterwards they are consecutive. ``move`` is called for one item after the other, until the data does not
-  /// follow a call.
+  /// Afterwards they are consecutive. ``move`` is called for each item in turn, until the data does not contain
+  /// the move.
   ///
   /// - Parameters:
-  ///   - origins: The index paths of the items, that the view knows.
+  ///   - origins: The index paths of the items in the view.
   ///   - target: The index path before which they are inserted, or the one after the last of its section.
   /// - Returns: Whether the data source contains the section and any of the items.
   func dropItems(at origins: [IndexPath], before target: IndexPath) -> Bool {

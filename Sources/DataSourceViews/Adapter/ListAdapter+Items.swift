@@ -2,16 +2,16 @@ import DataSourceKit
 public import Foundation
 
 extension ListAdapter {
-  /// The item that the view shows at an index path.
+  /// Returns the item that the view shows at an index path.
   ///
-  /// - Parameter indexPath: The index path that the view knows. While it carries out changes, that can
-  ///   differ from the one in the data source.
+  /// - Parameter indexPath: An index path of the view, which can differ from that in the data source during an
+  ///   update.
   /// - Returns: The item; `nil` if there is none.
   public func item(at indexPath: IndexPath) -> ItemType? { updater.item(at: indexPath) }
 
-  /// Makes the view read everything again. Call it in place of the view's own method.
+  /// Reloads the view. Call it instead of the view's method of this name.
   ///
-  /// - Parameter completion: Called when the view has done so.
+  /// - Parameter completion: Called when the view has reloaded.
   public func reloadData(completion: ((Bool) -> Void)? = nil) {
     updater.performUpdates(withChangeSet: .all, completion: completion)
   }
@@ -21,10 +21,10 @@ extension ListAdapter {
     (updater.view?.selectedIndexPaths ?? []).sorted().compactMap(updater.item)
   }
 
-  /// Selects exactly those items for which a condition holds, as far as the view allows it: without
-  /// animation, and without calling ``didSelect``.
+  /// Selects exactly the items that satisfy a condition, as far as the view allows it, without animation and
+  /// without calling ``didSelect``.
   ///
-  /// - Parameter condition: Whether an item is to be selected.
+  /// - Parameter condition: Returns whether to select an item.
   /// - Complexity: O(items)
   public func selectItems(where condition: (ItemType) throws -> Bool) rethrows {
     guard let view = updater.view else { return }
@@ -32,7 +32,7 @@ extension ListAdapter {
       try updater.indexPaths.filter { indexPath in
         try updater.item(at: indexPath).map(condition) ?? false
       })
-    // A view reads the numbers when it selects a row, but has not shown the rows then.
+    // A view reads the counts when it selects a row, but has not displayed its rows then.
     if view.readiness == .unloaded { view.finishLayout() }
     view.setSelection(to: wanted)
   }

@@ -1,38 +1,37 @@
 public import DataSourceKit
 public import Foundation
 
-/// The common part of all adapters: a data source, and the updater that drives the view with it.
+/// The base class of all adapters: a data source, and the updater that drives the view.
 ///
-/// Use it through `TableViewAdapter`, `CollectionViewAdapter` or `PickerViewAdapter`. An adapter holds the data
-/// source strongly. Keep the adapter in a property beside the view, because the view refers to it weakly.
+/// Use it through `TableViewAdapter`, `CollectionViewAdapter` or `PickerViewAdapter`. An adapter retains its
+/// data source. Keep it in a property, since the view refers to it weakly.
 ///
-/// Closures get items, and index paths of the data source unless stated otherwise: they can be used on the data
-/// at once.
+/// Closures receive items, and index paths of the data source unless stated otherwise.
 ///
-/// Not every view uses every closure: a picker view only ``didSelect``; a table view of AppKit none for
-/// prefetching; a collection view of AppKit not ``move``, because its delegate handles dragging.
+/// A picker view calls ``didSelect`` only. A table view of AppKit does not prefetch. A collection view of
+/// AppKit does not call ``move``, because its delegate handles dragging.
 @MainActor
 public class ListAdapter<ItemType>: NSObject {
-  /// Drives the view. Its properties configure limits, decisions, scroll position and reports.
+  /// Drives the view. Its properties configure limits, decisions, the scroll position and notifications.
   public let updater: ListViewUpdater<ItemType>
 
   /// Whether the user may drag an item. If it is `nil` and ``move`` is not, all items may be dragged.
   public var canMove: ((ItemType, IndexPath) -> Bool)?
 
-  /// Moves an item in the data, because the user has dragged it in the view. The view does not move it again;
-  /// if the data does not follow, the view moves it back.
+  /// Moves an item in the data after the user has dragged it in the view. The view does not move it again; if
+  /// the data does not contain the move, the view moves the item back.
   ///
   /// The index paths are the item's BEFORE and AFTER: remove it at the first, and then insert it at the second.
   public var move: ((_ item: ItemType, _ from: IndexPath, _ to: IndexPath) -> Void)? {
     didSet { closureChanged(oldValue, move, dataSourceMethodsChanged) }
   }
 
-  /// Called with items that are likely to be shown soon.
+  /// Called with items that will probably be displayed soon.
   public var prefetch: (([ItemType]) -> Void)? {
     didSet { closureChanged(oldValue, prefetch, prefetchMethodsChanged) }
   }
 
-  /// Called with items that are no longer likely to be shown soon.
+  /// Called with items that were passed to ``prefetch``, and will probably not be displayed soon.
   public var cancelPrefetching: (([ItemType]) -> Void)? {
     didSet { closureChanged(oldValue, cancelPrefetching, prefetchMethodsChanged) }
   }
@@ -47,33 +46,33 @@ public class ListAdapter<ItemType>: NSObject {
     didSet { closureChanged(oldValue, didDeselect, delegateMethodsChanged) }
   }
 
-  /// The property of the view that holds the adapter for optional methods: the data source in most views.
+  /// The property of the view through which it calls optional methods: the data source in most views.
   private var dataSourceSlot: ViewSlot?
 
-  /// The property of the view that holds the adapter for prefetching; `nil` if the view does not prefetch.
+  /// The property of the view for prefetching; `nil` if the view does not prefetch.
   private var prefetchSlot: ViewSlot?
 
-  /// The property of the view that holds its delegate; `nil` if it is always the adapter.
+  /// The property of the view for its delegate; `nil` if the adapter is always the delegate.
   private var delegateSlot: ViewSlot?
 
-  /// The view's delegate behind the adapter, which forwards to it what it does not handle.
+  /// The view's delegate behind the adapter, which forwards unhandled messages to it.
   ///
   /// It is set on the main actor, and read by the view on the main thread only.
   nonisolated(unsafe) private(set) weak var next: (any NSObjectProtocol)? {
     didSet { nextChanged() }
   }
 
-  /// The items by which it was decided to configure cells again, while the view does that.
+  /// The items for which ``reconfigures(_:if:)`` returned `true`, while the view configures their cells.
   var decided: [IndexPath: ItemType] = [:]
 
-  /// Whether the view is to ask again for optional methods when it reads everything again.
+  /// Whether the view has to query the optional methods at the next reload.
   private var isDataSourceOutdated = false
 
   init(dataSource: any DataSource<ItemType>, identity: ((ItemType) -> AnyHashable?)?) {
     updater = ListViewUpdater(dataSource: dataSource, identity: identity)
   }
 
-  /// Connects the adapter with its view. The adapter becomes the view's data source afterwards.
+  /// Connects the adapter with its view, before the adapter becomes the view's data source.
   func connect(
     _ driver: some Driver, dataSource: ViewSlot, prefetch: ViewSlot? = nil,
     delegate: ViewSlot? = nil
@@ -87,7 +86,7 @@ public class ListAdapter<ItemType>: NSObject {
     delegateSlot = delegate
   }
 
-  /// The data source. It can be replaced; then the view reads everything again.
+  /// The data source. Replacing it reloads the view.
   public var dataSource: any DataSource<ItemType> {
     get { updater.dataSource }
     set { updater.dataSource = newValue }
@@ -95,17 +94,17 @@ public class ListAdapter<ItemType>: NSObject {
 
   // MARK: Optional methods
 
-  /// Whether the view finds one of the adapter's methods. A view behaves differently with a method that returns
-  /// a default value than without it.
+  /// Whether the adapter implements an optional method. A view behaves differently with a method that returns a
+  /// default value than without it.
   ///
   /// - Parameter selector: The method's selector, such as `tableView:commitEditingStyle:forRowAtIndexPath:`.
-  /// - Returns: `nil` if the view finds the method only where the delegate behind the adapter has it.
+  /// - Returns: `nil` if the adapter implements the method only if the delegate behind it does.
   func provides(_ selector: String) -> Bool? { true }
 
-  /// Whether the adapter handles methods of the view's delegate, and takes its place.
+  /// Whether the adapter handles methods of the view's delegate, and is the delegate.
   var isDelegate: Bool { didSelect != nil || didDeselect != nil }
 
-  /// Makes the view ask again for the optional methods of its data source: it asks when the property is set.
+  /// Makes the view query the optional methods of its data source, which it does when the property is set.
   func renewDataSource() { dataSourceSlot?.renew(self) }
 
   /// The same for prefetching.
@@ -115,7 +114,7 @@ public class ListAdapter<ItemType>: NSObject {
     if prefetch != nil || cancelPrefetching != nil { prefetchSlot.object = self }
   }
 
-  /// The same for the delegate: the adapter takes its place, or gives it back.
+  /// The same for the delegate: the adapter becomes the delegate, or restores the previous one.
   func delegateMethodsChanged() {
     guard let delegateSlot else { return }
     let delegate = delegateSlot.object
@@ -130,7 +129,8 @@ public class ListAdapter<ItemType>: NSObject {
     delegateSlot.object = isDelegate ? self : behind
   }
 
-  /// Takes the delegate's place again, soon, if the app has set another delegate on the view itself.
+  /// Becomes the delegate again in the next turn of the run loop, if the app has set another delegate on the
+  /// view.
   func keepDelegate() {
     guard isDelegate, let delegateSlot, delegateSlot.object !== self else { return }
     updater.view?.performLater { [weak self] in self?.delegateMethodsChanged() }
@@ -149,17 +149,17 @@ public class ListAdapter<ItemType>: NSObject {
     }
   }
 
-  /// The data source has gained or lost optional methods.
+  /// Updates the view after the optional methods of its data source have changed.
   ///
-  /// A view whose data source is set forgets its rows and selection. Once it has read anything, the updater
-  /// must know of that.
+  /// Setting the data source of a view clears its rows and selection. Once the view is loaded, that requires a
+  /// reload by the updater.
   func dataSourceMethodsChanged() {
     guard updater.isLoaded else { return renewDataSource() }
     isDataSourceOutdated = true
     reloadData()
   }
 
-  /// Makes the view read everything again, unless it has read nothing yet.
+  /// Reloads the view, unless it has not been loaded yet.
   func reloadIfLoaded() {
     if updater.isLoaded { reloadData() }
   }
@@ -170,7 +170,7 @@ public class ListAdapter<ItemType>: NSObject {
     renewDataSource()
   }
 
-  /// Calls a function if a closure has been set or cleared, but not if it was only replaced.
+  /// Calls a function if a closure has been set or cleared, but not if it was replaced.
   func closureChanged<Closure>(_ old: Closure?, _ new: Closure?, _ changed: () -> Void) {
     if (old == nil) != (new == nil) { changed() }
   }
@@ -183,15 +183,15 @@ public class ListAdapter<ItemType>: NSObject {
       return MainActor.assumeIsolated { provides(NSStringFromSelector(selector)) } ?? isBehind
     }
 
-    /// Layouts look for protocols that refine the delegate's, such as that of a flow layout.
+    /// Layouts query protocols that refine the delegate's, such as that of a flow layout.
     public nonisolated override func conforms(to aProtocol: Protocol) -> Bool {
       super.conforms(to: aProtocol) || next?.conforms(to: aProtocol) == true
     }
 
     public nonisolated override func forwardingTarget(for selector: Selector!) -> Any? { next }
 
-    /// The view calls methods of the delegate behind that it has found once, so it asks again when that is
-    /// released.
+    /// The view caches which methods the delegate implements, so they are queried again when the delegate
+    /// behind the adapter is released.
     private nonisolated func nextChanged() {
       guard let next else { return }
       let observer = ReleaseObserver { [weak self] in self?.delegateMethodsChanged() }
@@ -204,7 +204,7 @@ public class ListAdapter<ItemType>: NSObject {
 }
 
 #if canImport(ObjectiveC)
-  /// Runs work when the object is released to which it is attached.
+  /// Runs a closure when the object to which it is attached is released.
   private final class ReleaseObserver: Sendable {
     private let work: @MainActor @Sendable () -> Void
 
@@ -220,21 +220,21 @@ public class ListAdapter<ItemType>: NSObject {
   }
 #endif
 
-/// An adapter of any items, which may be a view's delegate.
+/// An adapter of any item type, which may be a view's delegate.
 private protocol DelegateForwarder: NSObjectProtocol {
   var next: (any NSObjectProtocol)? { get }
 }
 
 extension ListAdapter: DelegateForwarder {}
 
-/// A list view in front of a real view, which an adapter connects.
+/// A list view that wraps a view of the system, for an adapter.
 protocol Driver: ListView {
-  /// Called before the view reads everything again.
+  /// Called before the view reloads.
   var willReload: () -> Void { get set }
 
   /// Called when the view has configured cells again.
   var didReconfigure: () -> Void { get set }
 
-  /// Whether the items on the screen are to stay in place during a batch.
+  /// Whether a batch keeps the scroll position relative to the visible items.
   var keepsAnchors: () -> Bool { get set }
 }

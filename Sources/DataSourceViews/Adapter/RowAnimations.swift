@@ -13,7 +13,7 @@
     }
   #endif
 
-  /// How a table view animates each kind of change. Moved rows always glide.
+  /// How a table view animates each kind of change. Moves are always animated.
   public struct RowAnimations {
     /// For inserted rows.
     public var insertedRows: Animation
@@ -22,7 +22,7 @@
     public var deletedRows: Animation
 
     #if canImport(UIKit)
-      /// For rows that get a new cell; those configured again are not animated.
+      /// For rows with a new cell. Cells that are configured again are not animated.
       public var updatedRows: Animation
 
       /// For inserted sections.
@@ -31,7 +31,7 @@
       /// For deleted sections.
       public var deletedSections: Animation
 
-      /// For sections that are read again in place.
+      /// For sections that are reloaded in place.
       public var updatedSections: Animation
 
       /// One animation for everything.

@@ -12,12 +12,12 @@
       public typealias View = UITableView
       public typealias Delegate = UITableViewDelegate
 
-      /// Makes the cell for an item. The index path is the table view's, for dequeuing: with
+      /// Creates the cell for an item. The index path is the table view's, for dequeuing: with
       /// `dequeueReusableCell(withIdentifier:for:)`, which returns the current cell of a row to configure it
       /// again.
       public typealias CellProvider = (UITableView, IndexPath, ItemType) -> UITableViewCell
 
-      /// Makes the view above or below a section; `nil` for none.
+      /// Creates the view above or below a section; `nil` for none.
       public typealias SectionViewProvider = (UITableView, _ section: Int) -> UIView?
     }
   #else
@@ -29,15 +29,15 @@
       public typealias View = NSTableView
       public typealias Delegate = NSTableViewDelegate
 
-      /// Makes the view for an item and a column.
+      /// Creates the view for an item and a column.
       public typealias CellProvider = (NSTableView, NSTableColumn?, ItemType) -> NSView?
     }
   #endif
 
   /// Shows any data source in a table view of UIKit or AppKit, and animates changes.
   ///
-  /// The adapter is the table view's data source. It makes cells with your closure, and turns every
-  /// change set into updates of the table view: see ``ListViewUpdater``.
+  /// The adapter is the table view's data source. It creates cells by your closure, and performs every change
+  /// set on the table view: see ``ListViewUpdater``.
   ///
   /// ```swift
   /// adapter = TableViewAdapter(tableView: tableView, dataSource: contacts) {
@@ -50,7 +50,7 @@
   /// ```
   ///
   /// A table view of AppKit has no sections: the items of all sections are consecutive rows, and a group row
-  /// precedes those of a section with a header title. The closure makes the view for an item and a column:
+  /// precedes those of a section with a header title. The closure creates the view for an item and a column:
   ///
   /// ```swift
   /// adapter = TableViewAdapter(tableView: tableView, dataSource: contacts) {
@@ -61,39 +61,39 @@
   /// }
   /// ```
   ///
-  /// There the user can drag the rows of all selected items at once; ``ListAdapter/move`` is called for each. What
-  /// your delegate implements of the protocol for data sources is called, too: for sorting by columns, for what rows
-  /// write to the pasteboard, and for drops from elsewhere.
+  /// In AppKit the user can drag the rows of all selected items at once; ``ListAdapter/move`` is called for
+  /// each. Methods of the data source protocol that your delegate implements are called, too: for sorting by
+  /// columns, further pasteboard content, and drops from other views.
   ///
-  /// Where a closure is not set, the table view behaves as if the corresponding method did not exist. In UIKit
-  /// the table view's delegate stays yours, unless you set one of the closures for selection or for header and
-  /// footer views; in AppKit the adapter always takes its place, and forwards to it what it does not handle. Set
-  /// your delegate before that, or as the adapter's ``delegate``, and keep it as long as the table view: it is
-  /// held weakly.
+  /// If a closure is not set, the table view behaves as if the corresponding method did not exist. In AppKit
+  /// the adapter is always the table view's delegate; in UIKit it becomes the delegate if one of the closures
+  /// for selection, header or footer views is set. It forwards messages that it does not handle to your
+  /// delegate. Set your delegate before that, or as the adapter's ``delegate``, and keep it as long as the
+  /// table view, which refers to it weakly.
   ///
-  /// Set the closures before the table view shows anything: one that is set or cleared later makes it read
-  /// everything again, except those for selection and prefetching.
+  /// Set the closures before the table view is displayed: setting or clearing one later reloads it, except
+  /// those for selection and prefetching.
   ///
-  /// The adapter observes the data source, whose `reloadBlock` stays yours.
+  /// The adapter observes the data source independently of its `reloadBlock`.
   public final class TableViewAdapter<ItemType>: ListAdapter<ItemType>, TableViewMethods {
     private let cell: CellProvider
     private let driver: TableViewDriver
 
-    /// The title above a section, or of its group row, by its index in the data source. Without this closure it
-    /// is the data source's own; where the closure returns `nil` there is none.
+    /// Returns the title above a section, or of its group row, by its index in the data source; `nil` for none.
+    /// By default it is the title of the data source.
     public var headerTitle: ((_ section: Int) -> String?)? { didSet { titlesChanged() } }
 
     #if canImport(UIKit)
-      /// The title below a section, by its index in the data source. Without this closure it is the data
-      /// source's own; where the closure returns `nil` there is none.
+      /// Returns the title below a section, by its index in the data source; `nil` for none. By default it is
+      /// the title of the data source.
       public var footerTitle: ((_ section: Int) -> String?)? { didSet { titlesChanged() } }
 
-      /// Makes the view above a section, by its index in the data source, in place of a title.
+      /// Creates the view above a section, by its index in the data source, instead of a title.
       public var headerView: SectionViewProvider? {
         didSet { closureChanged(oldValue, headerView, sectionViewsChanged) }
       }
 
-      /// Makes the view below a section, by its index in the data source, in place of a title.
+      /// Creates the view below a section, by its index in the data source, instead of a title.
       public var footerView: SectionViewProvider? {
         didSet { closureChanged(oldValue, footerView, sectionViewsChanged) }
       }
@@ -103,38 +103,38 @@
         didSet { closureChanged(oldValue, canEdit, dataSourceMethodsChanged) }
       }
 
-      /// Deletes an item from the data, or inserts one, at the user's request. Without this closure there is
-      /// no swipe to delete.
+      /// Deletes an item from the data, or inserts one, after the user has edited a row. Without this closure
+      /// rows cannot be swiped to delete.
       public var commit: ((UITableViewCell.EditingStyle, ItemType, IndexPath) -> Void)? {
         didSet { closureChanged(oldValue, commit, dataSourceMethodsChanged) }
       }
 
       #if !os(tvOS)
-        /// The titles of the index along the edge.
+        /// The titles of the section index.
         public var sectionIndexTitles: (() -> [String]?)? {
           didSet { closureChanged(oldValue, sectionIndexTitles, dataSourceMethodsChanged) }
         }
 
-        /// The data source's section for a title of the index, and the title's position. Without this
-        /// closure the n-th title leads to the n-th section.
+        /// Returns the data source's section for a title of the section index and its position. By default the
+        /// n-th title scrolls to the n-th section.
         public var sectionForIndexTitle: ((String, Int) -> Int)? {
           didSet { closureChanged(oldValue, sectionForIndexTitle, dataSourceMethodsChanged) }
         }
       #endif
 
-      /// Whether the cell of an item whose content has changed stays and is configured again, by the item that it
-      /// shows and the new one. Return `false` where the two need different cells: then a new cell is made.
-      /// Without this closure every cell is configured again.
+      /// Whether the cell of a changed item is configured again. The arguments are the item that it shows and
+      /// the new one; return `false` if they require different cells, and a new cell is created. By default
+      /// every cell is configured again.
       public var reconfigures: ((_ old: ItemType, _ new: ItemType) -> Bool)?
     #else
-      /// Makes the view of a section's group row, by its index in the data source. Without this closure it
-      /// is a label with the title.
+      /// Creates the view of a section's group row, by its index in the data source. By default it is a label
+      /// with the title.
       public var groupView: ((NSTableView, _ section: Int, _ title: String) -> NSView?)? {
         didSet { reloadIfLoaded() }
       }
 
-      /// Configures a view of an item whose content has changed again. Without this closure a new view is made,
-      /// which ends the editing of a text in the old one.
+      /// Configures a view of a changed item again. Without this closure a new view is created, which ends the
+      /// editing of a text in the old one.
       public var reconfigure: ((NSView, NSTableColumn?, ItemType) -> Void)?
     #endif
 
@@ -147,11 +147,11 @@
     /// Creates an adapter, and makes it the table view's data source.
     ///
     /// - Parameters:
-    ///   - tableView: The table view. It is held weakly.
-    ///   - dataSource: The data source. It is held strongly.
-    ///   - identity: Returns an item's identity, by which selection and scroll position are restored when
-    ///     everything is read again. By default that is its `id`, if it is `Identifiable`.
-    ///   - cell: Makes the cell for an item, or the view for an item and a column.
+    ///   - tableView: The table view, referenced weakly.
+    ///   - dataSource: The data source, which is retained.
+    ///   - identity: Returns an item's identity, by which selection and scroll position are restored after a
+    ///     reload. By default that is its `id`, if it is `Identifiable`.
+    ///   - cell: Creates the cell for an item, or the view for an item and a column.
     public init(
       tableView: View, dataSource: any DataSource<ItemType>,
       identity: ((ItemType) -> AnyHashable?)? = nil, cell: @escaping CellProvider
@@ -184,7 +184,7 @@
     /// The table view; `nil` once it is released.
     public var tableView: View? { driver.view }
 
-    /// The table view's delegate, or the one behind the adapter. It is held weakly.
+    /// The table view's delegate, or the one behind the adapter; referenced weakly.
     public var delegate: (any Delegate)? {
       get { delegateBehind as? any Delegate }
       set { delegateBehind = newValue }
@@ -201,9 +201,9 @@
 
       private func titlesChanged() { reloadIfLoaded() }
 
-      /// Shows the changed titles of a section in place.
+      /// Updates the titles of a section in place.
       ///
-      /// - Returns: `false` if they are the same, come or go, or if there are other views instead.
+      /// - Returns: `false` if they are equal, added or removed, or if there are custom views instead.
       private func updateTitles(of section: Int) -> Bool {
         guard headerView == nil, footerView == nil, let tableView,
           (delegate?.tableView(_:viewForHeaderInSection:)) == nil,
@@ -268,7 +268,7 @@
         _ tableView: UITableView, cellForRowAt indexPath: IndexPath
       ) -> UITableViewCell {
         updater.answering {
-          // An item that the data source no longer contains leaves the screen with the next batch.
+          // The data source no longer contains the item; the next batch deletes its cell.
           guard let item = itemForCell(at: indexPath) else {
             return UITableViewCell(style: .default, reuseIdentifier: nil)
           }
@@ -370,15 +370,14 @@
       /// The index path of the item in a row of the table view.
       ///
       /// - Parameter row: The row.
-      /// - Returns: The index path that the table view knows; `nil` for a group row, and where there is no
-      ///   row.
+      /// - Returns: The index path of the table view; `nil` for a group row, and if there is no such row.
       /// - Complexity: O(log sections)
       public func indexPath(ofRow row: Int) -> IndexPath? { driver.layout.indexPath(of: row) }
 
       /// The table view's row of an item.
       ///
-      /// - Parameter indexPath: The index path that the table view knows.
-      /// - Returns: The row; `nil` where there is no item.
+      /// - Parameter indexPath: An index path of the table view.
+      /// - Returns: The row; `nil` if there is no such item.
       public func row(ofItemAt indexPath: IndexPath) -> Int? { driver.layout.row(of: indexPath) }
 
       override var isDelegate: Bool { true }
@@ -389,7 +388,7 @@
           "tableView:validateDrop:proposedRow:proposedDropOperation:",
           "tableView:acceptDrop:row:dropOperation:":
           move != nil ? true : nil
-        // With this method a table view does not call the one for single rows.
+        // If this method is implemented, a table view does not call the one for single rows.
         case "tableView:selectionIndexesForProposedSelection:": nil
         default: super.provides(selector)
         }
@@ -491,7 +490,7 @@
           && (nextDelegate?.tableView(_:shouldSelectRow:))?(tableView, row) ?? true
       }
 
-      /// Called if the delegate behind has the method, which does not consider group rows.
+      /// Called if the delegate behind the adapter implements the method, which does not consider group rows.
       public func tableView(
         _ tableView: NSTableView, selectionIndexesForProposedSelection proposed: IndexSet
       ) -> IndexSet {
@@ -522,7 +521,7 @@
         FlatLayout(itemCounts: updater.shownCounts) { groupTitle(of: $0) != nil }
       }
 
-      /// Sections may have gained or lost their titles.
+      /// Updates the titles, which may have been added or removed.
       private func titlesChanged() {
         if updater.isLoaded { reloadData() } else { driver.readLayout() }
       }
@@ -542,7 +541,7 @@
         return true
       }
 
-      /// Shows the changed title of a section in place, if it is a label.
+      /// Updates the title of a section in place, if it is a label.
       private func updateTitle(of section: Int) -> Bool {
         guard groupView == nil, let title = groupTitle(of: section),
           let row = driver.layout.groupRow(of: section),
@@ -574,7 +573,7 @@
 
   #if canImport(UIKit)
     extension UITableViewHeaderFooterView {
-      /// Shows another title. Some styles of tables show titles in capital letters.
+      /// Replaces the title. Some table styles display titles in capital letters.
       fileprivate func replaceTitle(_ old: String?, by new: String?) {
         func styled(_ shown: String?) -> String? {
           shown != old && shown == old?.uppercased() ? new?.uppercased() : new

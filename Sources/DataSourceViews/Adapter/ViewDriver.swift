@@ -7,7 +7,7 @@
 
     typealias PlatformView = UIView
 
-    /// Whether views configure cells again by themselves.
+    /// Whether views of the system can configure cells again.
     private let canReconfigure = true
   #else
     import AppKit
@@ -17,8 +17,8 @@
     private let canReconfigure = false
   #endif
 
-  /// The common part of all drivers. A driver is the list view that an updater drives; it holds the real view
-  /// weakly.
+  /// The base class of all drivers. A driver is the list view that an updater drives; it refers to the view of
+  /// the system weakly.
   @MainActor
   class ViewDriver<View: PlatformView> {
     private(set) weak var view: View?
@@ -29,17 +29,16 @@
 
     var keepsAnchors: () -> Bool = { false }
 
-    /// Whether the view itself has read the numbers, which makes it ready for a batch (rule T6).
+    /// Whether the view has read the counts, which makes it ready for a batch (rule T6).
     private var hasRead = false
 
-    /// Whether the view has been made to read everything again outside a window, and has not done so yet.
+    /// Whether the view has been reloaded outside a window, and has not read the counts since.
     private var isUnread = false
 
-    /// Whether the cell of an item whose content has changed is configured again, instead of replaced by a new
-    /// one.
+    /// Returns whether the cell of a changed item is configured again, instead of replaced by a new one.
     var reconfigures: (IndexPath) -> Bool = { _ in canReconfigure }
 
-    /// Shows the changed titles of a section in place; `false` if the section has to be read again.
+    /// Updates the titles of a section in place; `false` if the section has to be reloaded.
     var updateTitles: (Int) -> Bool = { _ in false }
 
     /// Completions of running animations, by numbers. The completions of the views are `@Sendable`, so they
@@ -51,20 +50,20 @@
       self.view = view
     }
 
-    /// Whether the view can carry out a batch.
+    /// Whether the view can perform a batch.
     var readiness: ListViewReadiness {
       guard view?.window != nil else { return .offscreen }
       if hasUncommittedUpdates { return .busy }
       return hasRead ? .ready : .unloaded
     }
 
-    /// The view reads the numbers.
+    /// Records that the view reads the counts.
     func noteReading() {
       hasRead = true
       isUnread = false
     }
 
-    /// Makes the view read everything again, unless it is going to do so anyway: outside a window once is enough.
+    /// Reloads the view, unless a reload is pending: outside a window one is sufficient.
     func reload(_ reloadData: (View) -> Void) {
       willReload()
       guard let view, !isUnread || view.window != nil else { return }
@@ -77,7 +76,7 @@
 
     func performLater(_ work: @escaping () -> Void) {
       Task { [weak self] in
-        // No view reports the end of that, and it can take long: look from time to time.
+        // Views do not report the end of dragging, which can take long, so poll.
         while self?.hasUncommittedUpdates == true {
           try? await Task.sleep(nanoseconds: 50_000_000)
         }
@@ -93,13 +92,14 @@
       #endif
     }
 
-    /// The index paths of the items on the screen.
+    /// The index paths of the visible items.
     var visibleIndexPaths: [IndexPath] { [] }
 
     /// The frame of an item in the view; `nil` if the view does not scroll.
     func frame(at indexPath: IndexPath) -> CGRect? { nil }
 
-    /// The items on the screen, from top to bottom. None at the very top, where new items are to be seen.
+    /// The visible items, from top to bottom; empty at the top of the list, so that inserted items become
+    /// visible.
     var scrollAnchors: [ScrollAnchor] {
       guard let top = view?.top, top > 0 else { return [] }
       return visibleIndexPaths.sorted().compactMap { indexPath in
@@ -115,16 +115,16 @@
       if abs(wanted - view.top) >= 0.5 { view.scroll(toTop: wanted) }
     }
 
-    /// Separates items whose cells are configured again from those that get new cells.
+    /// Separates items whose cells are configured again from those with new cells.
     func split(_ items: [IndexPath]) -> (reconfigured: [IndexPath], reloaded: [IndexPath]) {
       var items = items
       let middle = items.partition { !reconfigures($0) }
       return (Array(items[..<middle]), Array(items[middle...]))
     }
 
-    /// Takes out the sections whose titles are shown in place; their items are read again one by one.
+    /// Removes the sections whose titles are updated in place, and adds their items to those to be updated.
     ///
-    /// - Parameter count: Returns the number of items of a section that the view knows.
+    /// - Parameter count: Returns the item count of a section of the view.
     func updateTitles(
       _ sections: inout IndexSet, _ items: inout [IndexPath], count: (Int) -> Int
     ) {
@@ -134,8 +134,8 @@
       }
     }
 
-    /// Whether a batch moves the first item on the screen, although it is to stay in place. Then the batch is not
-    /// animated: the scroll position follows the item at once, so that it does not jump there and glide back.
+    /// Whether a batch moves the first visible item, relative to which the scroll position is kept. Such a
+    /// batch is not animated: otherwise the item would jump and be animated back.
     private func movesAnchor(_ changes: ChangeSet) -> Bool {
       guard keepsAnchors(), let anchor = scrollAnchors.first?.indexPath else { return false }
       guard let target = changes.mapping.indexPathAfter(anchor),
@@ -145,13 +145,13 @@
         || (changes.insertedItems + changes.movedItems.map(\.to)).contains { $0 < target }
     }
 
-    /// Calls the view's method for a batch, with whether it is animated, a block and a completion.
+    /// Performs a batch by a method of the view.
     ///
     /// - Parameters:
     ///   - changes: The batch.
     ///   - completion: Called when the animation has ended.
-    ///   - block: Brings the updater into the state AFTER, and calls the view.
-    ///   - perform: Calls the view's method.
+    ///   - block: Sets the updater to the state AFTER, and calls the view.
+    ///   - perform: Calls the view's method for a batch, with whether it is animated, a block and a completion.
     func perform(
       _ changes: ChangeSet, completion: @escaping (Bool) -> Void, block: @escaping () -> Void,
       with perform: (
@@ -163,7 +163,7 @@
       nextNumber &+= 1
       completions[number] = completion
       perform(isAnimated, block) { finished in
-        // Called on the main thread, which the declaration does not state.
+        // The view calls this on the main thread, which its declaration does not state.
         MainActor.assumeIsolated { self.completions.removeValue(forKey: number)?(finished) }
       }
     }
@@ -171,19 +171,19 @@
 
   extension PlatformView {
     #if canImport(UIKit)
-      /// Calls a function, and animates what it does on request.
+      /// Calls a function, with or without animation.
       static func perform(animated isAnimated: Bool, _ body: () -> Void) {
         if isAnimated { body() } else { performWithoutAnimation(body) }
       }
 
-      /// Where the visible part of the content begins.
+      /// The top edge of the visible content.
       fileprivate var top: CGFloat {
         guard let self = self as? UIScrollView else { return 0 }
         return self.contentOffset.y + self.adjustedContentInset.top
       }
 
-      /// Scrolls until the visible part of the content begins at a position, as far as the content reaches: the
-      /// offset could be set beyond it.
+      /// Scrolls to a top edge of the visible content. The offset is limited to the content, which the view
+      /// does not do.
       fileprivate func scroll(toTop top: CGFloat) {
         guard let self = self as? UIScrollView else { return }
         let start = -self.adjustedContentInset.top
@@ -194,13 +194,13 @@
         UIView.performWithoutAnimation { self.contentOffset.y = offset }
       }
     #else
-      /// Where the visible part of the view begins.
+      /// The top edge of the visible part.
       ///
-      /// That is above the view where the scroll view insets its content, such as below the header of a table;
-      /// the visible rectangle ends at the edge of the view.
+      /// It is above the view if the scroll view insets its content, such as for the header of a table; the
+      /// visible rectangle ends at the edge of the view.
       fileprivate var top: CGFloat { clipView?.bounds.minY ?? visibleRect.minY }
 
-      /// Scrolls until the visible part of the view begins at a position, as far as the content reaches.
+      /// Scrolls to a top edge of the visible part, limited to the content.
       fileprivate func scroll(toTop top: CGFloat) {
         guard let clipView else { return }
         var bounds = clipView.bounds

@@ -2,7 +2,7 @@ import Foundation
 
 /// A weak property of a view, such as its data source or delegate, that an adapter sets.
 ///
-/// Views ask once which optional methods the object has, so it is set again when these have changed.
+/// Views query the optional methods when the property is set, so it is set again after these have changed.
 @MainActor
 struct ViewSlot {
   private let read: () -> (any NSObjectProtocol)?
@@ -11,8 +11,8 @@ struct ViewSlot {
   /// Creates a slot.
   ///
   /// - Parameters:
-  ///   - view: The view. It is held weakly.
-  ///   - property: The property of the view. Its value is a class-bound protocol, optional.
+  ///   - view: The view, referenced weakly.
+  ///   - property: The property of the view, an optional of a class-bound protocol.
   init<View: AnyObject, Object>(
     _ view: View, _ property: ReferenceWritableKeyPath<View, Object?>
   ) {

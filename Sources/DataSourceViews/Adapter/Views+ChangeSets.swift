@@ -8,18 +8,18 @@
   #endif
 
   extension CollectionView {
-    /// Carries out a change set of a data source of your own: one batch of structure, then content in
-    /// place. An empty one is left out, and outside a window everything is read again.
+    /// Performs a change set with a data source of your own: one batch of structure, then content in place.
+    /// Empty batches are omitted, and outside a window the view reloads.
     ///
-    /// ``CollectionViewAdapter`` does that and more. A collection view that has to lay itself out asks for
-    /// counts before it carries out a batch, and expects those BEFORE (rule T1). So if your data source
-    /// holds the data AFTER already, let it answer with what it held BEFORE until `updates` is called.
+    /// Prefer ``CollectionViewAdapter``. A collection view with a dirty layout reads the counts before it
+    /// performs a batch, and expects those BEFORE (rule T1). So your data source must return the counts and
+    /// items BEFORE until `updates` is called.
     ///
     /// - Parameters:
-    ///   - changeSet: What has changed. It keeps the rules of `BatchRule`: nothing checks that here.
-    ///   - updates: Makes the collection view's data source answer AFTER; called once.
-    ///   - completion: Called once, with whether the animation ran to its end; with `true` where nothing
-    ///     was animated.
+    ///   - changeSet: The changes, which must be valid by `BatchRule`; this method does not validate them.
+    ///   - updates: Sets the collection view's data source to the state AFTER; called once.
+    ///   - completion: Called once, with whether the animation was completed; with `true` if nothing was
+    ///     animated.
     public func performUpdates(
       withChangeSet changeSet: ChangeSet, updates: @escaping () -> Void = {},
       completion: ((Bool) -> Void)? = nil
@@ -31,20 +31,20 @@
   }
 
   extension TableView {
-    /// Carries out a change set of a data source of your own: one batch of structure, then content in
-    /// place. An empty one is left out, and outside a window everything is read again. In AppKit the data
-    /// source is a list without sections, and the operations are carried out one by one (rule S).
+    /// Performs a change set with a data source of your own: one batch of structure, then content in place.
+    /// Empty batches are omitted, and outside a window the view reloads. In AppKit the data source is a list
+    /// without sections, and the operations are performed one by one (rule S).
     ///
-    /// ``TableViewAdapter`` does that and more. A table view that has to lay itself out asks for counts
-    /// before it carries out anything, and expects those BEFORE (rule T1). So if your data source holds the
-    /// data AFTER already, let it answer with what it held BEFORE until `updates` is called.
+    /// Prefer ``TableViewAdapter``. A table view with a dirty layout reads the counts before it performs any
+    /// change, and expects those BEFORE (rule T1). So your data source must return the counts and items BEFORE
+    /// until `updates` is called.
     ///
     /// - Parameters:
-    ///   - changeSet: What has changed. It keeps the rules of `BatchRule`: nothing checks that here.
+    ///   - changeSet: The changes, which must be valid by `BatchRule`; this method does not validate them.
     ///   - animations: How each kind of change is animated.
-    ///   - updates: Makes the table view's data source answer AFTER; called once.
-    ///   - completion: Called once, with whether the animation ran to its end; with `true` where nothing
-    ///     was animated.
+    ///   - updates: Sets the table view's data source to the state AFTER; called once.
+    ///   - completion: Called once, with whether the animation was completed; with `true` if nothing was
+    ///     animated.
     public func performUpdates(
       withChangeSet changeSet: ChangeSet, animations: RowAnimations = RowAnimations(),
       updates: @escaping () -> Void = {}, completion: ((Bool) -> Void)? = nil

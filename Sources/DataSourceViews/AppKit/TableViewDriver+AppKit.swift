@@ -5,12 +5,12 @@
 
   typealias TableView = NSTableView
 
-  /// Drives a table view of AppKit. It has no sections: the items of all sections are consecutive rows, with a
-  /// group row before those of a section with a title.
+  /// Drives a table view of AppKit. The table view has no sections: the items of all sections are consecutive
+  /// rows, with a group row before those of a section with a title.
   final class TableViewDriver: ViewDriver<NSTableView>, Driver {
     var animations = RowAnimations()
 
-    /// The rows that the table view knows.
+    /// The rows of the table view.
     private(set) var layout = FlatLayout()
 
     /// The rows of the updater's current state.
@@ -23,15 +23,15 @@
     /// The selection after the driver's last call of the table view.
     private(set) var knownSelection: Set<IndexPath> = []
 
-    /// Whether the table view has read everything again outside a window. Some systems clear the selection
-    /// in the next layout, so until then only ``knownSelection`` is valid.
+    /// Whether the table view has reloaded outside a window. Some systems clear the selection in the next
+    /// layout, so until then only ``knownSelection`` is valid.
     private var mayLoseSelection = false
 
-    /// Whether a row could not be deselected, because it is the only selected one of a table view that does not
+    /// Whether a row was not deselected, because it is the only selected one of a table view that does not
     /// allow an empty selection. The next selected row replaces it.
     private var isLastOneKept = false
 
-    /// Whether the selection changes because of a call by the driver, and not by the user.
+    /// Whether a change of the selection is caused by the driver, and not by the user.
     private(set) var isCalling = false
 
     func reloadAll() {
@@ -39,7 +39,7 @@
         endDragging()
         layout = makeLayout()
         mayLoseSelection = false
-        // The new rows at the same positions must not be selected. `deselectAll(_:)` would ask the delegate.
+        // The new rows at the same positions must not be selected. `deselectAll(_:)` would call the delegate.
         view?.selectRowIndexes([], byExtendingSelection: false)
         reload { $0.reloadData() }
       }
@@ -80,7 +80,7 @@
       guard let view else { return }
       confirmSelection()
       call {
-        // A section that gains or loses its title gains or loses a row.
+        // The group row of a section is added or removed with its title.
         if makeLayout() != layout { update(.some([])) {} }
         var items = items
         var rows = IndexSet()
@@ -99,7 +99,7 @@
       }
     }
 
-    /// Brings the table view into the state of the updater after some updates.
+    /// Updates the table view to the state of the updater after the updates.
     private func update(_ changeSet: ChangeSet, updates: () -> Void) {
       view?.beginUpdates()
       updates()
@@ -117,19 +117,19 @@
       view?.endUpdates()
     }
 
-    /// The user begins to drag an item.
+    /// Records that the user starts to drag an item.
     ///
-    /// - Returns: A number that represents the item, also after it has moved.
+    /// - Returns: A number that identifies the item, also after moves.
     func drag(_ indexPath: IndexPath) -> Int {
       defer { nextDragged &+= 1 }
       dragged[nextDragged] = indexPath
       return nextDragged
     }
 
-    /// The user has ended dragging.
+    /// Records that the user has stopped dragging.
     func endDragging() { dragged = [:] }
 
-    /// Calls the table view. Changes of the selection meanwhile are not made by the user.
+    /// Calls the table view. Changes of the selection during the call are not made by the user.
     private func call(_ body: () -> Void) {
       let wasCalling = isCalling
       isCalling = true
@@ -144,13 +144,13 @@
       isLastOneKept = false
     }
 
-    /// The table view is laying itself out.
+    /// Records that the table view is laying out its rows.
     func noteLayout() {
       guard mayLoseSelection, !isCalling, readiness == .ready else { return }
       performLater { self.confirmSelection() }
     }
 
-    /// Selects again what was selected before a layout, if the layout may have lost it.
+    /// Restores the previous selection after a layout that may have cleared it.
     private func confirmSelection() {
       guard mayLoseSelection, readiness == .ready else { return }
       mayLoseSelection = false

@@ -13,7 +13,7 @@ protocol BatchCommands {
 }
 
 extension ChangeSet {
-  /// Calls the methods that the changes of structure need, and no others.
+  /// Calls the methods for the structural changes of the batch.
   func send(to view: some BatchCommands) {
     let (deleted, inserted) = (deletedSections, insertedSections)
     if !deleted.isEmpty { view.deleteSections(deleted) }

@@ -2,33 +2,32 @@ import DataSourceKit
 import Foundation
 
 extension ChangePlan {
-  /// Plans how a view carries out a change set, and checks that it can.
+  /// Creates the plan by which a view performs a change set, and validates it.
   ///
-  /// The change set may hold more than one batch of a view could: updates may stand beside all other changes of
-  /// the same position, and twice. An update of something that is deleted is left out. An updated section is
-  /// deleted and inserted if it is empty (rule Q5), or if its number of items changes by more than what the
-  /// batch does in it.
+  /// The change set may contain more than a batch of a view: updates may occur twice, and together with all
+  /// other changes of the same position. Updates of deleted items are omitted. An updated section is deleted
+  /// and inserted if it is empty (rule Q5), or if the batch does not explain the change of its item count.
   ///
   /// - Parameters:
   ///   - changes: The changes.
-  ///   - before: The number of items of every section that the view knows.
-  ///   - after: The number of items of every section after the change.
+  ///   - before: The item count of each section of the view.
+  ///   - after: The item count of each section after the change.
   ///   - quirks: The rules against reported defects that are enforced.
-  /// - Throws: The rule that the batch of structure would break, or H3 for an impossible update.
+  /// - Throws: A violation of a rule by the structure, or of H3 by an impossible update.
   /// - Complexity: O(sections + changes · log changes)
   init(
     viewing changes: [Change], before: [Int], after: [Int], enforcing quirks: Set<BatchRule>
   ) throws(BatchViolation) {
     var batch = Batch(changes)
     let itemUpdates = batch.items.updates
-    // What is impossible stays in, so that the validation names it.
+    // Impossible updates are kept, so that the validation reports them.
     batch.items.updates.removeAll { $0.section < before.count && $0.item < before[$0.section] }
     let sections = batch.settleSectionUpdates(before: before, after: after)
     try ChangeSet.some(batch.changes).validate(before: before, after: after, enforcing: quirks)
     self.init(batch, contentSections: sections, updatedItems: itemUpdates)
   }
 
-  /// Plans how a view carries out a change set that keeps the rules.
+  /// Creates the plan by which a view performs a valid change set.
   init(viewing changes: [Change]) {
     var batch = Batch(changes)
     let updates = (sections: batch.sections.updates, items: batch.items.updates)
@@ -54,16 +53,15 @@ extension ChangePlan {
 }
 
 extension Batch {
-  /// Takes the updates of sections out.
+  /// Removes the updates of sections.
   ///
-  /// A section whose number of items is explained by the changes in it is to be read again where it is
-  /// AFTER. Any other, and an empty one, is replaced: deleted and inserted. Updates of sections that do
-  /// not exist stay in.
+  /// A section is reloaded if the item changes explain its item count AFTER. Otherwise, or if it is empty, it
+  /// is deleted and inserted. Updates of sections that do not exist are kept.
   ///
   /// - Parameters:
-  ///   - before: The number of items of every section BEFORE.
-  ///   - after: The number of items of every section AFTER.
-  /// - Returns: The AFTER indices of the sections to be read again.
+  ///   - before: The item count of each section BEFORE.
+  ///   - after: The item count of each section AFTER.
+  /// - Returns: The AFTER indices of the sections to be reloaded.
   fileprivate mutating func settleSectionUpdates(before: [Int], after: [Int]) -> IndexSet {
     let updates = sections.updates.filter { $0 < before.count }
     guard !updates.isEmpty else { return [] }

@@ -3,7 +3,7 @@ import Foundation
 
 /// Selection and scroll position of a view, restored after a change.
 struct KeptPlaces {
-  /// An index path BEFORE, and the identity of its item if that is known.
+  /// An index path BEFORE, and the identity of its item if available.
   private struct Place {
     var indexPath: IndexPath
     var identity: AnyHashable?
@@ -36,18 +36,18 @@ struct KeptPlaces {
 
   var isEmpty: Bool { selection.isEmpty && anchors.isEmpty && missing.isEmpty }
 
-  /// Whether all items are candidates, and not only those that the mapping does not reach.
+  /// Whether all items are candidates, instead of only those that the mapping does not reach.
   var looksEverywhere: Bool { !missing.isEmpty }
 
-  /// Selects the same items again, and scrolls until one of the items on the screen is where it was.
+  /// Selects the same items again, and scrolls so that a visible item keeps its position on the screen.
   ///
   /// - Parameters:
   ///   - view: The view AFTER.
-  ///   - mapping: Maps index paths from BEFORE to AFTER, as far as the change sets are correct.
-  ///   - isShown: Whether the view has an item at an index path AFTER.
-  ///   - candidates: The AFTER index paths where items may be that the mapping has lost.
+  ///   - mapping: Maps index paths from BEFORE to AFTER, if the change sets are correct.
+  ///   - isShown: Returns whether the view has an item at an index path AFTER.
+  ///   - candidates: The AFTER index paths at which items can be that the mapping does not reach.
   ///   - identity: Returns the identity of the item at an index path AFTER.
-  /// - Returns: Selected items that are not found.
+  /// - Returns: The selected items that are not found.
   func restore(
     in view: any ListView, mapping: MappingChain, isShown: (IndexPath) -> Bool,
     candidates: some Sequence<IndexPath>, identity: (IndexPath) -> AnyHashable?

@@ -2,16 +2,16 @@ import DataSourceKit
 import Foundation
 
 extension ListView {
-  /// Carries out a plan: its batch, then its content.
+  /// Performs a plan: its batch, then its content.
   ///
-  /// A view may run the block of a batch after `performBatch` has returned. Then the content follows later, too.
+  /// A view may run the block of a batch after `performBatch` has returned. The content follows the block.
   ///
   /// - Parameters:
-  ///   - plan: The plan. The view must be ready for it.
-  ///   - updates: Brings the data source into the state AFTER; called once.
-  ///   - willUpdateContent: Called between the batch and the content; `false` if the content must not follow.
-  ///   - didUpdate: Called after the content, when the view can carry out another plan.
-  ///   - completion: Called once, with whether an animation ran to its end.
+  ///   - plan: The plan, for which the view must be ready.
+  ///   - updates: Sets the data source to the state AFTER; called once.
+  ///   - willUpdateContent: Called between the batch and the content; returns `false` to omit the content.
+  ///   - didUpdate: Called after the content, when the view can perform another plan.
+  ///   - completion: Called once, with whether the animation was completed.
   func carryOut(
     _ plan: ChangePlan, updates: @escaping () -> Void,
     willUpdateContent: @escaping () -> Bool = { true }, didUpdate: @escaping () -> Void = {},
@@ -32,11 +32,11 @@ extension ListView {
       guard !isUpdated else { return }
       isUpdated = true
       updates()
-      // Not inside the block: the view has not carried out the batch yet.
+      // Not inside the block: the view performs the batch after it.
       if hasReturned { performLater(updateContent) }
     }
     func complete(_ finished: Bool) {
-      // A view that has ended without running the block must not keep reading BEFORE.
+      // If the view has completed the batch without running the block, the data source still changes its state.
       update()
       guard !isComplete else { return }
       isComplete = true
@@ -52,12 +52,12 @@ extension ListView {
     if isUpdated { updateContent() }
   }
 
-  /// Carries out a change set of a data source without an updater.
+  /// Performs a change set with a data source without an updater.
   ///
   /// - Parameters:
   ///   - changeSet: The change set.
-  ///   - updates: Brings the data source into the state AFTER; called once.
-  ///   - completion: Called once, with whether an animation ran to its end.
+  ///   - updates: Sets the data source to the state AFTER; called once.
+  ///   - completion: Called once, with whether the animation was completed.
   func carryOut(
     _ changeSet: ChangeSet, updates: @escaping () -> Void, completion: @escaping (Bool) -> Void
   ) {
@@ -70,7 +70,7 @@ extension ListView {
     carryOut(ChangePlan(viewing: changes), updates: updates, completion: completion)
   }
 
-  /// Selects exactly some items, and calls the view only for those that differ.
+  /// Selects exactly the given items, and calls the view only for those that differ.
   func setSelection(to wanted: Set<IndexPath>) {
     let current = Set(selectedIndexPaths)
     for indexPath in current.subtracting(wanted).sorted() { deselect(indexPath) }

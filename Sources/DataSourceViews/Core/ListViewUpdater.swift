@@ -1,14 +1,14 @@
 public import DataSourceKit
 public import Foundation
 
-/// Drives a view with the change sets of a data source, so that the two never disagree.
+/// Drives a view with the change sets of a data source, and keeps both consistent.
 ///
-/// The view reads from the updater, which is a data source itself: it contains what the view knows, which may be
-/// older than the data. Every change set is validated and carried out as one batch of structure, followed by
-/// updates of content in place; the updater adopts the numbers AFTER in the block of that batch (rule T1).
-/// Changes that are reported while the view is busy are merged and carried out afterwards (rule T4), and until
-/// then look-ups are mapped through them. An empty batch is left out (rule T3); where a batch would be unsafe
-/// (rules T2, T6), or would break a rule, the view reads everything again.
+/// The view reads from the updater, which is a data source itself: it contains the list that the view shows,
+/// which may be older than the data. Every change set is validated, and performed as one batch of structure,
+/// followed by updates of content in place; the updater adopts the counts AFTER in the block of that batch
+/// (rule T1). Changes that are reported while the view is busy are queued and merged (rule T4), and look-ups
+/// are mapped through them. Empty batches are omitted (rule T3). Instead of performing an unsafe (rules T2, T6)
+/// or invalid batch, the view reloads.
 ///
 /// ```swift
 /// let updater = ListViewUpdater(dataSource: contacts)
@@ -17,14 +17,14 @@ public import Foundation
 /// contacts.items.append("Ada")  // the view shows her
 /// ```
 ///
-/// `TableViewAdapter` and the other adapters have an updater inside; use this type for a view of your own.
+/// `TableViewAdapter` and the other adapters contain an updater; use this type for custom views.
 ///
-/// The updater observes the data source beside its `reloadBlock` and other observers, and leaves nothing behind.
-/// Data source and updater are used on one thread, the view's.
+/// The updater observes the data source independently of its `reloadBlock` and other observers, until it is
+/// released. Use data source and updater on the thread of the view.
 public final class ListViewUpdater<ItemType>: DataSource {
-  // One file, so that all state is private.
+  // One file, so that all state can be private.
 
-  /// The data source. It can be replaced at any time; then everything is read again.
+  /// The data source. It can be replaced at any time, which reloads the view.
   public var dataSource: any DataSource<ItemType> {
     didSet {
       guard dataSource !== oldValue else { return }
@@ -33,36 +33,34 @@ public final class ListViewUpdater<ItemType>: DataSource {
     }
   }
 
-  /// The view that is driven; `nil` if there is none, and then changes are adopted at once.
+  /// The view; `nil` for none, in which case changes are adopted immediately.
   ///
-  /// It can be replaced at any time. A view that may have read numbers that have changed while there was no
-  /// view to update reads everything again.
+  /// It can be replaced at any time. The view reloads if it may have read counts that changed while there was
+  /// no view.
   public weak var view: (any ListView)? {
     didSet { if view !== oldValue { viewChanged() } }
   }
 
-  /// Which changes are animated: a limit, and a decision for each. Changes that were reported while the view was
-  /// busy are one change.
+  /// Determines which changes are animated, by a limit and a decision for each change. Changes that were
+  /// reported while the view was busy count as one change.
   ///
-  /// A view shows each change in one batch, so `UpdatePolicy.twoBatches` is
-  /// `singleBatch` here.
+  /// A view performs each change in one batch, so `UpdatePolicy.twoBatches` has the effect of `singleBatch`.
   public var options = UpdateOptions()
 
   /// When the view keeps its scroll position relative to an item on the screen.
   public var scrollAnchoring = ScrollAnchoring.whenReloading
 
-  /// The rules against reported defects that no batch may break.
+  /// The rules against reported defects that are enforced.
   package var quirks = Set<BatchRule>.quirks
 
-  /// Returns an item's identity, by which selection and scroll position are restored when everything
-  /// is read again.
+  /// Returns an item's identity, by which selection and scroll position are restored after a reload.
   package var identity: (ItemType) -> AnyHashable?
 
-  /// Called when the view has begun to show a change.
+  /// Called when the view has started to show a change.
   public var onUpdate: ((ListUpdate) -> Void)?
 
-  /// Called when the view has shown a change: after the animation of the structure if there is one, with
-  /// whether it ran to its end, else at once. It may not be called for a view that is released.
+  /// Called when the view has shown a change: after the animation of the structure, with whether it was
+  /// completed, or immediately without one. It may not be called for a view that is released.
   public var onCompletion: ((ListUpdate, _ finished: Bool) -> Void)?
 
   package let changeObservers = ChangeObservers()
@@ -70,36 +68,36 @@ public final class ListViewUpdater<ItemType>: DataSource {
   private var shown: ShownList<ItemType>
   private var observation: ChangeObservation?
 
-  /// Selected items that were not found after the last change; the next one may insert them again.
+  /// Selected items that were not found after the last change, and which the next one may insert again.
   private var missing: [AnyHashable] = []
 
-  /// Completions of changes that the view has not begun to carry out.
+  /// Completions of queued changes.
   private var waitingCompletions: [(Bool) -> Void] = []
 
   /// The depth of nested calls of ``answering(_:)``.
   private var questions = 0
 
-  /// Whether the numbers have been read.
+  /// Whether the counts have been read.
   private(set) var isLoaded = false
 
-  /// Whether the view was made to read everything again, and has not been laid out since.
+  /// Whether the view was reloaded, and has not been laid out since.
   private var needsLayout = false
 
-  /// The batch whose block the view runs later, and whether it has run.
+  /// The batch whose block runs after `performBatch` has returned, and whether it has run.
   private var unfinishedBatch:
     (plan: ChangePlan, after: [Int], mapping: MappingChain, isAdopted: Bool)?
 
-  /// The number of the last batch. The blocks of earlier ones have no effect any more.
+  /// The number of the last batch. The blocks of earlier batches have no effect.
   private var batchNumber = 0
 
-  /// Whether numbers have been read that have changed while there was no view to update.
+  /// Whether the view may have read counts that changed while there was no view.
   private var isOutdated = false
 
-  /// Creates an updater that follows a data source.
+  /// Creates an updater of a data source.
   ///
   /// - Parameters:
-  ///   - dataSource: The data source. It is held strongly.
-  ///   - view: The view to drive. It is held weakly, and can be set later.
+  ///   - dataSource: The data source, which is retained.
+  ///   - view: The view, referenced weakly. It can be set later.
   ///   - identity: Returns an item's identity. By default that is its `id`, if it is `Identifiable`.
   public init(
     dataSource: any DataSource<ItemType>, view: (any ListView)? = nil,
@@ -118,10 +116,10 @@ public final class ListViewUpdater<ItemType>: DataSource {
     }
   }
 
-  // MARK: What the view knows
+  // MARK: The state of the view
 
-  /// Called after the view has adopted other data, with changes from what was shown to what is: first with
-  /// those of the structure, and then with those of the content.
+  /// Called after an update of the view, with the changes of the list that it shows: first with those of the
+  /// structure, and then with those of the content.
   public var reloadBlock: ReloadBlock? {
     get { changeObservers.reloadBlock }
     set { changeObservers.reloadBlock = newValue }
@@ -137,23 +135,23 @@ public final class ListViewUpdater<ItemType>: DataSource {
     return shown.counts.indices.contains(section) ? shown.counts[section] : 0
   }
 
-  /// The numbers that the view knows. Reading them here does not count as reading by the view.
+  /// The item counts of the view. This property does not record that the view has read them.
   var shownCounts: [Int] { shown.counts }
 
-  /// The item at an index path that the view knows.
+  /// Returns the item at an index path of the view.
   ///
   /// - Parameter indexPath: The index path.
-  /// - Returns: The current item of the data source. If it is no longer there, the item that the view has read
-  ///   last; `nil` if it has read none, and for a managed object that has been deleted.
-  /// - Complexity: What the data source needs; O(changes · log changes) for the first look-up after
-  ///   changes that the view has not carried out yet.
+  /// - Returns: The current item of the data source. If the data source no longer contains it, the item that
+  ///   the view read last; `nil` if it has read none, and for a deleted managed object.
+  /// - Complexity: That of the data source; O(changes · log changes) for the first look-up after changes were
+  ///   queued.
   public func item(at indexPath: IndexPath) -> ItemType? {
     guard shown.contains(indexPath) else { return nil }
     guard let path = indexPathInDataSource(indexPath), let item = dataSource.item(at: path)
     else { return shown.recalled[indexPath] }
     if isDeletedObject(item) { return nil }
     let wasFull = shown.recalled.isFull
-    // A view may read before it becomes the updater's view.
+    // A view may read items before it becomes the updater's view.
     if view != nil || !wasFull { shown.recalled.note(item, at: indexPath) }
     if shown.recalled.isFull, !wasFull { forgetLater() }
     return item
@@ -167,14 +165,14 @@ public final class ListViewUpdater<ItemType>: DataSource {
     title(.footer, of: section, dataSource.footerTitle)
   }
 
-  /// The title of a section that the view knows.
+  /// The title of a section of the view.
   ///
   /// - Parameters:
   ///   - kind: Whether it is the title above or below the section.
-  ///   - section: The index that the view knows.
+  ///   - section: The index in the view.
   ///   - read: Returns the title of a section of the data source.
   /// - Returns: The current title. If the data source no longer contains the section, the title that the view
-  ///   has read last.
+  ///   read last.
   func title(_ kind: TitleKind, of section: Int, _ read: (Int) -> String?) -> String? {
     guard shown.counts.indices.contains(section) else { return nil }
     guard let index = sectionInDataSource(section) else { return shownTitle(kind, of: section) }
@@ -183,68 +181,67 @@ public final class ListViewUpdater<ItemType>: DataSource {
     return title
   }
 
-  /// The title of a section that the view has read last.
+  /// The title of a section that the view read last.
   func shownTitle(_ kind: TitleKind, of section: Int) -> String? { shown.titles[section]?[kind] }
 
-  /// The item at an index path of the view that makes or configures a cell: remembered as the content of
+  /// The item at an index path of the view for creating or configuring a cell. It is stored as the content of
   /// that cell.
   func itemForCell(at indexPath: IndexPath) -> ItemType? {
     defer { shown.recalled.noteCell(at: indexPath) }
     return item(at: indexPath)
   }
 
-  /// Remembers an item as the content of a cell.
+  /// Stores an item as the content of a cell.
   func noteCell(_ item: ItemType, at indexPath: IndexPath) {
     shown.recalled.note(item, at: indexPath)
     shown.recalled.noteCell(at: indexPath)
   }
 
-  /// The item with which the cell at an index path of the view was made or configured; `nil` if that is
-  /// unknown.
+  /// The item with which the cell at an index path of the view was created or configured; `nil` if unknown.
   func itemInCell(at indexPath: IndexPath) -> ItemType? { shown.recalled.itemInCell(at: indexPath) }
 
-  /// Forgets items that are not on the screen.
+  /// Removes the stored items that are not visible.
   private func forgetLater() {
     guard let view else { return }
-    // Not now: views must not be asked for visible rows during their layout.
+    // Later, because the visible rows of a view must not be requested during its layout.
     view.performLater { [weak self] in
       guard let self, let view = self.view else { return }
       shown.recalled.keep(view.visibleIndexPaths + view.selectedIndexPaths)
     }
   }
 
-  /// The data source's index path of an item that the view shows.
+  /// Converts an index path of the view to that of the same item in the data source.
   ///
-  /// The two can differ while changes wait for the view. Use this method to pass an index path of the view to
-  /// the data source.
+  /// They can differ while changes are queued. Use this method to pass an index path of the view to the data
+  /// source.
   ///
-  /// - Parameter indexPath: The index path that the view knows.
-  /// - Returns: The index path in the data source; `nil` if there is no such item any more.
+  /// - Parameter indexPath: The index path in the view.
+  /// - Returns: The index path in the data source; `nil` if it no longer contains the item.
   public func indexPathInDataSource(_ indexPath: IndexPath) -> IndexPath? {
     shown.contains(indexPath) ? shown.queue.mapping.indexPathAfter(indexPath) : nil
   }
 
-  /// The view's index path of an item of the data source.
+  /// Converts an index path of the data source to that of the same item in the view.
   ///
   /// - Parameter indexPath: The index path in the data source.
-  /// - Returns: The index path that the view knows; `nil` if it does not show the item yet.
+  /// - Returns: The index path in the view; `nil` if it does not contain the item yet.
   public func indexPathInView(_ indexPath: IndexPath) -> IndexPath? {
     guard dataSource.contains(indexPath) else { return nil }
     return shown.queue.mapping.indexPathBefore(indexPath).flatMap { shown.contains($0) ? $0 : nil }
   }
 
-  /// The data source's index of a section that the view shows.
+  /// Converts the index of a section of the view to its index in the data source.
   ///
-  /// - Parameter section: The index that the view knows.
-  /// - Returns: The index in the data source; `nil` if there is no such section any more.
+  /// - Parameter section: The index in the view.
+  /// - Returns: The index in the data source; `nil` if it no longer contains the section.
   public func sectionInDataSource(_ section: Int) -> Int? {
     shown.counts.indices.contains(section) ? shown.queue.mapping.sectionAfter(section) : nil
   }
 
-  /// The view's index of a section of the data source.
+  /// Converts the index of a section of the data source to its index in the view.
   ///
   /// - Parameter section: The index in the data source.
-  /// - Returns: The index that the view knows; `nil` if it does not show the section yet.
+  /// - Returns: The index in the view; `nil` if it does not contain the section yet.
   public func sectionInView(_ section: Int) -> Int? {
     shown.queue.mapping.sectionBefore(section).flatMap {
       shown.counts.indices.contains($0) ? $0 : nil
@@ -254,9 +251,9 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// The position in the data source that corresponds to an insertion before a position of the view.
   ///
   /// - Parameters:
-  ///   - position: The position that the view knows, or the one after the last of a section.
-  ///   - excluded: Index paths in the data source of items that move as well.
-  /// - Returns: The position, before anything is removed; `nil` if the section no longer exists.
+  ///   - position: A position of the view, or the one after the last of a section.
+  ///   - excluded: Index paths in the data source of items that also move.
+  /// - Returns: The position before any removal; `nil` if the data source no longer contains the section.
   func insertionPoint(
     before position: Position, except excluded: Set<IndexPath> = []
   ) -> Position? {
@@ -269,53 +266,53 @@ public final class ListViewUpdater<ItemType>: DataSource {
 
   // MARK: Updating
 
-  /// Makes the view show a change of the data source.
+  /// Performs a change of the data source on the view.
   ///
-  /// The updater calls it with every change set that the data source reports: never pass on a reported one.
-  /// ``onCompletion`` is called when those have been shown.
+  /// The updater calls it with every change set that the data source reports, so do not call it with a reported
+  /// one. ``onCompletion`` is called when these have been shown.
   ///
-  /// Call it with `ChangeSet.all` in place of the view's own `reloadData()`, so that no batch follows before the
+  /// Call it with `ChangeSet.all` instead of the view's `reloadData()`, so that no batch follows before the
   /// view has been laid out (rule T2).
   ///
   /// - Parameters:
-  ///   - changeSet: What has changed in the data source, which is already in the state AFTER.
-  ///   - completion: Called once, when the view has shown the change: after the animation of the structure if there is
-  ///     one, with whether it ran to its end; with `true` where nothing was animated; with `false` if
-  ///     there is no view. It may not be called for a view that is released during an animation.
-  /// - Complexity: O(sections + changes · log changes), and what the view needs.
+  ///   - changeSet: The changes of the data source, which is already in the state AFTER.
+  ///   - completion: Called once, when the view has shown the change: after the animation of the structure,
+  ///     with whether it was completed; with `true` if nothing was animated; with `false` without a view. It
+  ///     may not be called for a view that is released during an animation.
+  /// - Complexity: O(sections + changes · log changes), and that of the view.
   public func performUpdates(
     withChangeSet changeSet: ChangeSet, completion: ((Bool) -> Void)? = nil
   ) {
     if let completion { waitingCompletions.append(completion) }
     perform(shown.queue.add(changeSet, mustWait: mustWait))
-    // A view that is gone finishes and resumes nothing.
+    // A released view does not finish or resume an update.
     if view == nil {
       abandonBatch()
       resume()
     }
   }
 
-  /// Whether the data source has changes that the view has not finished carrying out.
+  /// Whether the view has not finished performing the changes of the data source.
   public var hasPendingChanges: Bool { !shown.queue.isEmpty || shown.queue.phase != .idle }
 
-  /// Computes a value that the view asks for, such as a cell. Changes that are reported meanwhile wait until
-  /// the view is done with its layout (rule T4).
+  /// Computes a value that the view requests, such as a cell. Changes that are reported in the closure are
+  /// queued until the layout is complete (rule T4).
   ///
   /// - Parameter answer: Computes the value.
   /// - Returns: The value.
   public func answering<Answer>(_ answer: () throws -> Answer) rethrows -> Answer {
     markLoaded()
-    // The view is in its layout, so it has read the numbers.
+    // The view is in its layout, so it has read the counts.
     needsLayout = false
     questions += 1
     defer { questions -= 1 }
     return try answer()
   }
 
-  /// Records that the numbers have been read.
+  /// Records that the counts have been read.
   func markLoaded() { isLoaded = true }
 
-  /// The view has been replaced.
+  /// Adapts the state to another view.
   private func viewChanged() {
     needsLayout = false
     missing = []
@@ -324,13 +321,13 @@ public final class ListViewUpdater<ItemType>: DataSource {
       return resume()
     }
     if shown.recalled.isFull { forgetLater() }
-    // It may have read numbers that are outdated, or are about to change.
+    // The view may have read counts that are outdated or about to change.
     if isOutdated || shown.queue.phase == .applying { performUpdates(withChangeSet: .all) }
     abandonBatch()
     if shown.queue.phase == .scheduled { schedule() }
   }
 
-  /// Whether the view cannot carry anything out now.
+  /// Whether changes have to be queued.
   private var mustWait: Bool {
     guard let view else { return false }
     return questions > 0 || view.readiness == .busy
@@ -344,7 +341,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     }
   }
 
-  /// Resumes when the view is done with its current work. Without a view, the next change or the next view
+  /// Resumes when the view has completed its current work. Without a view, the next change or the next view
   /// resumes.
   private func schedule() {
     view?.performLater { [weak self] in self?.resume() }
@@ -355,7 +352,8 @@ public final class ListViewUpdater<ItemType>: DataSource {
     if mustWait { schedule() } else { carryOutAll() }
   }
 
-  /// The number of rounds in a row: changes that are reported during one round are carried out in the next.
+  /// The maximum number of consecutive rounds: changes that are reported during one round are performed in the
+  /// next.
   private static var roundLimit: Int { 8 }
 
   private func carryOutAll() {
@@ -374,7 +372,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     shown.queue.end(mayGoOn: mayGoOn && !mustWait, isAwaited: !waitingCompletions.isEmpty)
   }
 
-  /// Ends a round whose batch the view will not finish, because it is gone or replaced.
+  /// Ends a round whose batch is not completed, because the view was released or replaced.
   private func abandonBatch() {
     guard let batch = unfinishedBatch else { return }
     unfinishedBatch = nil
@@ -389,12 +387,12 @@ public final class ListViewUpdater<ItemType>: DataSource {
 
   // MARK: One round
 
-  /// Brings the view from the state that it knows to the state of the data source.
+  /// Updates the view to the state of the data source.
   ///
   /// - Parameters:
-  ///   - changeSet: The changes to carry out.
-  ///   - mapping: Maps the index paths that the view knows.
-  /// - Returns: Whether the round is over. If not, the view runs the block of its batch later.
+  ///   - changeSet: The changes.
+  ///   - mapping: Maps index paths of the view to those of the data source.
+  /// - Returns: Whether the round is complete. Otherwise the view runs the block of its batch later.
   private func carryOut(_ changeSet: ChangeSet, _ mapping: MappingChain) -> Bool {
     let completions = waitingCompletions
     waitingCompletions = []
@@ -402,7 +400,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
 
     let after = dataSource.itemCounts
     guard !changeSet.isEmpty || after != shown.counts else {
-      // The changes have cancelled out.
+      // The changes cancel out.
       shown.takeOver(after, mapping, structure: .some([]))
       complete(view != nil)
       return true
@@ -426,7 +424,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     guard case .some(let changes) = changeSet else { return .reloaded(.everythingChanged) }
     guard isLoaded else { return .reloaded(.notShown) }
     do {
-      // Also for a view that is not shown: the selection follows the change set only if it is right.
+      // Also for a view that is not displayed: the selection follows only valid change sets.
       let plan = try ChangePlan(
         viewing: changes, before: shown.counts, after: after, enforcing: quirks)
       guard view.readiness == .ready, !needsLayout else { return .reloaded(.notShown) }
@@ -467,7 +465,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     onCompletion?(.reloaded(reason), true)
   }
 
-  /// - Returns: Whether the round is over.
+  /// - Returns: Whether the round is complete.
   private func animate(
     _ plan: ChangePlan, _ mapping: MappingChain, after: [Int], in view: any ListView,
     completion: @escaping (Bool) -> Void
@@ -520,7 +518,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   ///   - places: Selection and scroll position BEFORE the change.
   ///   - view: The view.
   ///   - mapping: Maps index paths from BEFORE to AFTER.
-  ///   - candidates: The AFTER index paths where items may be that the mapping has lost.
+  ///   - candidates: The AFTER index paths at which items can be that the mapping does not reach.
   private func restore(
     _ places: KeptPlaces, in view: any ListView, mapping: MappingChain,
     candidates: some Sequence<IndexPath>
@@ -537,12 +535,12 @@ public final class ListViewUpdater<ItemType>: DataSource {
     let lost =
       places.looksEverywhere ? restore(among: shown.indexPaths) : restore(among: candidates)
     remember(lost, in: view)
-    // Remember the selected items, although the view may not read these rows again.
+    // Store the selected items, since the view may not read these rows again.
     for indexPath in view.selectedIndexPaths { _ = item(at: indexPath) }
   }
 
-  /// Remembers selected items that were not found for the next change, if it is carried out in the same turn
-  /// of the run loop, or waits already.
+  /// Stores selected items that were not found for the next change, if it is performed in the same turn of the
+  /// run loop, or is queued already.
   private func remember(_ lost: [AnyHashable], in view: any ListView) {
     missing = lost
     guard !lost.isEmpty else { return }
@@ -554,18 +552,18 @@ public final class ListViewUpdater<ItemType>: DataSource {
 
   // MARK: Moves by the user
 
-  /// Adopts a move that the view has made by itself, because its user has dragged an item.
+  /// Adopts a move that the view has already made, because the user has dragged an item.
   ///
   /// The view does not move the item again. If the data source reports another change than this move, or none,
-  /// the view carries out the difference later. The view reads everything again if the move is impossible, or
-  /// comes while the view carries out another change.
+  /// the view performs the difference later. The view reloads if the move is impossible, or made during an
+  /// update.
   ///
   /// - Parameters:
-  ///   - from: The index path of the item, BEFORE the move, that the view knows.
-  ///   - to: The index path that the view gives it, AFTER the move.
-  ///   - change: Makes the same move in the data source, with the item and both of its index paths there:
-  ///     remove the item at the first, and then insert it at the second. It is not called if the data source
-  ///     no longer contains the item, or nothing has moved.
+  ///   - from: The index path of the item in the view, BEFORE the move.
+  ///   - to: The index path of the item in the view, AFTER the move.
+  ///   - change: Makes the same move in the data source, with the item and its index paths there: remove the
+  ///     item at the first one, and then insert it at the second one. It is not called if the data source no
+  ///     longer contains the item, or if both are equal.
   public func adoptMove(
     from: IndexPath, to: IndexPath,
     change: (_ item: ItemType, _ from: IndexPath, _ to: IndexPath) -> Void
@@ -582,12 +580,10 @@ public final class ListViewUpdater<ItemType>: DataSource {
     }
   }
 
-  /// Adopts changes that the view has made by itself, such as the insertion of items that the user has dropped
-  /// from elsewhere.
+  /// Adopts changes that the view has already made, such as the insertion of items that the user has dropped.
   ///
   /// The view does not make them again. If the data source reports other changes than these, or none, the view
-  /// carries out the difference later. The view reads everything again if the changes are impossible, or come
-  /// while the view carries out others.
+  /// performs the difference later. The view reloads if the changes are impossible, or made during an update.
   ///
   /// ```swift
   /// context.commitInsertion { indexPath in
@@ -598,9 +594,9 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// ```
   ///
   /// - Parameters:
-  ///   - changeSet: Deletions, insertions and moves of items, with the index paths that the view knows.
-  ///   - change: Makes the same changes in the data source. It gets the index paths there of the inserted items,
-  ///     for insertions one after the other, in the order of the list; fewer if a section is gone.
+  ///   - changeSet: Deletions, insertions and moves of items, with index paths of the view.
+  ///   - change: Makes the same changes in the data source. It receives the index paths of the inserted items
+  ///     there, for consecutive insertions in the order of the list; fewer if a section has been deleted.
   public func adopt(changeSet: ChangeSet, change: (_ insertions: [IndexPath]) -> Void) {
     guard shown.adopt(changeSet) else { return performUpdates(withChangeSet: .all) }
     report(changeSet)

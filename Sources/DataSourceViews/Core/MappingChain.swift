@@ -3,12 +3,12 @@ import Foundation
 
 /// The index path mappings of several consecutive change sets.
 ///
-/// A merged change set may delete and insert again what has only moved or changed; the chain follows each
-/// item exactly.
+/// A merged change set may delete and insert items that have moved or changed; the chain maps each item
+/// exactly.
 struct MappingChain {
   private var mappings: [IndexPathMapping] = []
 
-  /// Index paths that the first mappings map otherwise, and how many these are.
+  /// Exceptions of the first mappings, and the number of these mappings.
   private var matches: (mappings: Int, after: [IndexPath: IndexPath]) = (0, [:])
 
   /// A chain that maps every index path to `nil`.
@@ -28,12 +28,12 @@ struct MappingChain {
   static func + (left: MappingChain, right: MappingChain) -> MappingChain {
     if left.mappings.isEmpty { return right }
     var result = left
-    // Matches hold for the whole list at one time, so those of a later time are given up.
+    // Exceptions apply to the list at one time, so those of the later chain are dropped.
     result.mappings += right.mappings
     return result
   }
 
-  /// Maps some index paths otherwise.
+  /// Adds exceptions to the mapping.
   mutating func match(_ indexPaths: [IndexPath: IndexPath]) {
     matches = (mappings.count, indexPaths)
   }

@@ -1,15 +1,15 @@
 import DataSourceKit
 import Foundation
 
-/// The items that the view has read, by the index paths that it knows.
+/// The items that the view has read, by their index paths in the view.
 ///
-/// They stand in for items that the data source no longer contains while the view still asks for them, and
-/// identify the items that were selected or on the screen when everything is read again.
+/// They replace items that the data source no longer contains, but the view still requests, and identify the
+/// selected and visible items after a reload.
 struct RecalledItems<ItemType> {
   private struct Entry {
     var item: ItemType
 
-    /// The item with which the cell was made or configured.
+    /// The item with which the cell was created or configured.
     var itemInCell: ItemType?
 
     mutating func noteCell() { itemInCell = item }
@@ -17,7 +17,7 @@ struct RecalledItems<ItemType> {
 
   private var entries: [IndexPath: Entry] = [:]
 
-  /// The number of items above which those that are not on the screen are forgotten.
+  /// The number of items above which those that are not visible are removed.
   private var limit = 64
 
   subscript(indexPath: IndexPath) -> ItemType? {
@@ -32,7 +32,7 @@ struct RecalledItems<ItemType> {
     entries[indexPath, default: Entry(item: item)].item = item
   }
 
-  /// A cell shows the item that was noted last.
+  /// Records that a cell shows the item that was read last.
   mutating func noteCell(at indexPath: IndexPath) {
     entries[indexPath]?.noteCell()
   }
@@ -40,7 +40,7 @@ struct RecalledItems<ItemType> {
   /// Whether ``keep(_:)`` is due.
   var isFull: Bool { entries.count > limit }
 
-  /// Forgets all items except those at some index paths.
+  /// Removes all items except those at the given index paths.
   mutating func keep(_ indexPaths: some Sequence<IndexPath>) {
     let old = entries
     entries = [:]
@@ -52,8 +52,8 @@ struct RecalledItems<ItemType> {
   ///
   /// - Parameters:
   ///   - mapping: Maps the items.
-  ///   - cells: Maps the cells, which do not follow their items where the view reads a section again, or replaces
-  ///     what has moved.
+  ///   - cells: Maps the cells, which do not follow their items if the view reloads a section or replaces moved
+  ///     items.
   /// - Complexity: O(items · log changes)
   mutating func follow(_ mapping: MappingChain, cells: (IndexPath) -> IndexPath?) {
     let old = entries

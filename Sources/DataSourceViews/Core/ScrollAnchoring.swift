@@ -1,12 +1,12 @@
-/// When a view keeps the items on the screen in place, while others are inserted and deleted above them. The
-/// system's views do so if they scroll vertically.
+/// When a view keeps the scroll position relative to a visible item, while others are inserted and deleted
+/// above it. Views of the system do so if they scroll vertically.
 public enum ScrollAnchoring: Hashable, Sendable, CaseIterable {
-  /// The view keeps its own behavior: most views keep the distance from the start of the list.
+  /// The behaviour of the view: most views keep the distance from the start of the list.
   case never
 
-  /// When everything is read again.
+  /// After a reload.
   case whenReloading
 
-  /// With every change of the structure, too: rows inserted above do not push the visible ones down.
+  /// Also after every change of the structure: rows that are inserted above do not move the visible ones.
   case always
 }

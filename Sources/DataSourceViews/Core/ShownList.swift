@@ -1,40 +1,40 @@
 import DataSourceKit
 import Foundation
 
-/// The list that a view knows, and the pending changes between it and the data source.
+/// The list that a view shows, and the pending changes between it and the data source.
 struct ShownList<ItemType> {
-  /// The number of items of every section that the view knows. No view accepts a negative number.
+  /// The item count of each section of the view. Views do not accept negative counts.
   private(set) var counts: [Int]
 
-  /// The changes that the view has not carried out yet.
+  /// The queued changes.
   var queue = UpdateQueue()
 
   /// The items that the view has read.
   var recalled = RecalledItems<ItemType>()
 
-  /// The titles that the view has read, by the sections that it knows.
+  /// The titles that the view has read, by the sections of the view.
   var titles: [Int: [TitleKind: String]] = [:]
 
   init(counts: [Int]) {
     self.counts = counts.map { max(0, $0) }
   }
 
-  /// Whether the view knows an item at an index path.
+  /// Whether the view contains an item at an index path.
   func contains(_ indexPath: IndexPath) -> Bool {
     guard let position = Position(indexPath) else { return false }
     return position.section < counts.count && position.item < counts[position.section]
   }
 
-  /// All index paths that the view knows.
+  /// All index paths of the view.
   var indexPaths: IndexPathCollection { IndexPathCollection(itemCounts: counts) }
 
-  /// The index, in a section of the data source, of the first item at or after a position of the view that is
-  /// still there; the number of items of the section if there is none.
+  /// The index, in a section of the data source, of the first item at or after a position of the view that the
+  /// data source still contains; the item count of the section if there is none.
   ///
   /// - Parameters:
-  ///   - position: The position that the view knows, or the one after the last of a section.
+  ///   - position: A position of the view, or the one after the last of a section.
   ///   - section: The data source's index of the section.
-  ///   - end: The number of items in it.
+  ///   - end: The item count of the section.
   ///   - excluded: Index paths in the data source that are skipped.
   /// - Complexity: O(items of the section · log changes)
   func itemInDataSource(
@@ -55,12 +55,12 @@ struct ShownList<ItemType> {
       }
   }
 
-  /// Adopts the numbers AFTER the changes that the view has begun to carry out.
+  /// Adopts the counts AFTER the changes that the view performs.
   ///
   /// - Parameters:
-  ///   - after: The numbers.
+  ///   - after: The counts.
   ///   - mapping: Maps the items through the changes.
-  ///   - structure: What the view carries out; all cells are made anew for `ChangeSet.all`.
+  ///   - structure: The changes that the view performs; `ChangeSet.all` replaces all cells.
   mutating func takeOver(_ after: [Int], _ mapping: MappingChain, structure: ChangeSet) {
     counts = after.contains { $0 < 0 } ? after.map { max(0, $0) } : after
     queue.takeOver()
@@ -72,7 +72,7 @@ struct ShownList<ItemType> {
     }
   }
 
-  /// Adopts changes of items that the view has made by itself.
+  /// Adopts changes of items that the view has already made.
   ///
   /// - Returns: Whether the changes are possible.
   mutating func adopt(_ changeSet: ChangeSet) -> Bool {
@@ -99,7 +99,7 @@ struct ShownList<ItemType> {
   }
 }
 
-/// Where a title of a section is.
+/// The position of a section title.
 enum TitleKind: Hashable {
   case header
   case footer

@@ -1,25 +1,25 @@
 import DataSourceKit
 import Foundation
 
-/// The changes of a data source that a view has not carried out yet: a pure state machine.
+/// The changes of a data source that a view has not performed yet: a pure state machine.
 ///
-/// Invariant: ``mapping`` maps the index paths that the view knows to those of the data source.
+/// Invariant: ``mapping`` maps the index paths of the view to those of the data source.
 struct UpdateQueue {
   enum Phase: Hashable {
     /// No changes are pending.
     case idle
 
-    /// Changes wait until the view is done with its current work.
+    /// Changes are queued until the view has completed its current work.
     case scheduled
 
-    /// The view is carrying changes out; later ones wait until it is done.
+    /// The view performs changes; later ones are queued until it has completed these.
     case applying
   }
 
   enum Action: Hashable {
     case nothing
 
-    /// Carry out what ``begin()`` returns.
+    /// Perform the changes that ``begin()`` returns.
     case begin
 
     /// Try again later.
@@ -28,27 +28,27 @@ struct UpdateQueue {
 
   private(set) var phase = Phase.idle
 
-  /// Changes that the view has not begun to carry out.
+  /// Changes that the view has not started to perform.
   private var waiting = ChangeSet.some([])
 
-  /// Maps index paths through the changes that the view has begun to carry out: not empty between ``begin()``
+  /// Maps index paths through the changes that the view has started to perform: not empty between ``begin()``
   /// and ``takeOver()``.
   private var begunMapping = MappingChain()
 
-  /// Maps index paths on through the waiting changes.
+  /// Maps these index paths through the queued changes.
   private var waitingMapping = MappingChain()
 
-  /// Changes that the view has made by itself, those that waited before, and what the data source has reported
-  /// since.
+  /// Changes that the view has already made, those that were queued before, and those that the data source has
+  /// reported since.
   private var adoption: (own: ChangeSet, waiting: ChangeSet, response: ChangeSet)?
 
-  /// The index paths in the data source of the items that the view has inserted by itself, if it follows.
+  /// The expected index paths, in the data source, of the items that the view has already inserted.
   var expectedInsertions: [IndexPath] = []
 
-  /// Whether there are no changes that the view has not begun to carry out.
+  /// Whether no changes are queued.
   var isEmpty: Bool { waiting.isEmpty }
 
-  /// Maps the index paths that the view knows to those of the data source.
+  /// Maps the index paths of the view to those of the data source.
   var mapping: MappingChain { begunMapping + waitingMapping }
 }
 
@@ -66,7 +66,7 @@ extension UpdateQueue {
     return .schedule
   }
 
-  /// The view begins to carry out all changes so far.
+  /// Starts performing all queued changes.
   ///
   /// - Returns: The changes, and the mapping of index paths through them.
   mutating func begin() -> (ChangeSet, MappingChain) {
@@ -77,21 +77,21 @@ extension UpdateQueue {
     return (waiting, begunMapping)
   }
 
-  /// The view has adopted the state AFTER the changes that it has begun.
+  /// Records that the view is in the state AFTER the started changes.
   mutating func takeOver() {
     begunMapping = MappingChain()
   }
 
-  /// The view is done.
+  /// Records that the view has completed the changes.
   ///
   /// - Parameters:
-  ///   - mayGoOn: Whether changes added meanwhile may be carried out at once.
-  ///   - isAwaited: Whether a completion waits, even if there are no changes.
+  ///   - mayGoOn: Whether changes that were added since may be performed immediately.
+  ///   - isAwaited: Whether a completion is pending, even if there are no changes.
   mutating func end(mayGoOn: Bool, isAwaited: Bool = false) -> Action {
     phase = .idle
     settleAdoption()
     guard !isEmpty || isAwaited else {
-      // The waiting changes have cancelled out.
+      // The queued changes cancel out.
       waitingMapping = MappingChain()
       return .nothing
     }
@@ -100,8 +100,8 @@ extension UpdateQueue {
     return .schedule
   }
 
-  /// Adopts changes that the view has made by itself, such as a dragged item. Changes that are added until
-  /// ``end(mayGoOn:isAwaited:)`` are the data source's response.
+  /// Adopts changes that the view has already made, such as the move of a dragged item. Changes that are added
+  /// until ``end(mayGoOn:isAwaited:)`` are the data source's response.
   mutating func adopt(_ changeSet: ChangeSet) {
     phase = .applying
     adoption = (changeSet, waiting, .some([]))
@@ -110,8 +110,8 @@ extension UpdateQueue {
     waitingMapping = MappingChain([inverse]) + waitingMapping
   }
 
-  /// Where the view has only inserted items, and the data source the same ones, nothing remains to be done but
-  /// what waited before.
+  /// If the view has inserted items, and the data source the same ones, only the previously queued changes
+  /// remain.
   private mutating func settleAdoption() {
     defer { (adoption, expectedInsertions) = (nil, []) }
     guard let (own, waiting, response) = adoption, case .some(let changes) = waiting,

@@ -3,7 +3,7 @@ import Foundation
 
 /// The rows of a table without sections that shows a list with sections.
 ///
-/// The items of a section are consecutive. A group row precedes them where the section has a header title.
+/// The items of a section are consecutive. A group row precedes them if the section has a header title.
 struct FlatLayout: Hashable, Sendable {
   /// The content of a row.
   enum Row: Hashable, Sendable {
@@ -14,7 +14,7 @@ struct FlatLayout: Hashable, Sendable {
     case item(IndexPath)
   }
 
-  /// The first row of each section, and at the end the number of all rows. Ascending; never empty.
+  /// The first row of each section, followed by the number of all rows. Ascending; never empty.
   private var starts: [Int] = [0]
 
   /// Whether each section has a group row.
@@ -95,7 +95,7 @@ extension FlatLayout {
 
   /// The index path of an item that is inserted above a row.
   ///
-  /// Above a group row, and behind the last row, that is the end of the preceding section.
+  /// Above a group row, and after the last row, it is the end of the preceding section.
   ///
   /// - Parameter row: The row, or the number of rows for the end.
   /// - Returns: `nil` above the first group row, and if there is no such row.

@@ -2,32 +2,32 @@ import DataSourceKit
 import Foundation
 import IdentityDiff
 
-/// A batch as operations that are carried out one after the other, as `NSTableView` does it (rule S).
+/// A batch as a sequence of operations, as `NSTableView` performs them (rule S).
 ///
-/// A batch is a set of changes with positions BEFORE and AFTER. A table without sections carries out
-/// operations one by one instead, each with the row numbers of that moment: it first removes rows, then
-/// brings the remaining rows into their final order with as few moves as possible, and finally inserts rows.
+/// A batch is a set of changes with positions BEFORE and AFTER. A table without sections performs operations
+/// one by one, each with the row numbers of that moment: the sequence first removes rows, then sorts the
+/// remaining rows with as few moves as possible, and finally inserts rows.
 struct RunningSequence: Hashable, Sendable {
   /// The rows to remove first: BEFORE indices.
   let removed: IndexSet
 
-  /// The moves that follow, each with the row numbers of that moment: the row is taken out at `from`, and
-  /// `to` is its index once it is put in again.
+  /// The moves that follow, each with the row numbers of that moment: the row is removed at `from`, and `to` is
+  /// its index after the insertion.
   let moves: [Move<Int>]
 
   /// The rows to insert last: AFTER indices.
   let inserted: IndexSet
 
-  /// Finds the operations for a batch.
+  /// Creates the operations of a batch.
   ///
-  /// Surviving sections may gain and lose their group rows in it.
+  /// The group rows of surviving sections may be added and removed.
   ///
   /// - Parameters:
-  ///   - changeSet: the batch, which keeps the rules H. Updates do not count.
-  ///   - before: the rows BEFORE.
-  ///   - after: the rows AFTER.
-  /// - Complexity: O(sections · log changes + rows named · log (rows named)), where the rows of deleted,
-  ///   inserted and moved sections count as named. Each move shifts the ones that wait, a block of memory.
+  ///   - changeSet: The batch, which is valid by the H rules. Updates are ignored.
+  ///   - before: The rows BEFORE.
+  ///   - after: The rows AFTER.
+  /// - Complexity: O(sections · log changes + changed rows · log (changed rows)), including the rows of
+  ///   deleted, inserted and moved sections. Each move shifts the remaining ones, a block of memory.
   init(_ changeSet: ChangeSet, from before: FlatLayout, to after: FlatLayout) {
     assert(changeSet != .all, "a reload is no batch")
     let mapping = changeSet.mapping
@@ -48,7 +48,7 @@ struct RunningSequence: Hashable, Sendable {
     for section in changeSet.insertedSections {
       inserted.formUnion(after.rows(of: section) ?? 0..<0)
     }
-    // A section that gains or loses its title gains or loses a row.
+    // The group row of a section is added or removed with its title.
     let groupRows = (0..<before.numberOfSections).compactMap(before.groupRow)
     named.formUnion(groupRows.filter { rowAfter($0) == nil })
     for section in 0..<after.numberOfSections {
@@ -57,7 +57,7 @@ struct RunningSequence: Hashable, Sendable {
     }
 
     let removed = named.filter { rowAfter($0) == nil }
-    // Between removals and insertions only the remaining rows are there, numbered by their ranks.
+    // Between removals and insertions only the remaining rows exist, numbered by their ranks.
     let kept = SlotMap(removed: Array(removed), added: Array(inserted))
     let moved = named.compactMap { row in
       rowAfter(row).map { Move(from: kept.rank(before: row), to: kept.rank(after: $0)) }
@@ -73,14 +73,14 @@ extension [Move<Int>] {
   /// The positions of the rows that do not move.
   private var slots: SlotMap { SlotMap(removed: map(\.from), added: map(\.to)) }
 
-  /// As few moves as possible to the same order, by ascending final positions.
+  /// The fewest moves that result in the same order, by ascending final positions.
   ///
   /// The rows outside a longest increasing subsequence have to move. Unmoved rows that no moved row crosses
-  /// stay together, so they form one weighted piece: the number of pieces depends on the number of moves
-  /// only, not on the length of the list. Among equally short solutions, rows given as moved are preferred.
+  /// remain consecutive, so they form one weighted piece: the number of pieces depends only on the number of
+  /// moves, not on the length of the list. Among equally short solutions, rows given as moved are preferred.
   ///
-  /// A row given as moved may already be in its final position, such as an item that moves from the end of
-  /// one section to the start of the next where no group row separates them.
+  /// A row given as moved may already be in its final position, such as an item that moves from the end of one
+  /// section to the start of the next one without a group row in between.
   ///
   /// - Complexity: O(moves · log moves)
   fileprivate var fewest: [Move<Int>] {
@@ -104,10 +104,10 @@ extension [Move<Int>] {
     }
   }
 
-  /// The moves in an order, and with positions, in which they can be carried out one by one.
+  /// The moves in an order, and with positions, in which they can be performed one by one.
   ///
-  /// The rows are placed in final order, each just behind its predecessor. Invariant: in each gap between
-  /// rows that do not move stand first the rows already placed, in final order, and then those still to be
+  /// The rows are placed in final order, each immediately after its predecessor. Invariant: each gap between
+  /// rows that do not move contains first the rows already placed, in final order, and then those still to be
   /// placed, in old order.
   ///
   /// - Precondition: The moves ascend by their final positions.

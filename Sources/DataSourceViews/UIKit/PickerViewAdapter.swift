@@ -5,8 +5,8 @@
 
   /// Shows any data source in a picker view: each section is a component, each item a row.
   ///
-  /// The adapter is the picker view's data source and delegate. When the data changes, the picker view reads
-  /// the affected components again, and every component keeps its selected item.
+  /// The adapter is the picker view's data source and delegate. When the data changes, the picker view reloads
+  /// the affected components, and every component keeps its selected item.
   ///
   /// ```swift
   /// adapter = PickerViewAdapter(pickerView: pickerView, dataSource: colors) { color, _ in color.name }
@@ -17,27 +17,27 @@
   {
     private let driver: PickerViewDriver
 
-    /// The title of an item's row.
+    /// Returns the title of an item's row.
     public var title: ((ItemType, IndexPath) -> String?)? {
       didSet { closureChanged(oldValue, title, dataSourceMethodsChanged) }
     }
 
-    /// The title of an item's row with attributes, in place of ``title``.
+    /// Returns the title of an item's row with attributes, instead of ``title``.
     public var attributedTitle: ((ItemType, IndexPath) -> NSAttributedString?)? {
       didSet { closureChanged(oldValue, attributedTitle, dataSourceMethodsChanged) }
     }
 
-    /// Makes the view of an item's row, in place of titles. The last argument is a view that can be reused.
+    /// Creates the view of an item's row, instead of titles. The last argument is a view that can be reused.
     public var view: ((UIPickerView, ItemType, IndexPath, UIView?) -> UIView)? {
       didSet { closureChanged(oldValue, view, dataSourceMethodsChanged) }
     }
 
-    /// The width of a component.
+    /// Returns the width of a component.
     public var componentWidth: ((_ component: Int) -> CGFloat)? {
       didSet { closureChanged(oldValue, componentWidth, dataSourceMethodsChanged) }
     }
 
-    /// The height of a component's rows.
+    /// Returns the height of a component's rows.
     public var rowHeight: ((_ component: Int) -> CGFloat)? {
       didSet { closureChanged(oldValue, rowHeight, dataSourceMethodsChanged) }
     }
@@ -45,11 +45,11 @@
     /// Creates an adapter, and makes it the picker view's data source and delegate.
     ///
     /// - Parameters:
-    ///   - pickerView: The picker view. It is held weakly.
-    ///   - dataSource: The data source. It is held strongly.
-    ///   - identity: Returns an item's identity, by which the selection is restored when everything is read
-    ///     again. By default that is its `id`, if it is `Identifiable`.
-    ///   - title: The title of an item's row.
+    ///   - pickerView: The picker view, referenced weakly.
+    ///   - dataSource: The data source, which is retained.
+    ///   - identity: Returns an item's identity, by which the selection is restored after a reload. By default
+    ///     that is its `id`, if it is `Identifiable`.
+    ///   - title: Returns the title of an item's row.
     public init(
       pickerView: UIPickerView, dataSource: any DataSource<ItemType>,
       identity: ((ItemType) -> AnyHashable?)? = nil,
@@ -67,8 +67,8 @@
     /// Creates an adapter whose rows have the descriptions of their items as titles.
     ///
     /// - Parameters:
-    ///   - pickerView: The picker view. It is held weakly.
-    ///   - dataSource: The data source. It is held strongly.
+    ///   - pickerView: The picker view, referenced weakly.
+    ///   - dataSource: The data source, which is retained.
     ///   - identity: Returns an item's identity. By default that is its `id`, if it is `Identifiable`.
     public convenience init(
       pickerView: UIPickerView, dataSource: any DataSource<ItemType>,

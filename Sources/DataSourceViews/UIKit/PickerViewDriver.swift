@@ -3,7 +3,7 @@
   import Foundation
   import UIKit
 
-  /// Drives a picker view. It animates nothing: whole components are read again.
+  /// Drives a picker view. Whole components are reloaded, without animation.
   final class PickerViewDriver: ViewDriver<UIPickerView>, Driver {
     override var readiness: ListViewReadiness { view == nil ? .offscreen : .ready }
 
@@ -21,7 +21,7 @@
       updates()
       if changes.changes.contains(where: \.isSectionChange) {
         view?.reloadAllComponents()
-        // A wheel keeps its row, although it may show another component now.
+        // A wheel keeps its row, although it may show another component.
         for component in changes.insertedSections
         where view?.numberOfRows(inComponent: component) != 0 {
           view?.selectRow(0, inComponent: component, animated: false)
@@ -39,7 +39,7 @@
       reload(items)
     }
 
-    /// Reads the components again that hold rows.
+    /// Reloads the components of rows.
     private func reload(_ rows: [IndexPath]) {
       for component in IndexSet(rows.map { $0[0] }) { view?.reloadComponent(component) }
     }

@@ -27,7 +27,7 @@
         }
       }
       #if !os(tvOS)
-        // A table view does not read the index titles again by itself.
+        // A table view does not reload the index titles automatically.
         if changes.changes.contains(where: \.isSectionChange) {
           view.reloadSectionIndexTitles()
         }

@@ -18,11 +18,19 @@ extension Diff {
     from old: [Section], to new: [Section], items: @escaping (Section) -> [Item],
     areSectionsEqual: @escaping (Section, Section) -> Bool = { _, _ in true }
   ) -> SectionedDifference {
-    Engine.difference(
-      from: old.map(items), to: new.map(items),
+    difference(
+      ofItems: old.map(items), to: new.map(items),
       sections: Engine.difference(
-        from: old, to: new, reader: Reading(IDReader(), ClosureEqualityReader(areSectionsEqual))),
-      reader: Reading(IDReader(), EqualityReader()))
+        from: old, to: new, reader: Reading(IDReader(), ClosureEqualityReader(areSectionsEqual))))
+  }
+
+  /// Not inlined, so that its code does not depend on how the compiler optimises the closures of callers.
+  @inlinable @inline(never)
+  static func difference<Item: Identifiable & Equatable>(
+    ofItems old: [[Item]], to new: [[Item]], sections: ListDifference
+  ) -> SectionedDifference {
+    Engine.difference(
+      from: old, to: new, sections: sections, reader: Reading(IDReader(), EqualityReader()))
   }
 
   /// Computes the difference of two lists of sections and of the items in them, with any identity of both.

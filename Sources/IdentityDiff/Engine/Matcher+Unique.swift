@@ -142,12 +142,17 @@ extension Matcher {
         guard let base = elements.baseAddress else { return true }
         for position in links.runs(ofNew: section) {
           let run = runs[position]
-          for index in Int(run.old)..<run.oldEnd {
-            let hash = unsafe reader.hash(base + index, seed: seed)
-            if unsafe table.slots[table.slot(hash)] == 0 { continue }
-            if unsafe copy.find(base + index, hash: hash, in: table, matching).entry >= 0 {
+          var element = unsafe base + Int(run.old)
+          let end = unsafe base + run.oldEnd
+          while unsafe element < end {
+            // Invariant: the elements of the run before `element` are not in the table.
+            let hash = unsafe reader.hash(element, seed: seed)
+            if unsafe table.slots[table.firstCandidate(hash)] != 0,
+              unsafe copy.find(element, hash: hash, in: table, matching).entry >= 0
+            {
               return false
             }
+            unsafe element += 1
           }
         }
         return true

@@ -47,21 +47,25 @@ struct RunScan<Reader: ElementReader, Position: ElementPosition> {
     while true {
       // Invariant: the old elements before `i` and the new ones before `j` are scanned, as are those from
       // `oldEnd` and `newEnd`, which form a run. Each iteration advances `i` or `j`, or leaves the loop.
-      let start = i
-      let shift = j - i
-      let stop = min(oldEnd, newEnd - shift)
-      while i < stop, unsafe reader.haveSameID(oldBase + i, newBase + (i + shift)) {
-        if unsafe !reader.areEqual(oldBase + i, newBase + (i + shift)) {
+      let start = unsafe oldBase + i
+      let end = unsafe start + min(oldEnd - i, newEnd - j)
+      var old = unsafe start
+      var new = unsafe newBase + j
+      while unsafe old < end, unsafe reader.haveSameID(old, new) {
+        if unsafe !reader.areEqual(old, new) {
           updates.add(
-            Position(sectionIndex: oldSection, itemIndex: i),
-            Position(sectionIndex: newSection, itemIndex: i + shift))
+            Position(sectionIndex: oldSection, itemIndex: unsafe old - oldBase),
+            Position(sectionIndex: newSection, itemIndex: unsafe new - newBase))
         }
-        i += 1
+        unsafe old += 1
+        unsafe new += 1
       }
-      j = i + shift
-      if i > start {
-        runs.add(Run(old: start, new: start + shift, count: i - start))
-        credit += i - start
+      let count = unsafe old - start
+      if count > 0 {
+        runs.add(Run(old: i, new: j, count: count))
+        credit += count
+        i += count
+        j += count
       }
       guard i < oldEnd, j < newEnd else { break }
       if let (a, b) = unsafe lookAhead(

@@ -394,6 +394,27 @@ import Testing
   }
 
   @_optimize(none)
+  @MainActor @Test func liveQueries() async throws {
+    struct Person: Identifiable, Equatable {
+      var id: Int
+      var name: String
+    }
+
+    let (rows, database) = AsyncStream.makeStream(of: [Person].self)
+    let controller = ObservedResultsController(sections: .named { String($0.name.prefix(1)) }) {
+      rows
+    }
+    controller.changeHandler = { print($0) }
+    try controller.performFetch()
+    database.yield([Person(id: 1, name: "Ada")])  // [insert section 0]
+    database.yield([Person(id: 1, name: "Ada"), Person(id: 2, name: "Alan")])  // [insert item 0-1]
+
+    database.finish()
+    await withCheckedContinuation { done in controller.endHandler = { _ in done.resume() } }
+    #expect(output.take() == ["[insert section 0]", "[insert item 0-1]"])
+  }
+
+  @_optimize(none)
   @Test func plans() throws {
     struct Product: Identifiable, Equatable {
       var id: Int

@@ -7,13 +7,14 @@ import Testing
 /// has tests of its own.
 @Suite struct ArticleTests {
   /// Every block of Swift code in the documentation is compiled and run by the tests; those that need
-  /// Combine by the tests of the stand-ins.
+  /// Combine or Core Data by the tests of the stand-ins.
   @Test func everyExampleIsCompiled() throws {
     let blocks = try CodeBlocks(
       ofDocumentsIn: "Sources/DataSourceDiffing/DataSourceDiffing.docc",
       compiledIn: [
         "Tests/DataSourceDiffingTests/Articles/ArticleExamples.swift",
         "Tests/AppleStandIns/Tests/CombineTests/ArticleExamples.swift",
+        "Tests/AppleStandIns/Tests/CoreDataTests/ArticleExamples.swift",
       ])
     #expect(blocks.count > 20)
     #expect(blocks.missing.isEmpty, "not compiled: \(blocks.missing.joined(separator: "\n\n"))")

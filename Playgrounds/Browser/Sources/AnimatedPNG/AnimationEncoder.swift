@@ -1,6 +1,7 @@
 package import Foundation
 
-/// Makes an animated PNG file of pictures: each frame holds what has changed since the one before.
+/// Creates an animated PNG file of pictures: each frame contains the changes since the previous
+/// one.
 ///
 /// The pictures are opaque, so a transparent pixel of a frame means that nothing has changed there.
 package struct AnimationEncoder {
@@ -15,7 +16,7 @@ package struct AnimationEncoder {
 
   package init() {}
 
-  /// The number of frames. Pictures that are equal to the one before are none of their own.
+  /// The number of frames. A picture that is equal to the previous one does not create a frame.
   package var count: Int { frames.count }
 
   /// How long the animation takes.
@@ -49,7 +50,8 @@ package struct AnimationEncoder {
 
   /// The file.
   ///
-  /// - Parameter colors: The greatest number of colours, up to 255; rare ones give way to similar ones.
+  /// - Parameter colors: The maximum number of colours, up to 255; rare ones are replaced by
+  ///   similar ones.
   /// - Throws: ``PNGError``.
   package func encoded(colors: Int = 255) throws(PNGError) -> Data {
     guard let first = frames.first else { throw .noFrames }

@@ -1,4 +1,4 @@
-/// Few colours that stand for many. The first one is transparent.
+/// A palette of few colours that replace many. The first one is transparent.
 struct ColorPalette {
   private var indices: [UInt32: UInt8] = [:]
 
@@ -6,8 +6,8 @@ struct ColorPalette {
   private(set) var bytes: [UInt8] = [0, 0, 0]
 
   /// Chooses the colours of pictures. If there are more than the limit, boxes of similar ones are
-  /// cut in two at their longest side until there are enough (median cut); the commonest of a box
-  /// stands for all.
+  /// cut in two at their longest side until there are enough (median cut); the most common one of a
+  /// box replaces all.
   ///
   /// - Complexity: O(pixels + colours · log colours · limit)
   init(_ images: [PixelImage], limit: Int) {
@@ -37,7 +37,7 @@ struct ColorPalette {
     }
   }
 
-  /// The number of the colour that stands for another one.
+  /// The index of the colour that replaces another one.
   func index(of color: UInt32) -> UInt8 { indices[color] ?? 0 }
 }
 

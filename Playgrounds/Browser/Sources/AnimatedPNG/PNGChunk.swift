@@ -12,7 +12,7 @@ package struct PNGChunk: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// The chunk as it stands in a file: length, type, data, checksum.
+  /// The chunk in a file: length, type, data, checksum.
   var encoded: [UInt8] {
     let body = Array(type.utf8) + bytes
     return UInt32(bytes.count).bigEndianBytes + body + PNGData.checksum(body).bigEndianBytes

@@ -1,4 +1,4 @@
-/// Why a browser does not do what it should.
+/// An error of a browser.
 package enum BrowserError: Error, Hashable, Sendable {
   /// There is no browser. `CHROMIUM` in the environment can name one.
   case notFound([String])

@@ -84,7 +84,7 @@ extension BrowserPage {
   /// Presses a key, such as `Enter`.
   ///
   /// - Parameters:
-  ///   - key: The key's name, as scripts know it.
+  ///   - key: The key's name in scripts.
   ///   - alt: Whether Alt is held.
   package func press(_ key: String, alt: Bool = false) async throws {
     let modifiers: JSON = alt ? 1 : 0

@@ -5,7 +5,7 @@ package actor BrowserPage {
   private let tools: DevTools
   private let session: String
 
-  /// What went wrong in the page: exceptions that nobody caught.
+  /// The uncaught exceptions of the page.
   package private(set) var exceptions: [String] = []
 
   init(_ tools: DevTools, session: String) async {
@@ -21,7 +21,7 @@ package actor BrowserPage {
 
   private func note(_ exception: String) { exceptions.append(exception) }
 
-  /// Gives a command of the DevTools protocol.
+  /// Sends a command of the DevTools protocol.
   ///
   /// - Throws: ``BrowserError``.
   @discardableResult
@@ -50,7 +50,7 @@ package actor BrowserPage {
     }
   }
 
-  /// Whether the page is told that the user wants to see less motion.
+  /// Whether the page is informed that the user prefers reduced motion.
   package func setReducedMotion(_ isReduced: Bool) async throws {
     let value: JSON = isReduced ? "reduce" : "no-preference"
     try await call(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Speaks the DevTools protocol through a pipe: JSON, each message followed by a zero byte.
+/// The DevTools protocol through a pipe: JSON, each message followed by a zero byte.
 actor DevTools {
   private let input: FileHandle
   private var lastCommand = 0
@@ -8,7 +8,7 @@ actor DevTools {
   private var listeners: [String: [@Sendable (_ method: String, _ parameters: JSON) -> Void]] = [:]
   private var hasEnded = false
 
-  /// Tells why the browser has ended, as far as it is known.
+  /// Returns the reason for which the browser has ended, if known.
   private let lastWords: @Sendable () -> String
 
   init(input: FileHandle, output: FileHandle, lastWords: @escaping @Sendable () -> String) {
@@ -23,7 +23,7 @@ actor DevTools {
         if chunk.isEmpty { break }
         let parts = chunk.split(separator: 0, omittingEmptySubsequences: false)
         for (number, part) in parts.enumerated() {
-          // Each part but the first one stands behind a zero byte.
+          // A zero byte precedes each part except the first one.
           if number > 0 {
             source.yield(message)
             message = Data()
@@ -39,7 +39,7 @@ actor DevTools {
     }
   }
 
-  /// Gives a command.
+  /// Sends a command.
   ///
   /// - Returns: The browser's answer.
   /// - Throws: ``BrowserError``.

@@ -2,9 +2,9 @@
 //:
 //: # Adapters
 //:
-//: An adapter connects a data source with a view, and from then on the view follows the data.
-//: Table, collection and picker views have theirs. Behind all of them stands a `ListViewUpdater`,
-//: and that drives any view: here one that prints.
+//: An adapter connects a data source with a table, collection or picker view, and animates all
+//: changes. All adapters contain a `ListViewUpdater`, which can drive any view: here one that
+//: prints.
 import DataSourceDiffing
 import DataSourceKit
 import DataSourceViews
@@ -19,9 +19,8 @@ let contacts = DiffableListDataSource(items: [
   Contact(id: 1, name: "Ada"), Contact(id: 2, name: "Alan"),
 ])
 //: ## A view of your own
-//: A view says when it can take changes, reads everything when it is told to, and carries out
-//: batches. It asks the updater and never the data: the updater answers what the view has been
-//: told.
+//: A list view reports whether it is ready for changes, reloads, and performs batches. It reads
+//: from the updater and not from the data: the updater contains the state that the view shows.
 @MainActor
 final class Lines: @MainActor ListView {
   let updater: ListViewUpdater<Contact>
@@ -67,28 +66,28 @@ final class Lines: @MainActor ListView {
 
   private func line(at indexPath: IndexPath) -> String { updater[indexPath]?.name ?? "" }
 }
-//: ## It follows
+//: ## Changes
 let view = Lines(contacts)  // → read all: ["Ada", "Alan"]
 contacts.items.insert(Contact(id: 3, name: "Grace"), at: 0)
 // → [insert item 0-0] ["Grace", "Ada", "Alan"]
 try contacts.update(id: 2) { $0.name = "Alan Turing" }
 // → content: ["Grace", "Ada", "Alan Turing"]
-//: ## It survives
-//: Every change set is checked before a view sees it. One that would have crashed the app is
-//: answered by reading everything again, and you can hear of it:
+//: ## Invalid changes
+//: Every change set is validated before the view performs it. Instead of performing an invalid one,
+//: which would crash the app, the view reloads, and a closure is called with the reason:
 view.updater.onUpdate = { update in
   if case .reloaded(.violation(let violation)) = update { print("rule", violation.rule) }
 }
 contacts.report(.some([.item(type: .delete([0, 7]))]))
 // → read all: ["Grace", "Ada", "Alan Turing"]
 // → rule H3
-//: Large changes are not worth an animation. Set a limit:
+//: A limit prevents the animation of large changes:
 view.updater.options.commandLimit = 2
 contacts.items = ["Edsger", "Barbara", "Donald"].enumerated().map { Contact(id: 4 + $0, name: $1) }
 // → read all: ["Edsger", "Barbara", "Donald"]
 //: ## Table views
-//: On Apple's platforms the same is one statement: the view, the data source, and a closure that
-//: makes cells. Keep the adapter in a property, since the view refers to it weakly.
+//: On Apple's platforms, create an adapter with the view, the data source and a closure for cells.
+//: Keep it in a property, since the view refers to it weakly.
 #if canImport(UIKit)
   import UIKit
 
@@ -115,6 +114,6 @@ contacts.items = ["Edsger", "Barbara", "Donald"].enumerated().map { Contact(id: 
   }
 #endif
 //: Collection views and pickers are connected in the same way: the article “Showing a list” of
-//: `DataSourceViews` tells the rest, such as editing, moving and animations.
+//: `DataSourceViews` describes editing, moving and animations.
 //:
 //: [Next: observed lists](@next)

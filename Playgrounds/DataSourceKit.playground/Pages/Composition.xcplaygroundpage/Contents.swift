@@ -2,8 +2,9 @@
 //:
 //: # Composition
 //:
-//: Filter a data source, sort it, group it: the result is a data source that stays up to date. A
-//: change goes through the chain as a change, and the work for it does not grow with the list.
+//: Filter, sort and group a data source: the result is a data source that is kept up to date. A
+//: change passes through the chain as a change, at a cost that does not depend on the length of the
+//: list.
 import DataSourceComposition
 import DataSourceDiffing
 
@@ -20,7 +21,7 @@ let contacts = DiffableListDataSource(items: [
 ])
 //: ## A chain of operators
 //: Favorites only, by name, in one section for each initial. Keep the last operator in a variable,
-//: and any that you want to change later.
+//: and those whose properties change.
 let favorites = contacts.filtered { $0.isFavorite }
 let byName = favorites.sorted(by: \.name)
 let byInitial = byName.grouped(by: { $0.name.prefix(1) }, title: { key, _ in String(key) })
@@ -34,25 +35,24 @@ func show(_ list: some DataSource<Contact>) {
 show(byInitial)
 // → A ["Ada"]
 // → G ["Grace"]
-//: ## What becomes of a change on its way
-//: Every operator reports changes of its own. Let us observe two places of the chain.
+//: ## How a change passes through the chain
+//: Every operator reports its own changes. Here two operators of the chain are observed.
 favorites.reloadBlock = { print("favorites:", $0) }
 byInitial.reloadBlock = { print("by initial:", $0) }
-//: Alan becomes a favorite. For `contacts` that is an update; behind the filter it is an
-//: *insertion*:
+//: Alan becomes a favorite. `contacts` reports an update, the filter an *insertion*:
 try contacts.update(id: 3) { $0.isFavorite = true }
 // → favorites: [insert item 0-2]
 // → by initial: [insert item 0-1]
-//: Somebody new brings a section:
+//: A new initial inserts a section:
 try contacts.append(Contact(id: 4, name: "Edsger", isFavorite: true))
 // → favorites: [insert item 0-3]
 // → by initial: [insert section 1]
-//: Another name is an update for the filter. For the groups it is a *move*, and then an update:
+//: For another name the filter reports an update, the groups a *move*, and then an update:
 try contacts.update(id: 3) { $0.name = "Edith" }
 // → favorites: [update item 0-2]
 // → by initial: [move item 0-1 to 1-0]
 // → by initial: [update item 1-0]
-//: An item that does not pass the filter changes nothing, and nothing is reported:
+//: A change of an item that is filtered out is not reported:
 try contacts.append(Contact(id: 5, name: "Barbara"))
 show(byInitial)
 // → A ["Ada"]
@@ -60,7 +60,7 @@ show(byInitial)
 // → G ["Grace"]
 //: ## Another predicate, another order
 //: Both can be replaced at any time, which is reported as the fewest changes. `order: .reverse`
-//: sorts the other way round from the start.
+//: sorts in descending order.
 favorites.predicate = { _ in true }
 // → favorites: [insert item 0-4]
 // → by initial: [insert section 1]
@@ -73,15 +73,15 @@ show(byInitial)
 // → E ["Edsger", "Edith"]
 // → B ["Barbara"]
 // → A ["Ada"]
-//: ## Any data source will do
-//: Operators follow lists of your own, fetched results, and each other. `mapped` makes rows of
-//: items:
+//: ## Any data source
+//: Operators observe any data source: custom lists, fetched results, and other operators. `mapped`
+//: converts items to rows:
 let drafts = DiffableListDataSource<Contact>()
 let letters = drafts.mapped { "Dear \($0.name)" }
 letters.reloadBlock = { print($0) }
 try drafts.append(Contact(id: 6, name: "Grace"))  // → [insert item 0-0]
 print(letters[[0, 0]] ?? "none")  // → Dear Grace
-//: `DataSourceComposition` has more: `concatenated`, `flattened`, `distinct`, `paged`, outlines,
-//: placeholders, separators, selection.
+//: `DataSourceComposition` contains more operators: `concatenated`, `flattened`, `distinct`,
+//: `paged`, outlines, placeholders, separators, selection.
 //:
 //: [Next: testing](@next)

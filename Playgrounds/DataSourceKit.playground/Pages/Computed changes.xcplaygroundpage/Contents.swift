@@ -2,9 +2,8 @@
 //:
 //: # Computed changes
 //:
-//: Who has the old items and the new ones need not count: what has changed can be computed. Items
-//: need an identity for that, which tells *which* item it is. Equality tells *whether it has
-//: changed*.
+//: Changes can be computed from the old and the new items. Items need an identity for that, which
+//: determines *which* item it is. Equality determines *whether it has changed*.
 import DataSourceDiffing
 
 struct Product: Identifiable, Equatable, Sendable {
@@ -16,7 +15,7 @@ let pen = Product(id: 1, name: "Pen")
 let ink = Product(id: 2, name: "Ink")
 let nib = Product(id: 3, name: "Nib")
 //: ## One line in your data source
-//: Say what the items were, and the change set is reported.
+//: Pass the previous items, and the change set is computed and reported.
 final class Shop: ListDataSource {
   var items = [pen, ink, nib] { didSet { reload(from: oldValue) } }
   var reloadBlock: ReloadBlock?
@@ -26,22 +25,21 @@ let shop = Shop()
 shop.reloadBlock = { print($0) }
 shop.items.remove(at: 1)  // → [delete item 0-1]
 //: ## Structure first, content second
-//: A product that is renamed keeps its `id`, so it is updated. Views do not take updates together
-//: with moves, so the content comes in a second change set, at the place where the product is by
-//: then.
+//: A renamed product keeps its `id`, so it is updated. Views do not accept updates together with
+//: moves, so the content follows in a second change set, with the new index path of the product.
 shop.items = [nib, Product(id: 1, name: "Fountain pen")]
 // → [move item 0-1 to 0-0]
 // → [update item 0-1]
 //: ## As few moves as possible
-//: To get the nib to the front, three others could make room. One move does it:
+//: One move brings the nib to the front, instead of three moves of the other items:
 let difference = Diff.difference(
   from: ["Pen", "Ink", "Paper", "Nib"], to: ["Nib", "Pen", "Ink", "Paper"], identity: .itself)
 print(difference)  // → ListDifference(moved: [3 → 0])
-//: `Diff` knows no data source: it compares any two arrays, and its result is positions.
+//: `Diff` does not depend on data sources: it compares two arrays, and returns positions.
 //:
 //: ## A data source that owns the data
-//: `DiffableListDataSource` has all that ready-made. Replace its items, or edit them; an edit is
-//: reported as what it is, and nothing is computed.
+//: `DiffableListDataSource` is ready-made. Replace its items, or edit them: the changes of an edit
+//: are known, so nothing is computed.
 let stock = DiffableListDataSource(items: [pen, ink])
 stock.reloadBlock = { print($0) }
 stock.items = [ink, pen, nib]  // → [insert item 0-2, move item 0-1 to 0-0]
@@ -52,14 +50,14 @@ do {
 } catch {
   print(error)  // → there is nothing with the identity 7
 }
-//: Edits that belong together are told together:
+//: A transaction reports several edits together:
 try stock.transaction {
   try stock.remove(id: 1)
   try stock.append(Product(id: 4, name: "Paper"))
 }  // → [delete item 0-2, insert item 0-2]
-//: ## Computed away from the main actor
-//: In an asynchronous function there is an `apply` to wait for. It compares long lists elsewhere,
-//: and comes back to replace the data and to tell what has changed.
+//: ## Computing on another thread
+//: In an asynchronous function, `await apply` compares the lists on another thread. It replaces the
+//: data and reports the changes on the caller's actor.
 @MainActor func fill(with products: [Product]) async {
   let outcome = await stock.apply(products)
   print(outcome == .superseded ? "newer data has come meanwhile" : "shown")
@@ -69,7 +67,7 @@ await fill(with: [ink, Product(id: 4, name: "Blotting paper")])
 // → [update item 0-1]
 // → shown
 //: ## Sections
-//: Sections have an identity, too. Items that get from one section to another one move.
+//: Sections have an identity, too. Items can move between sections.
 let shelves = DiffableSectionedDataSource(sections: [
   IdentifiedSection(id: "writing", items: [pen, ink], headerTitle: "Writing"),
   IdentifiedSection(id: "spare", items: [nib], headerTitle: "Spare parts"),
@@ -81,8 +79,8 @@ shelves.sections = [
 ]
 // → [move item 0-1 to 1-1]
 // → [update section 1]
-//: Views refuse some moves, such as that of an item into a section that moves, too. What a view
-//: would not take is told in other words: every computed change set keeps all rules of `BatchRule`.
+//: Views do not accept some moves, such as that of an item into a section that also moves. These
+//: are demoted to deletions and insertions: every computed change set is valid by `BatchRule`.
 shelves.sections = [
   IdentifiedSection(id: "spare", items: [nib, ink, pen], headerTitle: "Parts and ink"),
   IdentifiedSection(id: "writing", items: [], headerTitle: "Writing"),

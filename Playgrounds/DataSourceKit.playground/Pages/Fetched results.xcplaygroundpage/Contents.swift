@@ -2,9 +2,9 @@
 //:
 //: # Fetched results
 //:
-//: Where data lives in a store, a list shows what a query finds, and goes on showing it when the
-//: store changes. The query is a `FetchedResultsController`: what Core Data's controller offers, as
-//: a protocol that any store can serve.
+//: A list of data in a store shows the results of a query, and follows the changes of the store.
+//: The query is a `FetchedResultsController`, a protocol with the interface of Core Data's
+//: controller for any store.
 import DataSourceDiffing
 import DataSourceKit
 import Foundation
@@ -15,9 +15,8 @@ struct ToDo: Identifiable, Equatable, Sendable {
   var project = "Home"
 }
 //: ## A controller of your own
-//: This one finds the to-dos whose title contains a word. A results controller says what its
-//: sections are, where which object stands, and calls `changeHandler` when the results have
-//: changed.
+//: This one finds the to-dos whose title contains a word. A results controller provides sections
+//: and objects, and calls `changeHandler` when the results have changed.
 final class ToDoSearch: FetchedResultsController {
   let word: String
   var store: [ToDo]
@@ -59,8 +58,8 @@ final class ToDoSearch: FetchedResultsController {
   }
 }
 //: ## A data source over it
-//: The controller and a `reloadBlock` are all that a `FetchedDataSource` needs.
-//: `registerForFetchedChanges` passes on what the controller reports.
+//: A `FetchedDataSource` requires the controller and a `reloadBlock`. `registerForFetchedChanges`
+//: forwards the changes that the controller reports.
 final class ToDoList<Controller: FetchedResultsController<ToDo>>: FetchedDataSource {
   let fetchedResultsController: Controller
   var reloadBlock: ReloadBlock?
@@ -83,10 +82,10 @@ print(found.headerTitle(for: 0) ?? "none", found.itemCounts)  // → With milk [
 search.add(ToDo(id: 3, title: "Write to Grace"))  // is not among the results
 search.add(ToDo(id: 4, title: "Heat the milk"))  // → [insert item 0-1]
 print(found[[0, 1]]?.title ?? "none")  // → Heat the milk
-//: ## Databases that bring arrays
-//: Most databases do not say what has changed in a query: they bring all its rows again.
-//: `ObservedResultsController` takes such a stream of arrays, cuts each into sections, and finds
-//: out what has changed. Here the stream is made by hand.
+//: ## Databases that return arrays
+//: Most databases do not report the changes of a query, but return all its rows again.
+//: `ObservedResultsController` follows such a stream of arrays, divides each into sections, and
+//: computes the changes. Here the stream is created by hand.
 let (rows, database) = AsyncStream.makeStream(of: [ToDo].self)
 let observed = ObservedResultsController(sections: .named { $0.project }) { rows }
 let live = ToDoList(observed)
@@ -106,7 +105,8 @@ await withCheckedContinuation { done in
 print(live.headerTitle(for: 1) ?? "none", live.itemCounts)  // → Garden [1, 1]
 //: ## Core Data and GRDB
 //: On Apple's platforms `CoreDataResultsController` of `DataSourceDiffing` wraps an
-//: `NSFetchedResultsController`, and makes its events valid change sets. `Playgrounds/Database`
-//: follows an SQLite database with GRDB in this way: its README section is “Show a database live”.
+//: `NSFetchedResultsController`, and converts its events to valid change sets.
+//: `Playgrounds/Database` follows an SQLite database with GRDB in this way: see the article “Live
+//: queries”.
 //:
 //: [Next: computed changes](@next)

@@ -2,12 +2,12 @@
 //:
 //: # Sections
 //:
-//: Items in sections, with titles above and below them. Sections can come, go and move as items
-//: can.
+//: Items in sections, with titles above and below them. Sections can be inserted, deleted and moved
+//: like items.
 import DataSourceKit
 import Foundation
 //: ## An array of sections
-//: Name the type of the items, which Swift cannot infer here, and keep `Section` objects in an
+//: Declare the type of the items, which Swift cannot infer here, and store `Section` objects in an
 //: array.
 final class ToDos: SectionedDataSource {
   typealias ItemType = String
@@ -28,17 +28,17 @@ let toDos = ToDos()
 print(toDos.numberOfSections, toDos.itemCounts, toDos.totalNumberOfItems)  // → 2 [2, 1] 3
 print(toDos.headerTitle(for: 0) ?? "none", toDos.footerTitle(for: 0) ?? "none")  // → Today none
 print(toDos.section(at: 1)?.items ?? [])  // → ["Paint the fence"]
-//: Steps from item to item go on in the next section:
+//: Navigation continues in the next section:
 if let next = toDos.indexPath(after: [0, 1]) { print(next) }  // → [1, 0]
 //: ## An item moves to another section
-//: `move` changes the data first, and then reports it. The origin of a move is counted BEFORE, and
-//: its target AFTER.
+//: `move` changes the data first, and then reports it. The origin of a move is a position BEFORE,
+//: its target a position AFTER.
 toDos.reloadBlock = { print($0) }
 toDos.move(from: [0, 1], to: [1, 0])  // → [move item 0-1 to 1-0]
 print(toDos.sections.map(\.items))  // → [["Call Ada"], ["Buy milk", "Paint the fence"]]
-//: ## A section comes
-//: A section is named by its index, as an index path of one component. Its items come with it: only
-//: the section is reported.
+//: ## A section is inserted
+//: A section is identified by its index, as an index path of one component. Its items are inserted
+//: with it: only the section is reported.
 toDos.sections.insert(Section(items: ["Water the plants"], headerTitle: "Tomorrow"), at: 1)
 toDos.reloadBlock?(.some([.section(type: .insert([1]))]))  // → [insert section 1]
 //: ## A section moves, and takes its items with it
@@ -49,13 +49,13 @@ if let fence = swap.mapping.indexPathAfter([2, 1]) {
   print(fence, toDos[fence] ?? "gone")  // → [1, 1] Paint the fence
 }
 //: ## A title changes
-//: A title is content of its section: report the section as updated, in a change set of its own
-//: that comes after those of the structure.
+//: A title is content of its section: report an update of the section, in a separate change set
+//: after those of the structure.
 toDos.sections[1].headerTitle = "Some day"
 toDos.reloadBlock?(.some([.section(type: .update([1]))]))  // → [update section 1]
-//: ## What views refuse
-//: No item moves into a section that the same change set inserts. It is deleted where it was; where
-//: it is now it has come with the section.
+//: ## What views do not accept
+//: An item cannot move into a section that the same change set inserts. Report its deletion; its
+//: insertion is part of that of the section.
 let refused: ChangeSet = .some([
   .section(type: .insert([1])),
   .item(type: .move([0, 0], [1, 0])),
@@ -74,7 +74,8 @@ try accepted.validate(before: [2], after: [1, 1])
 //: `BatchRule` lists all rules, and `validate` checks them.
 //:
 //: ## Sections of your own
-//: `Section` can be subclassed. A title may be computed; when it changes, report that, too.
+//: `Section` can be subclassed. A title can be computed; when it changes, report an update of the
+//: section.
 final class Project: Section<String> {
   let name: String
 

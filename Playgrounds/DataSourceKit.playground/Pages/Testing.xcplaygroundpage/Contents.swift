@@ -2,12 +2,13 @@
 //:
 //: # Testing
 //:
-//: A wrong change set crashes an app, or shows a wrong row, often only on some devices and at some
-//: moments. `DataSourceTesting` finds it in a unit test, on any platform and without a view.
+//: An invalid change set crashes an app, or shows an incorrect row, often only on some devices and
+//: at some moments. `DataSourceTesting` finds it in a unit test, on any platform and without a
+//: view.
 import DataSourceKit
 import DataSourceTesting
 //: ## A data source with a mistake
-//: One of these methods is wrong. Can you see which?
+//: One of these methods is wrong.
 final class ToDos: ListDataSource {
   var items = ["Buy milk", "Call Ada", "Buy bread"]
   var reloadBlock: ReloadBlock?
@@ -33,10 +34,10 @@ final class ToDos: ListDataSource {
     reloadBlock?(.some(places.map { .item(type: .delete([0, $0])) }))
   }
 }
-//: ## Let a tester follow it
-//: `DataSourceTester` hears of every change set, and compares what a view would show with the data.
-//: In a test its closure is `{ Issue.record("\($0)") }`; here it prints. `id` tells the tester
-//: which to-do is which; `Identifiable` items need none.
+//: ## Attach a tester
+//: `DataSourceTester` observes all change sets, and compares the rows of a view with the data. In a
+//: test its closure is `{ Issue.record("\($0)") }`; here it prints. `identity` identifies the
+//: items, unless they are `Identifiable`.
 let toDos = ToDos()
 let tester = DataSourceTester(dataSource: toDos, identity: .itself) { print($0.rule, $0.message) }
 toDos.add("Paint the fence")
@@ -46,17 +47,17 @@ print(tester.markedScreen)
 // →   Buy milk
 // →   Call Ada
 // →   Buy bread
-//: The new row is marked, and nothing was reported: `add` is right. Now remove what is to be
-//: bought:
+//: The new row is marked, and nothing was reported: `add` is correct. Now remove the purchases:
 toDos.removeAll(with: "Buy")
 // → I row 1 in section 0 shows “Buy bread”, the data source has “Call Ada”
-//: When the milk is gone, the bread stands at 2. But deletions are counted BEFORE, and it was at 3
-//: then. A view deletes the wrong row, and nobody notices until the user taps it. Where two
-//: neighbours go, the same mistake names one place twice, and that breaks a view:
+//: After the removal of the milk, the bread is at 2. But deletions are positions BEFORE, where it
+//: was at 3. A view deletes the wrong row without an exception. If two adjacent items are removed,
+//: the same mistake names one position twice, and a view throws:
 toDos.add("Paint the door")
 toDos.removeAll(with: "Paint")
 // → H7 attempt to delete the same index path ({length = 2, path = 0 - 0}) twice
-//: `removeAllAtOnce` finds all places before it removes anything. The tester is content:
+//: `removeAllAtOnce` finds all positions before it removes the items. The tester reports no
+//: violation:
 toDos.add("Buy ink")
 toDos.add("Buy nibs")
 toDos.removeAllAtOnce(with: "Buy")
@@ -64,13 +65,13 @@ print(tester.screen)
 // → [0]
 // →   Call Ada
 print(tester.violations.count)  // → 2
-//: ## Changes that nobody hears of
-//: Only `verify` finds them. Call it at the end of a test.
+//: ## Missing reports
+//: Only `verify` detects changes that are not reported. Call it at the end of a test.
 toDos.items.append("Feed the cat")
 tester.verify()
 // → I the view has [1] rows in its sections, the data source [2]
 //: ## A view in memory
-//: `ListViewSimulator` is the view behind the tester. It carries out change sets as a collection view does.
+//: `ListViewSimulator` is the view of the tester. It performs change sets like a collection view.
 let list = ToDos()
 let view = ListViewSimulator(dataSource: list)
 try view.performUpdates(withChangeSet: .some([.item(type: .delete([0, 0]))])) {
@@ -80,9 +81,8 @@ print(view.screen)
 // → [0]
 // →   Call Ada
 // →   Buy bread
-//: It minds the moment, too. A view that has to lay itself out asks for numbers before it runs the
-//: block of an update. They must be the old ones then: an app that changes its data too early
-//: crashes.
+//: It also checks the moment. A view with a dirty layout reads the counts before it runs the block
+//: of an update, and expects the old ones: an app that changes its data too early crashes.
 view.setNeedsLayout()
 list.items.removeFirst()
 do {
@@ -90,6 +90,6 @@ do {
 } catch {
   print(view.violations.map(\.rule))  // → [T1]
 }
-//: Views that are driven by `ListViewUpdater` never get there: see the next page.
+//: `ListViewUpdater` prevents this: see the next page.
 //:
 //: [Next: adapters](@next)

@@ -9,9 +9,9 @@ package struct AddressBook: Sendable {
   /// Opens an address book.
   ///
   /// - Parameters:
-  ///   - path: where the file is.
-  ///   - creates: whether a file that is not there is made.
-  ///   - timeout: how many seconds to wait for somebody else who is writing.
+  ///   - path: The path of the file.
+  ///   - creates: Whether a missing file is created.
+  ///   - timeout: The time to wait for another writer, in seconds.
   package init(path: String, creates: Bool, timeout: Double = 5) throws(AddressBookError) {
     self.path = path
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
@@ -32,17 +32,17 @@ package struct AddressBook: Sendable {
     }
   }
 
-  /// Everybody, by name.
+  /// All contacts, by name.
   package func contacts() throws(AddressBookError) -> [Contact] {
     try AddressBookError.explaining(path) { try database.read(Contact.all.fetchAll) }
   }
 
-  /// Adds somebody.
+  /// Adds a contact.
   package func add(_ name: String, phone: String = "") throws(AddressBookError) -> Contact {
     try write { try $0.insertContact(name, phone: phone) }
   }
 
-  /// Gives somebody another name.
+  /// Renames a contact.
   package func rename(_ id: Int64, to name: String) throws(AddressBookError) {
     try write { database in
       try database.execute(
@@ -51,7 +51,7 @@ package struct AddressBook: Sendable {
     }
   }
 
-  /// Removes somebody.
+  /// Removes a contact.
   package func remove(_ id: Int64) throws(AddressBookError) {
     try write { database in
       try database.execute(sql: "DELETE FROM contact WHERE id = ?", arguments: [id])
@@ -61,7 +61,7 @@ package struct AddressBook: Sendable {
 
   /// Adds made-up people, all or none.
   ///
-  /// - Parameter seed: the same seed makes up the same people.
+  /// - Parameter seed: Equal seeds create equal people.
   package func addMadeUpPeople(_ count: Int, seed: UInt64) throws(AddressBookError) {
     var people = MadeUpPeople(seed: seed)
     try write { database in

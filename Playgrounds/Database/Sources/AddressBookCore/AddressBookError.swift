@@ -1,7 +1,7 @@
 import DatabaseResults
 import GRDB
 
-/// Why something cannot be done with an address book.
+/// An error of an address book.
 package enum AddressBookError: Error, Hashable {
   case noFolder(String)
   case isFolder(String)
@@ -14,7 +14,7 @@ package enum AddressBookError: Error, Hashable {
   case unknown(Int64)
   case other(String, String)
 
-  /// Explains an error that came while a file was used.
+  /// Converts an error of SQLite to one with an explanation.
   package init(_ error: any Error, path: String) {
     switch error {
     case let error as AddressBookError: self = error
@@ -28,7 +28,7 @@ package enum AddressBookError: Error, Hashable {
     }
   }
 
-  /// Explains whatever is thrown while a file is used.
+  /// Converts any error of a file to one with an explanation.
   package static func explaining<Result>(
     _ path: String, _ body: () throws -> Result
   ) throws(AddressBookError) -> Result {

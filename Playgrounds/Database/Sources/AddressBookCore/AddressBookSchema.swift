@@ -1,19 +1,19 @@
 import GRDB
 
-/// The tables of an address book, and the mark by which a file is known as one.
+/// The tables of an address book, and the mark that identifies its file.
 struct AddressBookSchema {
-  /// The number in the file's header that says whose file it is.
+  /// The application's number in the header of the file.
   static let applicationID = 0x4164_6472
 
   let path: String
 
-  /// Makes the tables in an empty file, and sees to it that another one is an address book.
+  /// Creates the tables in an empty file, and checks that any other file is an address book.
   func apply(to database: DatabaseQueue) throws {
     if try isApplied(database) { return }
-    // Readers and a writer do not lock each other out then.
+    // In this mode readers and a writer do not block each other.
     try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
     try database.write { database in
-      // Somebody else may have been faster.
+      // Another process may have created the tables since.
       if try Self.isApplied(database, path) { return }
       try database.execute(
         sql: """

@@ -17,7 +17,7 @@ import Foundation
     self.errors = errors
   }
 
-  /// Does what the arguments say.
+  /// Runs the command of the arguments.
   ///
   /// - Returns: The exit status.
   package func run(_ arguments: [String]) async -> Int32 {
@@ -57,7 +57,7 @@ import Foundation
 
   /// Shows the list live.
   ///
-  /// - Returns: why it cannot be shown any more.
+  /// - Returns: The reason for which it can no longer be shown.
   private func watch(_ book: AddressBook) async throws -> AddressBookError {
     let contacts = LiveContacts(book)
     let report = LiveReport(contacts, write: output)
@@ -72,7 +72,7 @@ import Foundation
     }
     return withExtendedLifetime(report) {
       if case .failed(let error) = end { return AddressBookError(error, path: book.path) }
-      return .other(book.path, "is not told of any more")
+      return .other(book.path, "is not observed any more")
     }
   }
 }

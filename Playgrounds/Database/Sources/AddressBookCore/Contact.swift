@@ -1,6 +1,6 @@
 package import GRDB
 
-/// Somebody in the address book.
+/// A contact of the address book.
 package struct Contact: Identifiable, Hashable, Sendable {
   package var id: Int64
   package var name: String

@@ -2,9 +2,9 @@ package import DataSourceDiffing
 package import DataSourceKit
 import DatabaseResults
 
-/// The contacts of an address book, in sections by initial, as they are now.
+/// The current contacts of an address book, in sections by initial.
 ///
-/// This is all that it takes; everything else in this folder is for the command.
+/// A live list requires only this file; the others of this folder belong to the command.
 @MainActor package final class LiveContacts: @MainActor FetchedDataSource {
   package let fetchedResultsController: ObservedResultsController<Contact>
   package var reloadBlock: ReloadBlock?

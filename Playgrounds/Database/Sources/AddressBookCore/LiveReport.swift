@@ -2,7 +2,7 @@ import DataSourceDiffing
 import DataSourceKit
 import Foundation
 
-/// Prints a list, and then what changes in it, as a view that follows the change sets has it.
+/// Prints a list, and then its changes, like a view that performs the change sets.
 @MainActor final class LiveReport {
   private let contacts: LiveContacts
   private let write: (String) -> Void
@@ -38,7 +38,7 @@ import Foundation
         contacts.item(at: $0) ?? Contact(id: 0, name: "?")
       }
     } catch {
-      // The data source has broken a rule of views.
+      // The data source has reported an invalid change set.
       write("\(error)\n")
       rows = current.map(\.people)
     }
@@ -56,7 +56,7 @@ import Foundation
     }
   }
 
-  /// Whom a change is about; with the old name, if another one has come.
+  /// The contact of a change, with the previous name of a renamed contact.
   private func text(_ change: Change, _ old: [[Contact]]) -> String {
     let before = change.type.before.map { old[$0[0]][$0[1]] }
     let path = change.type.after ?? (change.type.isUpdate ? change.type.before : nil)
@@ -101,7 +101,7 @@ extension Contact {
 }
 
 extension String {
-  /// The text without anything by which a terminal could be commanded.
+  /// The text without control characters of a terminal.
   package var printable: String {
     String(
       String.UnicodeScalarView(

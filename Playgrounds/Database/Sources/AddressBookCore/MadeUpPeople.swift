@@ -1,4 +1,4 @@
-/// An endless row of made-up people. The same seed makes up the same ones.
+/// An endless sequence of made-up people. Equal seeds create equal people.
 package struct MadeUpPeople {
   private var generator: SeededGenerator
 

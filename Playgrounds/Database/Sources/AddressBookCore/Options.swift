@@ -1,4 +1,4 @@
-/// What the command line asks for.
+/// The options of the command line.
 package struct Options: Equatable {
   package enum Action: Equatable {
     case help
@@ -13,7 +13,7 @@ package struct Options: Equatable {
   package var path = ""
   package var action = Action.help
 
-  /// How many seconds to wait for somebody else who is writing.
+  /// The time to wait for another writer, in seconds.
   package var timeout = 5.0
 }
 

@@ -5,7 +5,7 @@ import DatabaseResults
 import Foundation
 import GRDB
 
-/// A live list of contacts, and a clock that knows when what happened.
+/// A live list of contacts, and a clock that records the moments of a change.
 @MainActor final class Benchmark {
   static let rounds = 15
 
@@ -30,7 +30,7 @@ import GRDB
 
   /// Changes one row after the other.
   func measure(_ edit: Edit) async throws -> Times {
-    // The observation has begun once it has brought the rows that are known.
+    // The observation has started when it has emitted the current rows.
     while contacts.updates < 2 { try await Task.sleep(for: .milliseconds(1)) }
     var times: [Times] = []
     for round in 0...Self.rounds {
@@ -45,7 +45,7 @@ import GRDB
   }
 }
 
-/// The contacts, by initial; tells the clock when they are read and when a change is told.
+/// The contacts, by initial. Records the moments when they are read and when a change is reported.
 @MainActor final class TimedContacts: @MainActor FetchedDataSource {
   let fetchedResultsController: ObservedResultsController<Contact>
   var reloadBlock: ReloadBlock?
@@ -63,21 +63,21 @@ import GRDB
         return try Contact.all.fetchAll(database)
       })
     registerForFetchedChanges()
-    reloadBlock = { _ in clock.note(\.told) }
+    reloadBlock = { _ in clock.note(\.reported) }
     fetchedResultsController.updateHandler = { [weak self] in
       self?.updates += 1
       self?.commands = $0.map(\.changes.count).reduce(0, +)
     }
   }
 
-  /// What the last change took; `nil` if it was not told.
+  /// The times of the last change; `nil` if it was not reported.
   var times: Times? {
     let instants = clock.current
     guard let commit = instants.commit, let start = instants.queryStart,
-      let end = instants.queryEnd, let told = instants.told
+      let end = instants.queryEnd, let reported = instants.reported
     else { return nil }
     return Times(
-      query: (end - start) / .milliseconds(1), package: (told - end) / .milliseconds(1),
-      total: (told - commit) / .milliseconds(1), commands: commands)
+      query: (end - start) / .milliseconds(1), package: (reported - end) / .milliseconds(1),
+      total: (reported - commit) / .milliseconds(1), commands: commands)
   }
 }

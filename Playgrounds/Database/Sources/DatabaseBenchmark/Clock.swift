@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
 
-/// When what happened after a commit, noted from any thread.
+/// The moments after a commit, recorded from any thread.
 final class Clock: @unchecked Sendable {
-  // Only touched under the lock.
+  // Accessed within the lock only.
   private var instants = Instants()
   private let lock = NSLock()
 
@@ -11,7 +11,7 @@ final class Clock: @unchecked Sendable {
     var commit: ContinuousClock.Instant?
     var queryStart: ContinuousClock.Instant?
     var queryEnd: ContinuousClock.Instant?
-    var told: ContinuousClock.Instant?
+    var reported: ContinuousClock.Instant?
   }
 
   func note(_ moment: WritableKeyPath<Instants, ContinuousClock.Instant?>) {

@@ -1,8 +1,8 @@
 import AddressBookCore
 import Foundation
 
-// Measures how long it takes from a commit until the list tells of it, for one changed row among
-// many, and which part of that is the query's and which the package's.
+// Measures the time from a commit until the list reports a change of one row among many, and the
+// parts of the query and the package.
 
 let arguments = CommandLine.arguments.dropFirst()
 let counts = arguments.compactMap(Int.init)

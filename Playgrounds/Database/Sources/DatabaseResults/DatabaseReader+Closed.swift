@@ -3,9 +3,8 @@ import GRDB
 extension DatabaseReader {
   /// Throws if the connection has been closed.
   ///
-  /// GRDB promises as much of `read` and of observations, but they hand the connection that is no
-  /// more to SQLite, which crashes unless it was built to check such things
-  /// (`SQLITE_ENABLE_API_ARMOR`).
+  /// `read` and observations of GRDB are documented to throw, too, but pass a closed connection to
+  /// SQLite, which crashes unless it was built with `SQLITE_ENABLE_API_ARMOR`.
   func checkOpen() throws {
     try unsafeRead { database in
       guard database.sqliteConnection == nil else { return }

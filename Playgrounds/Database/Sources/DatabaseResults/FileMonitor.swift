@@ -1,23 +1,23 @@
 import GRDB
 import GRDBSQLite
 
-/// What can happen to the file of a database that is open.
+/// An error of the file of an open database.
 public enum DatabaseFileError: Error, Hashable, Sendable {
-  /// The file was moved, removed or replaced. The connection still reads the old one, which nobody
-  /// else finds any more.
+  /// The file was moved, removed or replaced. The connection still reads the old one, which has no
+  /// path any more.
   case moved(path: String)
 }
 
-/// Finds out whether others have written to the file of a database.
+/// Detects changes of a database by other connections.
 struct FileMonitor: Sendable {
   let database: any DatabaseWriter
 
-  /// Whether nothing can be written through this connection, so that there is nothing to observe.
+  /// Whether the connection is read-only, so that its own changes need not be observed.
   var isReadOnly: Bool { database.configuration.readonly }
 
-  /// A number that changes when others write, if the file is still there.
+  /// A number that changes when another connection writes, if the file still exists.
   ///
-  /// Each connection has numbers of its own, so it is always the writer's.
+  /// The numbers of connections differ, so it is always that of the writer.
   func version() async throws -> Int {
     try await database.writeWithoutTransaction { database in
       let version = try Int.fetchOne(database, sql: "PRAGMA data_version") ?? 0
@@ -26,10 +26,10 @@ struct FileMonitor: Sendable {
     }
   }
 
-  /// Lets all observations of the database read again.
+  /// Makes all observations of the database read again.
   func notifyObservations() async throws {
     try await database.writeWithoutTransaction { database in
-      // A deferred transaction in which nothing is done takes no lock.
+      // An empty deferred transaction does not acquire a lock.
       try database.inTransaction(.deferred) {
         try database.notifyChanges(in: .fullDatabase)
         return .commit
@@ -43,7 +43,7 @@ extension Database {
   fileprivate var fileHasMoved: Bool {
     guard let sqliteConnection else { return false }
     var answer: CInt = 0
-    // Where the system cannot tell, the answer stays 0.
+    // If the system does not support this, the result is 0.
     _ = sqlite3_file_control(sqliteConnection, "main", SQLITE_FCNTL_HAS_MOVED, &answer)
     return answer != 0
   }

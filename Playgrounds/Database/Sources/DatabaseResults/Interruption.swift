@@ -1,14 +1,14 @@
 import Foundation
 
-/// Whether an observation has ended because somebody held a lock.
+/// Whether an observation has ended because of a lock of another connection.
 final class Interruption: @unchecked Sendable {
-  // Only touched under the lock.
+  // Accessed within the lock only.
   private var isNoted = false
   private let lock = NSLock()
 
   func note() { lock.withLock { isNoted = true } }
 
-  /// Whether it was noted since it was asked last.
+  /// Returns and clears whether an interruption was recorded.
   func take() -> Bool {
     lock.withLock {
       defer { isNoted = false }

@@ -9,11 +9,11 @@ struct LiveRows<Item: Sendable>: Sendable {
   let fetch: @Sendable (Database) throws -> [Item]
   let observation: Observation
 
-  /// Follows the database until nobody listens any more.
+  /// Follows the database until the stream is released.
   ///
-  /// Of rows that wait to be shown only the newest are kept, since only they matter.
+  /// Only the newest pending rows are kept.
   ///
-  /// - Parameter run: starts to observe, and returns when nothing more is to come.
+  /// - Parameter run: Starts the observation, and returns when it ends.
   private static func stream(
     _ run: @escaping @Sendable (Stream.Continuation) async throws -> Void
   ) -> Stream {
@@ -29,7 +29,7 @@ struct LiveRows<Item: Sendable>: Sendable {
     }
   }
 
-  /// The rows, which change through this connection only.
+  /// The rows, if they change by this connection only.
   func stream() -> Stream {
     Self.stream { continuation in
       try database.checkOpen()
@@ -39,11 +39,11 @@ struct LiveRows<Item: Sendable>: Sendable {
     }
   }
 
-  /// The rows, which others change as well.
+  /// The rows, if other connections change them, too.
   ///
   /// - Parameters:
-  ///   - monitor: tells whether others have changed something.
-  ///   - interval: how often it is asked.
+  ///   - monitor: Detects changes by other connections.
+  ///   - interval: The interval of polling.
   func stream(watchedBy monitor: FileMonitor, every interval: Duration) -> Stream {
     Self.stream { continuation in
       let interruption = Interruption()
@@ -51,7 +51,7 @@ struct LiveRows<Item: Sendable>: Sendable {
       defer { observation?.cancel() }
       while true {
         do {
-          // Before anything is read: what others write from now on changes the number.
+          // Before rows are read, so that later changes by other connections change the number.
           let current = try await monitor.version()
           let isInterrupted = interruption.take()
           if monitor.isReadOnly {
@@ -59,19 +59,19 @@ struct LiveRows<Item: Sendable>: Sendable {
           } else if observation == nil || isInterrupted {
             observation = start(continuation, interruption)
           } else if current != version {
-            // The observation reads again, so that there is one order in what it tells.
+            // The observation reads the rows again, so that all rows arrive in order.
             try await monitor.notifyObservations()
           }
           version = current
         } catch DatabaseError.SQLITE_BUSY {
-          // Somebody is writing. There will be something new next time.
+          // Another connection is writing; poll again.
         }
         try await Task.sleep(for: interval)
       }
     }
   }
 
-  /// - Parameter interruption: told if somebody holds a lock, which otherwise is an error.
+  /// - Parameter interruption: Records a lock of another connection, which is an error otherwise.
   private func start(
     _ continuation: Stream.Continuation, _ interruption: Interruption? = nil
   ) -> AnyDatabaseCancellable {

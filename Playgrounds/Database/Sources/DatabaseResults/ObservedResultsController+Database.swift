@@ -2,7 +2,7 @@ public import DataSourceDiffing
 public import GRDB
 
 extension ObservedResultsController where ItemType: Identifiable & Equatable & Sendable {
-  /// Creates a controller of what a closure fetches from a database.
+  /// Creates a controller of the objects that a closure fetches from a database.
   ///
   /// ```swift
   /// let controller = ObservedResultsController(
@@ -10,23 +10,22 @@ extension ObservedResultsController where ItemType: Identifiable & Equatable & S
   ///   fetch: { try Contact.order(Column("name")).fetchAll($0) })
   /// ```
   ///
-  /// `performFetch()` reads on the spot, and throws what reading throws. From then on every
-  /// transaction that is committed through this connection and touches what the closure has read
-  /// lets it read again. What others write, such as another process, is not noticed: see
+  /// `performFetch()` reads synchronously, and throws errors of reading. After each transaction of
+  /// this connection that affects the tables that the closure has read, it reads again. Changes by
+  /// other connections and processes are not detected: see
   /// ``init(sharedDatabase:pollingEvery:sections:isolation:fetch:)``.
   ///
-  /// A change of the tables' columns is not noticed by itself: fetch again, or wait for the next
-  /// change of the rows.
+  /// A change of the columns is detected with the next change of the rows, or of fetching again.
   ///
-  /// If reading again fails, observation ends: the objects stay, `end` has the error, and
-  /// `performFetch()` starts again. A connection that is closed while it is observed tells nothing;
-  /// the objects stay then, too, and `performFetch()` throws.
+  /// If reading fails, the observation ends: the objects are kept, `end` contains the error, and
+  /// `performFetch()` starts again. If the connection is closed during the observation, no change
+  /// is reported; the objects are kept, too, and `performFetch()` throws.
   ///
   /// - Parameters:
-  ///   - database: the connection. It is kept.
-  ///   - sections: how the objects are cut into sections.
-  ///   - isolation: the actor on which the controller is used: the caller's.
-  ///   - fetch: reads the objects. It may read anything, from any tables.
+  ///   - database: The connection, which is retained.
+  ///   - sections: The division of objects into sections.
+  ///   - isolation: The actor of the controller: the caller's.
+  ///   - fetch: Reads the objects, from any tables.
   public convenience init(
     database: any DatabaseReader, sections: SectionNames<ItemType>? = nil,
     isolation: isolated (any Actor)? = #isolation,
@@ -38,7 +37,7 @@ extension ObservedResultsController where ItemType: Identifiable & Equatable & S
       observe: { rows.stream() })
   }
 
-  /// Creates a controller of what a request finds in a database.
+  /// Creates a controller of the results of a request in a database.
   ///
   /// ```swift
   /// let controller = ObservedResultsController(
@@ -46,14 +45,14 @@ extension ObservedResultsController where ItemType: Identifiable & Equatable & S
   ///   sections: .named { String($0.name.prefix(1)) })
   /// ```
   ///
-  /// As ``init(database:sections:isolation:fetch:)``; and since a request always reads the same
-  /// columns of the same tables, a `DatabasePool` runs it again without holding up writers.
+  /// The same as ``init(database:sections:isolation:fetch:)``. Since a request always reads the
+  /// same columns of the same tables, a `DatabasePool` runs it again without blocking writers.
   ///
   /// - Parameters:
-  ///   - database: the connection. It is kept.
-  ///   - request: finds the objects.
-  ///   - sections: how the objects are cut into sections.
-  ///   - isolation: the actor on which the controller is used: the caller's.
+  ///   - database: The connection, which is retained.
+  ///   - request: The request.
+  ///   - sections: The division of objects into sections.
+  ///   - isolation: The actor of the controller: the caller's.
   public convenience init(
     database: any DatabaseReader, request: some FetchRequest<ItemType> & Sendable,
     sections: SectionNames<ItemType>? = nil, isolation: isolated (any Actor)? = #isolation

@@ -2,29 +2,28 @@ public import DataSourceDiffing
 public import GRDB
 
 extension ObservedResultsController where ItemType: Identifiable & Equatable & Sendable {
-  /// Creates a controller of what a closure fetches from a database that others change as well:
-  /// other processes, or other connections of this one.
+  /// Creates a controller of the objects that a closure fetches from a database that other
+  /// connections or processes change, too.
   ///
-  /// SQLite tells nobody of what others write. But it counts: `PRAGMA data_version` answers another
-  /// number after somebody else has committed something. It is asked every now and then, which
-  /// costs little, and once it has changed, the rows are read again. So others' changes come late
-  /// by an interval at most, and several of them may come at once. Changes through this connection
-  /// come at once, as ever.
+  /// SQLite does not report changes by others, but `PRAGMA data_version` changes after their
+  /// commits. The controller polls it, and reads the rows again when it has changed. So changes by
+  /// others are reported after an interval at most, and several of them may be reported together.
+  /// Changes by this connection are reported immediately.
   ///
-  /// Let the connection wait for others (`Configuration.busyMode`), and prefer the WAL mode, in
-  /// which readers and a writer do not lock each other out. A database that is locked all the same
-  /// is asked again after the interval. Any other error ends the observation: a connection that was
-  /// closed, or a file that was moved, removed or replaced (``DatabaseFileError/moved(path:)``).
-  /// The objects stay then, and `end` has the error.
+  /// Configure the connection to wait for others (`Configuration.busyMode`), and prefer the WAL
+  /// mode, in which readers and a writer do not block each other. If the database is locked, it is
+  /// polled again after the interval. Any other error ends the observation: a closed connection, or
+  /// a file that was moved, removed or replaced (``DatabaseFileError/moved(path:)``). The objects
+  /// are kept, and `end` contains the error.
   ///
-  /// A connection that may only read does as well.
+  /// A read-only connection is sufficient.
   ///
   /// - Parameters:
-  ///   - database: the connection. It is kept.
-  ///   - interval: how often others' changes are looked for.
-  ///   - sections: how the objects are cut into sections.
-  ///   - isolation: the actor on which the controller is used: the caller's.
-  ///   - fetch: reads the objects. It may read anything, from any tables.
+  ///   - database: The connection, which is retained.
+  ///   - interval: The interval of polling.
+  ///   - sections: The division of objects into sections.
+  ///   - isolation: The actor of the controller: the caller's.
+  ///   - fetch: Reads the objects, from any tables.
   public convenience init(
     sharedDatabase database: any DatabaseWriter,
     pollingEvery interval: Duration = .milliseconds(250), sections: SectionNames<ItemType>? = nil,
@@ -38,17 +37,17 @@ extension ObservedResultsController where ItemType: Identifiable & Equatable & S
       observe: { rows.stream(watchedBy: monitor, every: interval) })
   }
 
-  /// Creates a controller of what a request finds in a database that others change as well: other
-  /// processes, or other connections of this one.
+  /// Creates a controller of the results of a request in a database that other connections or
+  /// processes change, too.
   ///
-  /// As ``init(sharedDatabase:pollingEvery:sections:isolation:fetch:)``.
+  /// The same as ``init(sharedDatabase:pollingEvery:sections:isolation:fetch:)``.
   ///
   /// - Parameters:
-  ///   - database: the connection. It is kept.
-  ///   - interval: how often others' changes are looked for.
-  ///   - request: finds the objects.
-  ///   - sections: how the objects are cut into sections.
-  ///   - isolation: the actor on which the controller is used: the caller's.
+  ///   - database: The connection, which is retained.
+  ///   - interval: The interval of polling.
+  ///   - request: The request.
+  ///   - sections: The division of objects into sections.
+  ///   - isolation: The actor of the controller: the caller's.
   public convenience init(
     sharedDatabase database: any DatabaseWriter,
     pollingEvery interval: Duration = .milliseconds(250),

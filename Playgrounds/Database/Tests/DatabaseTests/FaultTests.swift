@@ -45,7 +45,7 @@ import Testing
     let queue = try DatabaseQueue(path: path)
     let contacts = controller(queue)
     try contacts.controller.performFetch()
-    // The observation's first reading has not been asked for yet: it needs this actor.
+    // The first read of the observation has not been requested yet, since it requires this actor.
     try queue.close()
     try await wait(for: "no error") { contacts.controller.error is DatabaseError }
     #expect(contacts.names == rows)

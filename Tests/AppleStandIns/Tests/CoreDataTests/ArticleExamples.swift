@@ -15,8 +15,8 @@ final class Order: NSManagedObject {
   }
 }
 
-/// The example of "Moving from ezcater's DataSource" that needs Core Data; `ArticleTests` of the root package
-/// checks that it is the same.
+/// The example of "Moving from ezcater's DataSource" and of "Live queries" that needs Core Data; `ArticleTests` of
+/// the root package check that it is the same.
 final class ArticleExamples: XCTestCase {
   final class Orders: FetchedDataSource {
     let fetchedResultsController: CoreDataResultsController<Order>

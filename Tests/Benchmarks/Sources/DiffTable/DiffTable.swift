@@ -35,7 +35,8 @@ struct DiffTable {
     if !rows.isEmpty {
       printTimes(rows)
       printMemory(rows)
-      printIdentity(rows)
+      printVariants("Giving the identity", rows) { $0.identity }
+      printVariants("Giving the items", rows) { $0.items }
     }
     if options.includes("S2"), let shared = row(.sharedSections) {
       printSharedSections(shared, sections: 1_000)

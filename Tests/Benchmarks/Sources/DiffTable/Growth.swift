@@ -20,7 +20,7 @@ struct Growth {
   }
 
   /// Measures each count in turns with its double, because what was measured minutes before on a busy
-  /// machine does not compare. Up to three times if it is worse than promised and that matters.
+  /// machine does not compare.
   init(_ recipe: GrowthRecipe, options: Options) {
     let promised = Fence.doubling(recipe)
     let pairs = zip(Self.counts, Self.counts.dropFirst()).map { count, double in
@@ -28,12 +28,9 @@ struct Growth {
       let engines = [count, double].map { recipe.recipe(count: $0).make().engine }
       // The larger, the steadier: fewer rounds are enough.
       let rounds = max(5, options.rounds * 100_000 / count)
-      var best = medians(of: engines, rounds: rounds)
-      for _ in 0..<2 where options.isChecking && best[1] > best[0] * promised {
-        let again = medians(of: engines, rounds: rounds)
-        if again[1] / again[0] < best[1] / best[0] { best = again }
-      }
-      return best
+      return bestMeasurement(
+        isChecking: options.isChecking, excess: { $0[1] / $0[0] / promised },
+        measure: { _ in medians(of: engines, rounds: rounds) })
     }
     summary = recipe.summary
     times = pairs.map { $0[0] } + pairs.suffix(1).map { $0[1] }

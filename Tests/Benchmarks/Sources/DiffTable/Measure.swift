@@ -29,13 +29,14 @@ struct Row {
   /// The number of elements on both sides together.
   let count: Int
   /// The least times of different ways to give the identity.
-  let identity: IdentityTimes
+  let identity: VariantTimes?
+  /// The least times of different ways to give the items of sections.
+  let items: VariantTimes?
   /// What is worse than promised.
   let complaints: [String]
 }
 
-/// Measures a workload, up to ten times if it is worse than promised and that matters: what else the
-/// machine does can disturb one contender more than the other for seconds.
+/// Measures a workload.
 ///
 /// - Throws: `VerificationError` if the engine's difference is wrong.
 func measure(_ recipe: WorkloadRecipe, options: Options) throws -> Row {
@@ -45,18 +46,19 @@ func measure(_ recipe: WorkloadRecipe, options: Options) throws -> Row {
   let verified = try workload.verifyEngine()
   _ = try workload.verifyTextbook()
   let fence = Fence.all[recipe.name]
-  var times = Times(of: workload, rounds: options.rounds)
-  if let fence, options.isChecking {
-    for _ in 0..<9 where fence.excess(times) > 1 {
-      let again = Times(of: workload, rounds: max(options.rounds, 21))
-      if fence.excess(again) < fence.excess(times) { times = again }
-    }
-  }
-  let identity = IdentityTimes(of: workload, options: options)
+  let times = bestMeasurement(
+    isChecking: options.isChecking, excess: { fence?.excess($0) ?? 0 },
+    measure: { Times(of: workload, rounds: $0 == 0 ? options.rounds : max(options.rounds, 21)) })
+  let identity =
+    ["L3", "L4", "L6", "S1", "S4"].contains(recipe.name)
+    ? VariantTimes(of: workload.identityContenders, isPromised: recipe.name != "S4", options) : nil
+  let items =
+    ["S1", "S4", "S5"].contains(recipe.name)
+    ? VariantTimes(of: workload.itemsContenders, isPromised: recipe.name != "S4", options) : nil
   return Row(
     recipe: recipe, verified: verified, times: times, memory: allocations(of: workload.engine),
-    count: workload.data.count, identity: identity,
-    complaints: [fence?.complaint(times), identity.complaint].compactMap { $0 })
+    count: workload.data.count, identity: identity, items: items,
+    complaints: [fence?.complaint(times), identity?.complaint, items?.complaint].compactMap { $0 })
 }
 
 /// What a contender allocates while it runs once. Its result counts, too.

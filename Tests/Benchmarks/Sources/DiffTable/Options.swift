@@ -11,7 +11,7 @@ struct Options {
     USAGE: DiffTable [--quick] [--check] [--rounds N] [--workloads L1,L2,growth]
 
       --quick      fewer rounds, and no growth
-      --check      fail if a ratio is worse than promised; measures up to ten times before
+      --check      fail if a ratio is worse than promised; measures up to four times before
       --rounds     the number of samples of each median (21; 5 if quick)
       --workloads  only these; growth is one of them
     """

@@ -20,18 +20,17 @@ struct Planning {
       "\(name): with a plan \(digits(ratio)) × the engine's time, \(digits(Self.limit)) promised"
   }
 
-  /// Measures a workload, up to ten times if it is worse than promised and that matters.
+  /// Measures a workload.
   init(_ recipe: WorkloadRecipe, options: Options) {
     defer { allocation_counter_trim() }
     let workload = recipe.make()
     let contenders = [workload.engine, workload.planned]
-    var best = medians(of: contenders, rounds: options.rounds)
-    if options.isChecking, recipe.name.hasPrefix("S") {
-      for _ in 0..<9 where best[1] > best[0] * Self.limit {
-        let again = medians(of: contenders, rounds: max(options.rounds, 21))
-        if again[1] / again[0] < best[1] / best[0] { best = again }
-      }
-    }
+    let best = bestMeasurement(
+      isChecking: options.isChecking && recipe.name.hasPrefix("S"),
+      excess: { $0[1] / $0[0] / Self.limit },
+      measure: {
+        medians(of: contenders, rounds: $0 == 0 ? options.rounds : max(options.rounds, 21))
+      })
     (name, engine, planned) = (recipe.name, best[0], best[1])
     commandCount = workload.commandCount
   }

@@ -41,15 +41,15 @@ func printMemory(_ rows: [Row]) {
     })
 }
 
-/// Prints what other ways to give the identity cost.
-func printIdentity(_ rows: [Row]) {
-  let rows = rows.filter { !$0.identity.isEmpty }
-  guard let first = rows.first else { return }
+/// Prints what other ways to give an argument cost.
+func printVariants(_ title: String, _ rows: [Row], of variants: (Row) -> VariantTimes?) {
+  let rows = rows.compactMap { row in variants(row).map { (row.recipe.name, $0) } }
+  guard let (_, first) = rows.first else { return }
   printTable(
-    title: "Giving the identity, least times; \(ratio(IdentityTimes.limit)) promised but for S4",
-    header: ["", "`Identifiable`, ms"] + first.identity.names.dropFirst(),
-    rows: rows.map { row in
-      [row.recipe.name, digits(row.identity.times[0] * 1e3)] + row.identity.ratios.map { ratio($0) }
+    title: "\(title), least times; \(ratio(VariantTimes.limit)) promised but for S4",
+    header: ["", "\(first.names[0]), ms"] + first.names.dropFirst(),
+    rows: rows.map { name, variants in
+      [name, digits(variants.times[0] * 1e3)] + variants.ratios.map { ratio($0) }
     })
 }
 

@@ -1,6 +1,5 @@
-/// A change that a window wants. Whatever it names, it names by identity: between the moment when
-/// somebody lets go of a row and the moment when the store hears of it, others may have moved
-/// everything.
+/// A change that a window requests. It refers to rows by identity: between the drop of a row and
+/// the arrival of the request, other windows may have moved everything.
 package enum TodoEdit: Hashable, Sendable {
   case add(title: String, section: Int)
   case edit(id: Int, title: String)
@@ -22,12 +21,12 @@ package enum TodoEdit: Hashable, Sendable {
   /// Puts all sections and all to-dos somewhere else.
   case shuffle
 
-  /// Where a to-do is to stand.
+  /// The target position of a to-do.
   package enum Place: Hashable, Sendable {
-    /// Right before another one, wherever that stands by now.
+    /// Immediately before another one, at its current position.
     case before(Int)
 
-    /// Right after another one, wherever that stands by now.
+    /// Immediately after another one, at its current position.
     case after(Int)
 
     /// At the end of a section.

@@ -1,4 +1,4 @@
-/// Why a request of a window cannot be carried out. Nothing has changed then.
+/// The reason for which a request of a window cannot be performed. It has no effect.
 package enum TodoError: Error, Hashable, Sendable {
   case malformed
   case unknownRequest(String)

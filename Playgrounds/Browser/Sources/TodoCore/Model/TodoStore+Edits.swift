@@ -6,9 +6,9 @@ extension TodoStore {
   static var limit: Int { 20_000 }
   static var sectionLimit: Int { 200 }
 
-  /// Carries out an edit, and lets everybody know who follows ``lists``.
+  /// Performs an edit, and notifies the observers of ``lists``.
   ///
-  /// - Throws: Why it is not possible. Nothing has changed then.
+  /// - Throws: The reason for which it is not possible. Nothing has changed.
   /// - Complexity: O(to-dos) at most.
   package func perform(_ edit: TodoEdit) throws(TodoError) {
     do {

@@ -31,7 +31,7 @@ package struct ViewSettings: Hashable, Sendable {
     self.sort = sort
   }
 
-  /// Decides which to-dos are shown.
+  /// Returns whether a to-do is shown.
   var predicate: (Todo) -> Bool {
     let (needle, show) = (filter.lowercased(), show)
     return { todo in
@@ -42,7 +42,7 @@ package struct ViewSettings: Hashable, Sendable {
     }
   }
 
-  /// Decides which of two to-dos stands first.
+  /// Returns whether a to-do precedes another one.
   var areInOrder: (Todo, Todo) -> Bool {
     switch sort {
     case .manual: { _, _ in false }

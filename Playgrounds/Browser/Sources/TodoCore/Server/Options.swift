@@ -1,4 +1,4 @@
-/// What the command line asks for.
+/// The options of the command line.
 package struct Options: Equatable, Sendable {
   /// A mistake on the command line.
   package struct UsageError: Error, Equatable {

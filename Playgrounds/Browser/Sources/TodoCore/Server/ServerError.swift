@@ -1,6 +1,6 @@
-/// Why the server cannot run.
+/// An error of the server.
 package enum ServerError: Error, Hashable, Sendable {
-  /// Somebody else listens at the port.
+  /// The port is in use.
   case portTaken(UInt16)
 
   /// The port is reserved.

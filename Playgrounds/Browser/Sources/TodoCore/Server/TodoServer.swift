@@ -79,8 +79,8 @@ package final class TodoServer: Sendable {
     _ = await run.result
   }
 
-  /// Opens a window, but only for a page that this server has served: any page of the Web may
-  /// connect to this machine from the browser of somebody who works at it.
+  /// Opens a window, but only for a page of this server: any page of the Web could connect to this
+  /// machine from the browser of its user.
   private static func connect(
     _ request: HTTPRequest, with hub: TodoHub
   ) async throws -> HTTPResponse {

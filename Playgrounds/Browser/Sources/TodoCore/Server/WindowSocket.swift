@@ -3,9 +3,8 @@ import Foundation
 
 /// Connects a WebSocket with the hub.
 ///
-/// A request is read when the one before it has been carried out, so a window that asks faster than
-/// it is answered is slowed down. What is to be sent waits in a queue of limited length; a window
-/// that does not read at all is given up.
+/// A request is read when the previous one has been performed, which limits the rate of a window.
+/// Messages are queued up to a limit; a window that does not read them is disconnected.
 struct WindowSocket: WSHandler {
   /// Messages on their way are limited by ``RemotePage``; this leaves room for errors and pongs.
   static let queueLimit = RemotePage.limit + 56

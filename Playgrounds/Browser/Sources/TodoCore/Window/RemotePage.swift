@@ -2,17 +2,16 @@ package import DataSourceKit
 package import DataSourceViews
 package import Foundation
 
-/// The list of a window, somewhere else: a view that carries out what it is told by sending it.
+/// The list of a remote window: a view that performs changes by sending them.
 ///
-/// The updater drives it as any other view, which gives all that a remote view needs: batches are
-/// checked before they are sent, and while the window is behind with its acknowledgements the view
-/// is busy, so that further changes are merged and wait in one change set. Whatever a window does,
-/// the memory that it takes does not grow beyond that of the list.
+/// The updater drives it like any other view: batches are validated before they are sent, and while
+/// acknowledgements of the window are missing the view is busy, so that further changes are merged
+/// into one change set. The memory of a window is limited to that of the list.
 package final class RemotePage: ListView {
   /// The number of messages that may be on their way before the window has to acknowledge one.
   package static let limit = 8
 
-  /// Changes of more commands than that are sent as a snapshot: nobody can follow them.
+  /// Changes of more commands are sent as a snapshot.
   package static let commandLimit = 2_000
 
   /// Drives this view.
@@ -47,7 +46,7 @@ package final class RemotePage: ListView {
   /// Sends everything, as soon as the window has acknowledged enough.
   package func resync() { updater.performUpdates(withChangeSet: .all) }
 
-  /// The window has carried out all messages up to a number.
+  /// The window has performed all messages up to a number.
   ///
   /// - Throws: ``TodoError/unknownNumber(_:)``.
   package func acknowledge(_ number: Int) throws(TodoError) {

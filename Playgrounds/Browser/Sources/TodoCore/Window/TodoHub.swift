@@ -2,16 +2,15 @@ import DataSourceDiffing
 import DataSourceViews
 package import Foundation
 
-/// Owns the store and the windows that look at it, and keeps them apart from everything else that
-/// runs.
+/// Owns the store and its windows, isolated from the rest of the process.
 package actor TodoHub {
   private struct Connection {
     var send: @Sendable (Data) -> Void
-    /// `nil` before it has said hello.
+    /// `nil` before the first request of the window.
     var window: TodoWindow?
     /// The number of requests that have been handled.
     var handled = 0
-    /// Those who wait for something to happen.
+    /// The pending continuations.
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
@@ -54,7 +53,7 @@ package actor TodoHub {
     for waiting in connections.removeValue(forKey: window)?.waiting ?? [] { waiting.resume() }
   }
 
-  /// Carries out a request of a window; one that is not possible is answered with an error.
+  /// Performs a request of a window; an impossible request is answered with an error.
   ///
   /// - Parameters:
   ///   - json: The request.
@@ -100,10 +99,10 @@ package actor TodoHub {
 
   // MARK: What has been sent
 
-  /// What a window is to show; `nil` if there is no such window.
+  /// The sections that a window should show; `nil` if there is no such window.
   package func sections(of window: Int) -> [ShownSection]? { connections[window]?.window?.sections }
 
-  /// What a window wants to see; `nil` if there is no such window.
+  /// The settings of a window; `nil` if there is no such window.
   package func settings(of window: Int) -> ViewSettings? { connections[window]?.window?.settings }
 
   /// Waits until a window has been sent all that has changed for it.

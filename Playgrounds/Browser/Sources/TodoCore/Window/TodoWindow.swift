@@ -3,13 +3,13 @@ import DataSourceDiffing
 import DataSourceKit
 import Foundation
 
-/// A window's own view of the store: filtered and sorted as it wants.
+/// The list of a window: the store, filtered and sorted by the settings of the window.
 final class TodoWindow {
   let page: RemotePage
   private let filtered: FilteredDataSource<Todo>
   private let sorted: SortedDataSource<Todo>
 
-  /// What the window shows. Another value is reported as what comes, goes and moves by it.
+  /// The settings of the window. A new value is reported as insertions, deletions and moves.
   var settings: ViewSettings {
     didSet {
       if settings.filter != oldValue.filter || settings.show != oldValue.show {

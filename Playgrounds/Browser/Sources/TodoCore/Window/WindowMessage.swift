@@ -2,7 +2,7 @@ import DataSourceKit
 import DataSourceViews
 package import Foundation
 
-/// What a window is told.
+/// A message to a window.
 ///
 /// Snapshots, batches and contents are numbered one after the other, and the window acknowledges
 /// each.
@@ -14,10 +14,10 @@ package struct WindowMessage: Encodable, Sendable {
     /// A batch that changes the structure.
     case batch
 
-    /// Content that is shown anew where it is.
+    /// Updated content.
     case content
 
-    /// A request could not be carried out.
+    /// A request could not be performed.
     case error
   }
 
@@ -42,7 +42,7 @@ package struct WindowMessage: Encodable, Sendable {
   var inserted: [Placed<Todo>]?
   var moved: [[Int]]?
 
-  // Content: the places are those that the window knows.
+  // Content, by the index paths of the window.
   var updatedSections: [Placed<Section>]?
   var updated: [Placed<Todo>]?
 
@@ -68,7 +68,7 @@ package struct WindowMessage: Encodable, Sendable {
     return (try? encoder.encode(self)) ?? Data()
   }
 
-  /// Something and where it stands: its indices, then itself, in one array.
+  /// A value with its indices, in one array: the indices first.
   struct Placed<Value: Encodable & Sendable>: Encodable, Sendable {
     var indices: [Int]
     var value: Value

@@ -1,17 +1,17 @@
 package import Foundation
 
-/// What a window asks for.
+/// A request of a window.
 package enum WindowRequest: Hashable, Sendable {
-  /// The first request: what the window wants to see. It is answered with a snapshot.
+  /// The first request, with the settings of the window. It is answered with a snapshot.
   case hello(ViewSettings)
 
-  /// The window wants to see something else.
+  /// Changes the settings of the window.
   case view(ViewSettings)
 
-  /// The window has lost track, and wants a snapshot.
+  /// Requests a snapshot, after the window has missed messages.
   case resync
 
-  /// The window has carried out all messages up to a number.
+  /// The window has performed all messages up to a number.
   case acknowledge(Int)
 
   case edit(TodoEdit)

@@ -16,7 +16,7 @@ extension OneByOne {
         other = try await stage.open()
       }
 
-      /// What both windows show now, which has to be what the hub wants.
+      /// The content of both windows, which must equal that of the hub.
       func titles() async throws -> [String: [String]] {
         try await mine.settle()
         let (first, second) = (try await mine.shown(), try await other.shown())

@@ -3,8 +3,8 @@ import HeadlessBrowser
 import Testing
 import TodoCore
 
-/// Random transitions of two windows, each checked against the hub, and against a model that knows
-/// nothing of data sources.
+/// Random transitions of two windows, each checked against the hub, and against a model
+/// that does not use data sources.
 struct TransitionRun {
   private let stage: Stage
   private let windows: [TestWindow]
@@ -15,7 +15,7 @@ struct TransitionRun {
   private let seed: UInt64
   private var steps = 0
 
-  /// How many times a row has kept its element, and stood somewhere else.
+  /// The number of rows that kept their elements at another position.
   private(set) var moved = 0
 
   init(_ stage: Stage, seed: UInt64) async throws {
@@ -35,7 +35,7 @@ struct TransitionRun {
     for window in windows { try await window.page.setReducedMotion(!isOn) }
   }
 
-  /// One transition, asked for by one of the windows.
+  /// One transition, requested by one of the windows.
   mutating func step() async throws {
     steps += 1
     let window = random.below(windows.count)
@@ -106,7 +106,7 @@ struct TransitionRun {
     return places(new).count { id, place in before[id].map { $0 != place } == true }
   }
 
-  /// When all animations have ended nothing is left of them, and nobody has complained.
+  /// After all animations no traces of them remain, and no errors were reported.
   func end() async throws {
     for window in windows {
       try await wait(for: "what has faded out to go") {

@@ -1,7 +1,7 @@
 import Foundation
 import HeadlessBrowser
 
-// What somebody does in the left window.
+// The input in the left window.
 
 extension Scene {
   private static func place(of selector: String, in page: BrowserPage) async throws -> PagePoint {

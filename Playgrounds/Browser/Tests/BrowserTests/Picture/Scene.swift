@@ -4,10 +4,10 @@ import HeadlessBrowser
 import Testing
 import TodoCore
 
-/// Two windows side by side, and somebody who works in the left one: a scene of some seconds.
+/// Two windows side by side, with input in the left one: a scene of some seconds.
 ///
-/// Time stands still between two frames: animations are held, and put forward by what a frame
-/// lasts. So the picture is the same on any machine, however slow.
+/// Animations are paused between two frames, and advanced by the duration of a frame. So the
+/// picture is the same on any machine, however slow.
 struct Scene {
   static let width = 800
   static let height = 640
@@ -121,7 +121,7 @@ struct Scene {
     let windows = await hub.windows
     let counts: [Int] = try await page.evaluate(
       "[0, 1].map((index) => window[index].todo.connection.sent)")
-    // Which of them connected first is not known; settings tell.
+    // The order of connection is unknown, so identify the windows by their settings.
     let order: [String] = try await page.evaluate(
       "[0, 1].map((index) => window[index].todo.settings.show)")
     for (index, count) in counts.enumerated() {

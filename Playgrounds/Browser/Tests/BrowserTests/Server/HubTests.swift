@@ -5,7 +5,7 @@ import TodoCore
 
 /// The hub without server and browser: requests in, messages out.
 @Suite struct HubTests {
-  /// A window that says what it likes.
+  /// A window that sends arbitrary requests.
   private final class Client {
     let hub: TodoHub
     let number: Int

@@ -26,7 +26,7 @@ extension OneByOne {
       let server = try await TodoServer(TodoHub(.sample(seed: 1)))
       let page = try await get(server.address)
       #expect(page.status == 200 && page.type == "text/html; charset=utf-8")
-      // Everything that the page asks for is there, and nothing comes from elsewhere.
+      // All files that the page requests exist, and none is requested from another server.
       let names = page.body.matches(of: /(?:src|href)="([^"]+)"/).map { String($0.output.1) }
       #expect(names.sorted() == ["app.js", "icon.svg", "style.css"])
       for name in names + ["batch.js", "list.js", "two.html"] {

@@ -16,7 +16,7 @@ final class MessageReader {
     var rows: [Row]
   }
 
-  /// One or two indices, and what stands there.
+  /// One or two indices, and the value at them.
   struct Placed<Value: Decodable>: Decodable {
     var indices: [Int] = []
     var value: Value

@@ -26,7 +26,7 @@ struct ModelStore {
 
   private func index(of section: Int) -> Int? { sections.firstIndex { $0.id == section } }
 
-  /// Carries out an edit, if that is possible; not what only the store can know.
+  /// Performs an edit, if that is possible, except for results that only the store can compute.
   mutating func perform(_ edit: TodoEdit) {
     switch edit {
     case .add(let title, let section):

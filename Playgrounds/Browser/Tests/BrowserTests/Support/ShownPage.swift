@@ -1,7 +1,7 @@
 import HeadlessBrowser
 import TodoCore
 
-/// What a page shows, as its elements tell.
+/// The content of a page, read from its elements.
 struct ShownPage: Decodable, Sendable, Equatable {
   struct Section: Decodable, Sendable, Equatable {
     var id: Int
@@ -38,7 +38,7 @@ struct ShownPage: Decodable, Sendable, Equatable {
   /// The numbers of the elements of sections, by identity.
   var sectionSerials: [Int: Int] { Dictionary(sections.map { ($0.id, $0.serial) }) { $1 } }
 
-  /// Defines `probe(number)`, which waits for a message and tells what is shown then. Each element
+  /// Defines `probe(number)`, which waits for a message and returns the content after it. Each element
   /// gets a number when it is seen for the first time.
   static let probe = """
     window.probe = (() => {

@@ -14,7 +14,7 @@ struct TestWindow: Sendable {
     try await handled(page.evaluate("(todo.connection.send(\(request)), todo.connection.sent)"))
   }
 
-  /// Waits until the hub has handled what the page has asked for so far.
+  /// Waits until the hub has handled all requests of the page.
   func settle() async throws { try await handled(page.evaluate("todo.connection.sent")) }
 
   private func handled(_ count: Int) async throws {
@@ -27,7 +27,7 @@ struct TestWindow: Sendable {
     return try await page.evaluate("probe(\(number))")
   }
 
-  /// What the hub wants it to show.
+  /// The sections that the page should show.
   func expected() async throws -> [ShownSection] { try #require(await hub.sections(of: number)) }
 
   /// The middle of an element.

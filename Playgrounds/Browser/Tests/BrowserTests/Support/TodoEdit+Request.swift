@@ -2,7 +2,7 @@ import Foundation
 import TodoCore
 
 extension TodoEdit {
-  /// The edit as a page asks for it.
+  /// The request of a page for the edit.
   var request: String {
     let object: [String: Any] =
       switch self {

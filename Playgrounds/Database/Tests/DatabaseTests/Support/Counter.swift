@@ -2,7 +2,7 @@ import Foundation
 
 /// Counts from any thread.
 final class Counter: @unchecked Sendable {
-  // Only touched under the lock.
+  // Accessed within the lock only.
   private var count = 0
   private let lock = NSLock()
 

@@ -1,6 +1,6 @@
 import GRDB
 
-/// Somebody else who holds a lock on a database.
+/// Another connection, which holds a lock on a database.
 struct Locker {
   private let queue: DatabaseQueue
 

@@ -83,6 +83,22 @@ extension Draft {
     }
   }
 
+  /// Deletes and inserts items and swaps pairs of others, each at a random place of the first section.
+  mutating func scatter(deletions: Int, insertions: Int, swaps: Int) {
+    var items = new[0].items
+    let places = items.indices.shuffled(using: &generator)
+    for swap in 0..<swaps {
+      items.swapAt(places[deletions + 2 * swap], places[deletions + 2 * swap + 1])
+    }
+    let deleted = Set(places.prefix(deletions))
+    var gaps: [Int: Int] = [:]
+    for _ in 0..<insertions { gaps[random(below: items.count + 1), default: 0] += 1 }
+    new[0].items = (0...items.count).flatMap { place in
+      let inserted = (0..<gaps[place, default: 0]).map { _ in fresh() }
+      return inserted + (place == items.count || deleted.contains(place) ? [] : [items[place]])
+    }
+  }
+
   /// Shuffles the items of the first section in a range of places.
   mutating func shuffle(_ range: Range<Int>) {
     new[0].items[range].shuffle(using: &generator)

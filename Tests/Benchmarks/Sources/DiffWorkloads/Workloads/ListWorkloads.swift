@@ -13,6 +13,17 @@ extension WorkloadRecipe {
     ) {
       published(count: 100_000)
     },
+    WorkloadRecipe(
+      "L1r", "5,000 UUIDs: 1,000 deleted, 1,000 inserted, 100 pairs swapped, scattered"
+    ) {
+      scattered(count: 5_000, changes: 1_000, swaps: 100)
+    },
+    WorkloadRecipe(
+      "L2r", "100,000 UUIDs: 10,000 deleted, 10,000 inserted, 1,000 pairs swapped, scattered",
+      withoutStandardLibrary: "takes seconds"
+    ) {
+      scattered(count: 100_000, changes: 10_000, swaps: 1_000)
+    },
     WorkloadRecipe("L3", "100,000 items, nothing changed") {
       (.items(Draft(items: 100_000, seed: 3)), ExpectedCounts())
     },
@@ -72,6 +83,18 @@ extension WorkloadRecipe {
     return (
       .uuids(WorkloadData.list(draft, of: \.uuid)),
       ExpectedCounts(deleted: changes, inserted: changes, atMostMoved: shuffled)
+    )
+  }
+
+  /// As many changes, at random places.
+  private static func scattered(
+    count: Int, changes: Int, swaps: Int
+  ) -> (data: WorkloadData, expected: ExpectedCounts) {
+    var draft = Draft(items: count, seed: UInt64(count) + 1)
+    draft.scatter(deletions: changes, insertions: changes, swaps: swaps)
+    return (
+      .uuids(WorkloadData.list(draft, of: \.uuid)),
+      ExpectedCounts(deleted: changes, inserted: changes, atMostMoved: 2 * swaps)
     )
   }
 

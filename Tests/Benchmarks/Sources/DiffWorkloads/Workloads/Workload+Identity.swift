@@ -74,6 +74,30 @@ extension Workload {
   }
 }
 
+extension Workload {
+  /// The engine, with the items of sections given in different ways: the first one by a key path.
+  public var itemsContenders: [Contender] {
+    guard case .sections(let sides) = data else { return [] }
+    let items = storedItems
+    return [
+      Contender("`\\.items`") {
+        sink(Diff.difference(from: sides.old, to: sides.new, items: \.items))
+      },
+      Contender("`{ $0.items }`") {
+        sink(Diff.difference(from: sides.old, to: sides.new, items: { $0.items }))
+      },
+      Contender("a stored closure") {
+        sink(Diff.difference(from: sides.old, to: sides.new, items: items))
+      },
+    ]
+  }
+}
+
+/// A closure that the compiler does not know at the call.
+private let storedItems: @Sendable (BenchmarkSection) -> [Item] = { section in
+  CommandLine.arguments.count > 1_000_000 ? [] : section.items
+}
+
 /// A key path that the compiler does not know at the call.
 private let storedKeyPath: KeyPath<Item, Int> & Sendable =
   [\Item.id, \Item.title.count][CommandLine.arguments.count > 1_000_000 ? 1 : 0]

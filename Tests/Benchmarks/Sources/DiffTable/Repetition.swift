@@ -1,0 +1,21 @@
+import Foundation
+
+/// Measures once, and up to three times again, after pauses, if the result is worse than promised: what else
+/// the machine does can disturb one contender more than the other for seconds.
+///
+/// - Parameters:
+///   - isChecking: Whether promises are checked; otherwise one measurement is enough.
+///   - excess: How far a result is over what is promised: 1 is just on it.
+///   - measure: Measures; receives the number of previous measurements.
+/// - Returns: The best result.
+func bestMeasurement<Value>(
+  isChecking: Bool, excess: (Value) -> Double, measure: (_ attempt: Int) -> Value
+) -> Value {
+  var best = measure(0)
+  for attempt in 1...3 where isChecking && excess(best) > 1 {
+    Thread.sleep(forTimeInterval: Double(attempt))
+    let again = measure(attempt)
+    if excess(again) < excess(best) { best = again }
+  }
+  return best
+}
