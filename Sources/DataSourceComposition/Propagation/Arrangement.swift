@@ -16,9 +16,11 @@ final class Arrangement {
 
   /// The sections of which the change in progress takes all items at once, with those that take part in it
   /// otherwise.
+  @exclusivity(unchecked)
   private(set) var emptied: [Int] = []
 
   /// The sections with items that the change in progress takes or brings in bulk.
+  @exclusivity(unchecked)
   private(set) var sectionsInBulk: Set<Int> = []
 
   /// The offsets of all items, while a change is in progress that touches many.

@@ -89,12 +89,24 @@ public class ListStage {
     forEachFollower { $0.raise(above: level) }
   }
 
+  final var isFollowed: Bool { !followers.isEmpty }
+
   final func forEachFollower(_ body: (ListStage) -> Void) {
     for reference in followers { if let follower = reference.object { body(follower) } }
   }
 
+  /// The change that ``needsPlaces`` was found for.
+  @exclusivity(unchecked)
+  private final var knownNeed = (change: -1, isNeeded: false)
+
   /// Whether the places BEFORE of what changes are needed.
-  var needsPlaces: Bool {
+  final var needsPlaces: Bool {
+    let change = queue.changeNumber
+    if knownNeed.change != change { knownNeed = (change, findsNeedOfPlaces()) }
+    return knownNeed.isNeeded
+  }
+
+  private func findsNeedOfPlaces() -> Bool {
     if changeObservers.isObserved { return true }
     for reference in followers {
       if let follower = reference.object, follower.takesPlaces, follower.needsPlaces { return true }
@@ -247,9 +259,13 @@ final class ChangeQueue {
   /// What is to be reported when the batch ends.
   private var held: [HeldPlan] = []
 
-  /// Memory for the stages of a change.
+  /// Memory for the stages of a change, which are retained while it is passed on.
   @exclusivity(unchecked)
-  private var stages: [ListStage] = []
+  private var stages: [Unmanaged<ListStage>] = []
+
+  /// The number of changes so far.
+  @exclusivity(unchecked)
+  private(set) var changeNumber = 0
 
   var isUnited: Bool { target != nil }
 
@@ -266,6 +282,7 @@ final class ChangeQueue {
     kept.held += given.held
     kept.batches += given.batches
     kept.workers += given.workers
+    kept.changeNumber = max(kept.changeNumber, given.changeNumber) + 1
     given.tasks = []
     given.doneTasks = 0
     given.held = []
@@ -310,34 +327,56 @@ final class ChangeQueue {
   func pass(from first: ListStage) {
     var stages = self.stages
     self.stages = []
-    stages.append(first)
+    stages.append(.passRetained(first))
     first.isQueued = true
     var next = 0
     while next < stages.count {
-      let stage = stages[next]
-      if next > 0 { stage.update() }
+      // The array holds it.
+      let isFollowed = stages[next]._withUnsafeGuaranteedRef { stage in
+        if next > 0 { stage.update() }
+        return stage.isFollowed && !stage.changes.isEmpty
+      }
       next += 1
-      guard !stage.changes.isEmpty else { continue }
+      if isFollowed { enqueueFollowers(of: stages[next - 1], in: &stages, from: next) }
+    }
+    var plans: [(stage: ListStage, plan: ChangePlan)] = []
+    for stage in stages {
+      stage._withUnsafeGuaranteedRef { stage in
+        guard !stage.changes.isEmpty, stage.changeObservers.isObserved else { return }
+        let plan = stage.plan()
+        if !plan.isEmpty { plans.append((stage, plan)) }
+      }
+    }
+    for stage in stages {
+      stage._withUnsafeGuaranteedRef { stage in
+        stage.isQueued = false
+        stage.finish()
+      }
+      stage.release()
+    }
+    changeNumber += 1
+    stages.removeAll(keepingCapacity: true)
+    self.stages = stages
+    if !plans.isEmpty { report(plans) }
+  }
+
+  /// Adds the stages that follow one to those of a change, behind the first ones, in the order of their levels.
+  private func enqueueFollowers(
+    of stage: Unmanaged<ListStage>, in stages: inout [Unmanaged<ListStage>], from start: Int
+  ) {
+    stage._withUnsafeGuaranteedRef { stage in
       stage.forEachFollower { follower in
         guard !follower.isQueued else { return }
         follower.isQueued = true
         var index = stages.count
-        while index > next, stages[index - 1].level > follower.level { index -= 1 }
-        stages.insert(follower, at: index)
+        while index > start,
+          stages[index - 1]._withUnsafeGuaranteedRef({ $0.level > follower.level })
+        {
+          index -= 1
+        }
+        stages.insert(.passRetained(follower), at: index)
       }
     }
-    var plans: [(stage: ListStage, plan: ChangePlan)] = []
-    for stage in stages where stage.changeObservers.isObserved && !stage.changes.isEmpty {
-      let plan = stage.plan()
-      if !plan.isEmpty { plans.append((stage, plan)) }
-    }
-    for stage in stages {
-      stage.isQueued = false
-      stage.finish()
-    }
-    stages.removeAll(keepingCapacity: true)
-    self.stages = stages
-    if !plans.isEmpty { report(plans) }
   }
 
   private func report(_ plans: [(stage: ListStage, plan: ChangePlan)]) {
