@@ -1,13 +1,47 @@
-// Prints the public symbols without documentation in the symbol graphs that are named as arguments.
+// Prints the public symbols without documentation in the symbol graphs that are named as arguments, and
+// the functions whose documentation lacks a parameter or the result.
 import Foundation
 
 struct SymbolGraph: Decodable {
   struct Symbol: Decodable {
     struct Identifier: Decodable { var precise: String }
-    struct Comment: Decodable {}
+    struct Kind: Decodable { var identifier: String }
+    struct Comment: Decodable {
+      struct Line: Decodable { var text: String }
+      var lines: [Line]
+    }
+    struct Fragment: Decodable { var spelling: String }
+    struct Parameter: Decodable {
+      var name: String
+      var internalName: String?
+    }
+    struct Signature: Decodable {
+      var parameters: [Parameter]?
+      var returns: [Fragment]?
+    }
     var identifier: Identifier
+    var kind: Kind
     var pathComponents: [String]
     var docComment: Comment?
+    var functionSignature: Signature?
+
+    /// The parts of a function's signature that its documentation lacks.
+    var undocumentedParts: [String] {
+      let kinds = ["swift.func", "swift.init", "swift.method", "swift.type.method"]
+      guard let lines = docComment?.lines, kinds.contains(kind.identifier) else { return [] }
+      let texts = lines.map { $0.text.trimmingCharacters(in: .whitespaces) }
+      let parameters = (functionSignature?.parameters ?? []).map { $0.internalName ?? $0.name }
+      var parts = parameters.filter { name in
+        !texts.contains { $0.hasPrefix("- Parameter \(name):") || $0.hasPrefix("- \(name):") }
+      }
+      let result = (functionSignature?.returns ?? []).map(\.spelling).joined()
+      if !["", "()", "Void"].contains(result), kind.identifier != "swift.init",
+        !texts.contains(where: { $0.hasPrefix("- Returns:") })
+      {
+        parts.append("the result")
+      }
+      return parts
+    }
   }
 
   struct Relationship: Decodable {
@@ -27,8 +61,9 @@ for path in CommandLine.arguments.dropFirst() {
     graph.relationships.filter { $0.kind == "defaultImplementationOf" }.map(\.source))
   for symbol in graph.symbols {
     let name = symbol.identifier.precise
-    guard symbol.docComment == nil, !defaults.contains(name) else { continue }
     guard !name.contains("::SYNTHESIZED::") else { continue }
-    print(symbol.pathComponents.joined(separator: "."))
+    let path = symbol.pathComponents.joined(separator: ".")
+    if symbol.docComment == nil, !defaults.contains(name) { print(path) }
+    for part in symbol.undocumentedParts { print("\(path): \(part)") }
   }
 }

@@ -101,7 +101,8 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
     }
   }
 
-  /// Fetches, if there is a closure for that, and follows a new sequence, which replaces a previous one.
+  /// Fetches the objects, if there is a closure for that, and follows a new sequence, which replaces a previous
+  /// one.
   ///
   /// - Throws: The error of the fetch; ``StreamError/noActor`` if the controller was not created on an actor
   ///   and has no closure to fetch with. Neither the objects nor a sequence that is followed are changed then.

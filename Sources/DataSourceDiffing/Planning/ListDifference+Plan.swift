@@ -3,7 +3,7 @@ import Foundation
 public import IdentityDiff
 
 extension ListDifference {
-  /// The change sets that show this difference.
+  /// Returns the change sets that show this difference.
   ///
   /// ```swift
   /// Diff.difference(from: ["a", "b"], to: ["b", "c"], identity: .itself).plan()

@@ -2,7 +2,7 @@ import DataSourceKit
 public import IdentityDiff
 
 extension SectionedDifference {
-  /// The change sets that show this difference.
+  /// Returns the change sets that show this difference.
   ///
   /// ```swift
   /// let difference = Diff.difference(from: oldSections, to: newSections)

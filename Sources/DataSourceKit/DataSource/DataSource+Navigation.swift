@@ -37,7 +37,7 @@ extension DataSource {
       && position.item < numberOfItems(in: position.section)
   }
 
-  /// The number of items that precede the one at an index path, in all sections.
+  /// Returns the number of items that precede the one at an index path, in all sections.
   ///
   /// - Parameter indexPath: The index path of an item.
   /// - Returns: The flat offset, from `0` to ``totalNumberOfItems`` less one; `nil` if there is no
@@ -50,7 +50,7 @@ extension DataSource {
     }
   }
 
-  /// The index path of the item at a flat offset.
+  /// Returns the index path of the item at a flat offset.
   ///
   /// - Parameter offset: A flat offset, from `0` to ``totalNumberOfItems`` less one.
   /// - Returns: The item's index path; `nil` if `offset` is out of range.

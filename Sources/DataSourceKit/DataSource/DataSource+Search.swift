@@ -1,7 +1,7 @@
 public import Foundation
 
 extension DataSource {
-  /// The index path of the first item that satisfies a predicate.
+  /// Returns the index path of the first item that satisfies a predicate.
   ///
   /// ```swift
   /// if let indexPath = contacts.firstIndexPath(where: { $0.name == "Ada" }) {
@@ -22,7 +22,7 @@ extension DataSource {
     return nil
   }
 
-  /// The index path of the last item that satisfies a predicate.
+  /// Returns the index path of the last item that satisfies a predicate.
   ///
   /// - Parameter predicate: Returns whether an item matches.
   /// - Returns: The item's index path, `nil` if there is none.

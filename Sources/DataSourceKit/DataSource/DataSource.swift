@@ -59,19 +59,19 @@ public protocol DataSource<ItemType>: AnyObject {
   /// The number of sections, empty ones included.
   var numberOfSections: Int { get }
 
-  /// The number of items in a section.
+  /// Returns the number of items in a section.
   ///
   /// - Parameter section: The section's index.
   /// - Returns: The number of items; `0` if there is no such section.
   func numberOfItems(in section: Int) -> Int
 
-  /// The item at an index path.
+  /// Returns the item at an index path.
   ///
   /// - Parameter indexPath: The section's index and the item's index in it.
   /// - Returns: The item; `nil` if there is none.
   func item(at indexPath: IndexPath) -> ItemType?
 
-  /// The index path of the following item, in the same section or the next one with items.
+  /// Returns the index path of the following item, in the same section or the next one with items.
   ///
   /// - Parameter indexPath: The index path of an item.
   /// - Returns: The next item's index path; `nil` after the last item, and if there is no item at
@@ -79,7 +79,7 @@ public protocol DataSource<ItemType>: AnyObject {
   /// - Complexity: O(1), and one step more for each empty section that is skipped.
   func indexPath(after indexPath: IndexPath) -> IndexPath?
 
-  /// The index path of the preceding item, in the same section or the previous one with items.
+  /// Returns the index path of the preceding item, in the same section or the previous one with items.
   ///
   /// - Parameter indexPath: The index path of an item.
   /// - Returns: The previous item's index path; `nil` before the first item, and if there is no

@@ -55,7 +55,7 @@ public struct IndexPathMapping: Hashable, Sendable {
 }
 
 extension IndexPathMapping {
-  /// The AFTER index of a section.
+  /// Returns the AFTER index of a section.
   ///
   /// - Parameter section: The section's BEFORE index.
   /// - Returns: Its AFTER index; `nil` if it is deleted, negative, or everything was reloaded.
@@ -65,7 +65,7 @@ extension IndexPathMapping {
     return movedSections.targets[section] ?? sections.after(section)
   }
 
-  /// The BEFORE index of a section.
+  /// Returns the BEFORE index of a section.
   ///
   /// - Parameter section: The section's AFTER index.
   /// - Returns: Its BEFORE index; `nil` if it is inserted, negative, or everything was reloaded.
@@ -77,7 +77,7 @@ extension IndexPathMapping {
 }
 
 extension IndexPathMapping {
-  /// The AFTER index path of an item.
+  /// Returns the AFTER index path of an item.
   ///
   /// - Parameter indexPath: The item's BEFORE index path.
   /// - Returns: Its AFTER index path; `nil` if the item or its section is deleted, if everything was
@@ -87,7 +87,7 @@ extension IndexPathMapping {
     Position(indexPath).flatMap(positionAfter)?.indexPath
   }
 
-  /// The BEFORE index path of an item.
+  /// Returns the BEFORE index path of an item.
   ///
   /// - Parameter indexPath: The item's AFTER index path.
   /// - Returns: Its BEFORE index path; `nil` if the item or its section is inserted, if everything

@@ -142,29 +142,29 @@ private final class RelayBlock {
   let replaced: ReloadBlock?
   private weak var relay: ReloadBlockRelay?
 
-  /// The bytes of the closure. No other closure has them as long as this object exists, since only the
+  /// The two words of the closure. No other closure has them as long as this object exists, since only the
   /// context of the closure retains it.
-  private var bytes: [UInt8] = []
+  private var words = SIMD2<UInt>()
 
   init(of relay: ReloadBlockRelay, inFrontOf source: any DataSource) {
     self.relay = relay
     replaced = source.reloadBlock
     source.reloadBlock = { self.receive($0) }
-    bytes = Self.bytes(of: source.reloadBlock)
+    words = Self.words(of: source.reloadBlock)
   }
 
   deinit { relay?.blockWasReleased() }
 
   /// Whether a block is this one. `false` for a data source that returns another closure than the one that
   /// was set.
-  func isSame(as block: ReloadBlock?) -> Bool { Self.bytes(of: block) == bytes }
+  func isSame(as block: ReloadBlock?) -> Bool { Self.words(of: block) == words }
 
   private func receive(_ changeSet: ChangeSet) {
     if let relay { relay.receive(changeSet, from: self) } else { replaced?(changeSet) }
   }
 
-  private static func bytes(of block: ReloadBlock?) -> [UInt8] {
-    withUnsafeBytes(of: Stored(block: block)) { Array($0) }
+  private static func words(of block: ReloadBlock?) -> SIMD2<UInt> {
+    withUnsafeBytes(of: Stored(block: block)) { $0.loadUnaligned(as: SIMD2<UInt>.self) }
   }
 
   /// A wrapper for a closure, since a closure that is passed as a generic argument is wrapped in a thunk.

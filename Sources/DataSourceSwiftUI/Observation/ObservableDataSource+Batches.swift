@@ -8,7 +8,7 @@ extension ObservableDataSource {
   ///   - changeSet: The batch.
   ///   - before: The sections BEFORE.
   /// - Returns: The change; `nil` if the batch does not result in the current data, which requires a reload.
-  /// - Complexity: O(changes · (log changes + √rows)), and O(sections) if sections are inserted, deleted or moved.
+  /// - Complexity: O(changes · (log changes + log rows)), and O(sections) if sections are inserted, deleted or moved.
   func prepare(
     _ changeSet: ChangeSet, _ before: [ObservedSection<ItemType, ID>]
   ) -> PreparedChange? {
@@ -18,16 +18,13 @@ extension ObservableDataSource {
     let isMapped =
       batch.sections.changesOrder || batch.items.changesOrder && !batch.items.updates.isEmpty
     let mapping = isMapped ? IndexPathMapping(batch) : nil
-    var edited: [ObservedSection<ItemType, ID>] = []
-    var indices: [Int] = []
-    defer { for section in edited { section.endEditing() } }
+    var edits: [SectionEdit<ItemType, ID>] = []
+    defer { for edit in edits { edit.section.edit = nil } }
     guard batch.malformed.isEmpty, let after = sections(after: batch, mapping, before),
-      edit(before, after, by: batch, mapping, &edited, &indices)
+      edit(before, after, by: batch, mapping, &edits)
     else { return nil }
     var change = PreparedChange()
-    for number in 0..<edited.count {
-      edited[number].prepareEdits(&change, index: indices[number])
-    }
+    for edit in edits { edit.prepare(&change) }
     for update in batch.items.updates {
       guard update.section < before.count,
         let position = mapping == nil ? update : mapping?.positionAfter(update),
@@ -62,48 +59,45 @@ extension ObservableDataSource {
 
   /// Edits the rows of sections by a batch.
   ///
-  /// - Parameters:
-  ///   - edited: The sections that are edited, each once.
-  ///   - indices: Their AFTER indices.
-  /// - Returns: Whether the edit is possible.
+  /// - Parameter edits: The edits, one for each section with any.
+  /// - Returns: Whether the edits are possible.
   private func edit(
     _ before: [ObservedSection<ItemType, ID>], _ after: [ObservedSection<ItemType, ID>],
-    by batch: Batch, _ mapping: IndexPathMapping?,
-    _ edited: inout [ObservedSection<ItemType, ID>], _ indices: inout [Int]
+    by batch: Batch, _ mapping: IndexPathMapping?, _ edits: inout [SectionEdit<ItemType, ID>]
   ) -> Bool {
-    func edit(_ index: Int, _ body: (inout SectionEdit<ItemType, ID>) -> Bool) -> Bool {
-      guard index >= 0, index < after.count else { return false }
-      let section = after[index]
-      if section.beginEditing() {
-        edited.append(section)
-        indices.append(index)
-      }
-      return section.edit(body)
+    func edit(_ index: Int) -> SectionEdit<ItemType, ID>? {
+      guard index >= 0, index < after.count else { return nil }
+      if let edit = after[index].edit { return edit }
+      let edit = SectionEdit(after[index], index: index)
+      after[index].edit = edit
+      edits.append(edit)
+      return edit
     }
 
-    for position in (batch.items.deletes + batch.items.moves.map(\.from)).sorted(by: >) {
-      guard position.section < before.count else { return false }
+    let moves = batch.items.moves.map { move in
+      (move, isInSection: sectionAfter(move.from.section, mapping) == move.to.section)
+    }
+    let removals =
+      batch.items.deletes.map { (from: $0, isMoved: false) }
+      + moves.map { move, isInSection in (from: move.from, isMoved: isInSection) }
+    for (from, isMoved) in removals.sorted(by: { $0.from > $1.from }) {
+      guard from.section < before.count else { return false }
       // A deleted section keeps its rows.
-      guard let section = sectionAfter(position.section, mapping) else { continue }
-      guard edit(section, { $0.remove(at: position.item) }) else { return false }
+      guard let section = sectionAfter(from.section, mapping) else { continue }
+      guard edit(section)?.remove(at: from.item, isMoved: isMoved) == true else { return false }
     }
-    let inserts = batch.items.inserts.map { (to: $0, isMoved: false) }
-    let moves = batch.items.moves.map {
-      (to: $0.to, isMoved: sectionAfter($0.from.section, mapping) == $0.to.section)
-    }
-    for (position, isMoved) in (inserts + moves).sorted(by: { $0.to < $1.to }) {
-      guard let item = dataSource.item(at: position.indexPath) else { return false }
-      let isPossible = edit(position.section) {
-        $0.insert(identify(item), item, at: position.item, isMoved: isMoved)
-      }
-      guard isPossible else { return false }
+    let insertions =
+      batch.items.inserts.map { (to: $0, origin: Int?.none) }
+      + moves.map { move, isInSection in (to: move.to, origin: isInSection ? move.from.item : nil) }
+    for (to, origin) in insertions.sorted(by: { $0.to < $1.to }) {
+      guard let item = dataSource.item(at: to.indexPath), let edit = edit(to.section),
+        edit.insert(identify(item), item, at: to.item, origin: origin)
+      else { return false }
     }
     return batch.sections.updates.allSatisfy { section in
-      guard let index = sectionAfter(section, mapping) else { return false }
-      return edit(index) { edit in
-        edit.isUpdated = true
-        return true
-      }
+      guard let edit = sectionAfter(section, mapping).flatMap(edit) else { return false }
+      edit.isUpdated = true
+      return true
     }
   }
 

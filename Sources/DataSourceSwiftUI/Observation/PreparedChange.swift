@@ -8,4 +8,11 @@ struct PreparedChange {
 
   /// Closures that set the data that has been read to the state AFTER.
   var commits: [() -> Void] = []
+
+  /// Adds another change.
+  mutating func append(_ other: PreparedChange) {
+    structure += other.structure
+    content += other.content
+    commits += other.commits
+  }
 }

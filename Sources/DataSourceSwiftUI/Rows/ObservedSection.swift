@@ -32,8 +32,8 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
   /// The number of cells that were created for deleted rows since such cells were last removed.
   private var emptyCells = 0
 
-  /// The edits of the rows by the batch that is being prepared.
-  private var edit: SectionEdit<ItemType, ID>?
+  /// The edits of the rows by the batch that is being prepared; `nil` if there are none.
+  var edit: SectionEdit<ItemType, ID>?
 
   init(id: Int, index: Int, owner: ObservableDataSource<ItemType, ID>) {
     self.id = id
@@ -184,39 +184,6 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
     guard let cell = cells[id] else { return }
     change.content.append(cell.dependency)
     change.commits.append { cell.item = item }
-  }
-
-  /// Starts editing the rows for the batch that is being prepared.
-  ///
-  /// - Returns: Whether this is the first edit of the batch.
-  func beginEditing() -> Bool {
-    if edit != nil { return false }
-    edit = SectionEdit(list)
-    return true
-  }
-
-  /// Edits the rows, after ``beginEditing()``.
-  func edit(_ body: (inout SectionEdit<ItemType, ID>) -> Bool) -> Bool { body(&edit!) }
-
-  /// Discards the edits.
-  func endEditing() { edit = nil }
-
-  /// Prepares the change that results from the edits.
-  ///
-  /// - Parameter index: The section's AFTER index.
-  func prepareEdits(_ change: inout PreparedChange, index: Int) {
-    guard let edit, let source = owner?.dataSource else { return }
-    if edit.isUpdated || (edit.list?.count).map({ $0 != source.numberOfItems(in: index) }) == true {
-      prepareReload(&change, index: index)
-    } else {
-      prepareValues(&change, index: index, readsTitles: false)
-      if let list = edit.list, edit.changesOrder {
-        prepareOrder(&change, list, removed: edit.gone)
-      }
-      for index in 0..<edit.renewed.count {
-        prepareContent(&change, of: edit.renewed[index], item: edit.renewedItems[index])
-      }
-    }
   }
 
   /// Prepares the update of a row.

@@ -1,39 +1,45 @@
-import DataSourceKit
-
 /// Identities of rows, in order: an array in chunks.
 ///
-/// Copies share their chunks, so after a copy a change copies one chunk and the table of chunks: O(√rows),
-/// unless the list grows far beyond its initial size.
+/// Copies share their chunks, so after a copy a change copies one chunk and the path to it.
 struct RowList<ID: Hashable> {
-  private var chunks: [ContiguousArray<ID>] = []
+  private final class Chunk: RowTree {
+    let ids: ContiguousArray<ID>
 
-  /// The index of each chunk's first row, followed by the number of all rows. No chunk is empty.
-  private var starts = [0]
-
-  /// A chunk with twice as many rows is split.
-  private let chunkSize: Int
-
-  init(_ ids: [ID]) {
-    chunkSize = max(256, 4 * Int(Double(ids.count).squareRoot()))
-    for start in stride(from: 0, to: ids.count, by: chunkSize) {
-      let end = min(ids.count, start + chunkSize)
-      chunks.append(ContiguousArray(ids[start..<end]))
-      starts.append(end)
+    init(_ ids: ContiguousArray<ID>) {
+      self.ids = ids
+      super.init(count: ids.count)
     }
   }
 
-  var count: Int { starts[chunks.count] }
+  /// The chunks; `nil` if there are no rows. No chunk is empty.
+  private(set) var tree: RowTree?
+
+  /// A chunk with twice as many rows is split.
+  private static var chunkSize: Int { 512 }
+
+  init(_ ids: [ID]) {
+    var chunks: [RowTree] = []
+    for start in stride(from: 0, to: ids.count, by: Self.chunkSize) {
+      let end = min(ids.count, start + Self.chunkSize)
+      chunks.append(Chunk(ContiguousArray(ids[start..<end])))
+    }
+    tree = RowTree.make(of: chunks[...])
+  }
+
+  var count: Int { tree?.count ?? 0 }
 
   /// - Complexity: O(log rows)
   subscript(index: Int) -> ID {
-    let chunk = chunk(of: index)
-    return chunks[chunk][index - starts[chunk]]
+    guard let (leaf, index) = tree?.leaf(at: index) else { preconditionFailure("No rows") }
+    return ids(of: leaf)[index]
   }
 
   /// - Complexity: O(rows)
   func firstIndex(of id: ID) -> Int? {
-    for (chunk, ids) in chunks.enumerated() {
-      if let index = ids.firstIndex(of: id) { return starts[chunk] + index }
+    var start = 0
+    for ids in chunks {
+      if let index = ids.firstIndex(of: id) { return start + index }
+      start += ids.count
     }
     return nil
   }
@@ -42,46 +48,66 @@ struct RowList<ID: Hashable> {
   func elementsEqual(_ ids: [ID]) -> Bool { chunks.joined().elementsEqual(ids) }
 
   /// - Returns: Whether the index is valid.
+  /// - Complexity: O(log rows)
   mutating func insert(_ id: ID, at index: Int) -> Bool {
     guard index >= 0, index <= count else { return false }
-    guard !chunks.isEmpty else {
-      chunks = [[id]]
-      starts = [0, 1]
+    guard let tree else {
+      tree = Chunk([id])
       return true
     }
-    // The end index belongs to the last chunk.
-    let chunk = chunk(of: min(index, count - 1))
-    chunks[chunk].insert(id, at: index - starts[chunk])
-    for next in chunk + 1..<starts.count { starts[next] += 1 }
-    if chunks[chunk].count >= 2 * chunkSize { split(chunk) }
+    let (leaf, place) = tree.leaf(at: index)
+    let ids = replacing(place..<place, of: ids(of: leaf), with: id)
+    var chunks: [RowTree] = [Chunk(ids)]
+    if ids.count >= 2 * Self.chunkSize {
+      let half = ids.count / 2
+      chunks = [Chunk(ContiguousArray(ids[..<half])), Chunk(ContiguousArray(ids[half...]))]
+    }
+    self.tree = tree.replacingLeaf(at: index, with: .make(of: chunks[...]))
     return true
   }
 
-  /// - Returns: The row; `nil` if there is none.
-  mutating func remove(at index: Int) -> ID? {
-    guard index >= 0, index < count else { return nil }
-    let chunk = chunk(of: index)
-    let id = chunks[chunk].remove(at: index - starts[chunk])
-    for next in chunk + 1..<starts.count { starts[next] -= 1 }
-    if chunks[chunk].isEmpty {
-      chunks.remove(at: chunk)
-      starts.remove(at: chunk)
+  /// - Returns: Whether the row exists.
+  /// - Complexity: O(log rows)
+  mutating func remove(at index: Int) -> Bool {
+    guard let tree, index >= 0, index < tree.count else { return false }
+    let (leaf, place) = tree.leaf(at: index)
+    let ids = replacing(place..<place + 1, of: ids(of: leaf), with: nil)
+    self.tree = tree.replacingLeaf(at: index, with: ids.isEmpty ? nil : Chunk(ids))
+    return true
+  }
+
+  /// A copy of a chunk.
+  ///
+  /// In unspecialized generic code, `replaceSubrange` takes several times as long.
+  ///
+  /// - Parameters:
+  ///   - range: The rows that are left out.
+  ///   - ids: The chunk.
+  ///   - new: The row to insert in their place; `nil` for none.
+  private func replacing(
+    _ range: Range<Int>, of ids: ContiguousArray<ID>, with new: ID?
+  ) -> ContiguousArray<ID> {
+    let count = ids.count - range.count + (new == nil ? 0 : 1)
+    return ContiguousArray(unsafeUninitializedCapacity: count) { buffer, initializedCount in
+      ids.withUnsafeBufferPointer { ids in
+        guard var end = buffer.baseAddress, let start = ids.baseAddress else { return }
+        end.initialize(from: start, count: range.lowerBound)
+        end += range.lowerBound
+        if let new {
+          end.initialize(to: new)
+          end += 1
+        }
+        end.initialize(from: start + range.upperBound, count: ids.count - range.upperBound)
+        initializedCount = count
+      }
     }
-    return id
   }
 
-  mutating func replace(at index: Int, with id: ID) {
-    let chunk = chunk(of: index)
-    chunks[chunk][index - starts[chunk]] = id
+  private var chunks: some Sequence<ContiguousArray<ID>> {
+    (tree?.leaves ?? []).lazy.map(ids)
   }
 
-  private mutating func split(_ chunk: Int) {
-    let half = chunks[chunk].count / 2
-    chunks.insert(ContiguousArray(chunks[chunk][half...]), at: chunk + 1)
-    chunks[chunk].removeSubrange(half...)
-    starts.insert(starts[chunk] + half, at: chunk + 1)
+  private func ids(of leaf: RowTree) -> ContiguousArray<ID> {
+    unsafeDowncast(leaf, to: Chunk.self).ids
   }
-
-  /// The chunk of an existing row: the last one that begins at or before it.
-  private func chunk(of index: Int) -> Int { starts.partitioningIndex { $0 > index } - 1 }
 }

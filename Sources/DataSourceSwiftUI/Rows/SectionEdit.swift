@@ -1,82 +1,101 @@
+import DataSourceKit
+
 /// The edits of a section's rows by a batch. Nothing is recorded if the rows have not been read.
 ///
-/// Identities and their values are in separate arrays: in generic code, tuples of them take longer than
+/// Rows are recorded by index: in generic code, arrays and dictionaries of identities take longer than
 /// everything else here.
-struct SectionEdit<ItemType, ID: Hashable> {
-  /// The rows, between BEFORE and AFTER; `nil` if they have not been read.
-  private(set) var list: RowList<ID>?
+@MainActor
+final class SectionEdit<ItemType, ID: Hashable> {
+  let section: ObservedSection<ItemType, ID>
+
+  /// The section's AFTER index.
+  let index: Int
 
   /// Whether anything in the section may have changed.
   var isUpdated = false
 
-  /// Rows that are removed, and their BEFORE indices.
-  private var removed: [ID] = []
-  private var removedIndices: [Int] = []
+  /// The rows, between BEFORE and AFTER; `nil` if they have not been read.
+  private var list: RowList<ID>?
 
-  /// Rows that are inserted, and their AFTER indices.
-  private var inserted: [ID] = []
-  private var insertedIndices: [Int] = []
+  /// The BEFORE indices of removed rows, descending.
+  private var removed: [Int] = []
 
-  /// The removed rows as a dictionary, created on demand: most batches only remove or only insert rows.
-  private var origins: [ID: Int]?
+  /// Those of ``removed`` that are not moved within the section.
+  private var deleted: [Int] = []
 
-  /// Inserted rows that may have existed before, and their items.
-  private(set) var renewed: [ID] = []
-  private(set) var renewedItems: [ItemType] = []
+  /// The AFTER indices of inserted rows, ascending.
+  private var inserted: [Int] = []
 
-  init(_ list: RowList<ID>?) { self.list = list }
+  /// Those of ``inserted`` that are not moved within the section.
+  private var added: [Int] = []
 
-  /// Whether the rows or their order differ from those before. Other rows keep their order, so it is unchanged
-  /// if each inserted row was removed from the same position.
-  var changesOrder: Bool {
-    if removed.count != inserted.count { return true }
-    if removed.isEmpty { return false }
-    let origins = makeOrigins()
-    // With duplicate identities this is unknown.
-    return origins.count != inserted.count
-      || !inserted.indices.allSatisfy { origins[inserted[$0]] == insertedIndices[$0] }
-  }
+  /// The content changes of added rows that existed before.
+  private var content = PreparedChange()
 
-  /// The removed rows.
-  var gone: [ID] {
-    if removed.isEmpty || inserted.isEmpty { return removed }
-    let kept = Set(inserted)
-    return removed.filter { !kept.contains($0) }
-  }
-
-  private func makeOrigins() -> [ID: Int] {
-    origins
-      ?? Dictionary(zip(removed, removedIndices), uniquingKeysWith: { first, _ in first })
+  init(_ section: ObservedSection<ItemType, ID>, index: Int) {
+    self.section = section
+    self.index = index
+    list = section.list
   }
 
   /// Removes a row. Call it in descending order.
   ///
+  /// - Parameters:
+  ///   - index: The row's BEFORE index.
+  ///   - isMoved: Whether the row is moved within the section.
   /// - Returns: Whether the row exists.
-  mutating func remove(at index: Int) -> Bool {
+  func remove(at index: Int, isMoved: Bool) -> Bool {
     guard list != nil else { return true }
-    guard let id = list!.remove(at: index) else { return false }
-    removed.append(id)
-    removedIndices.append(index)
+    guard removed.last != index, list?.remove(at: index) == true else { return false }
+    removed.append(index)
+    if !isMoved { deleted.append(index) }
     return true
   }
 
   /// Inserts a row. Call it in ascending order, after all removals.
   ///
-  /// - Parameter isMoved: Whether the row was removed from the same section, so that its content is the same.
+  /// - Parameters:
+  ///   - id: The row's identity.
+  ///   - item: The item AFTER.
+  ///   - index: The row's AFTER index.
+  ///   - origin: The row's BEFORE index, if it is moved within the section and its content is unchanged.
   /// - Returns: Whether the edit is possible.
-  mutating func insert(_ id: ID, _ item: ItemType, at index: Int, isMoved: Bool) -> Bool {
+  func insert(_ id: ID, _ item: ItemType, at index: Int, origin: Int?) -> Bool {
     guard list != nil else { return true }
-    if isMoved {
-      let origins = makeOrigins()
-      self.origins = origins
-      if origins[id] == nil { return false }
-    } else {
-      renewed.append(id)
-      renewedItems.append(item)
-    }
-    guard list!.insert(id, at: index) else { return false }
-    inserted.append(id)
-    insertedIndices.append(index)
+    guard inserted.last != index, list?.insert(id, at: index) == true else { return false }
+    inserted.append(index)
+    if let origin { return section.list?[origin] == id }
+    added.append(index)
+    section.prepareContent(&content, of: id, item: item)
     return true
+  }
+
+  /// Prepares the change of the edits.
+  func prepare(_ change: inout PreparedChange) {
+    let count = section.owner?.dataSource.numberOfItems(in: index)
+    if isUpdated || list != nil && list?.count != count {
+      return section.prepareReload(&change, index: index)
+    }
+    section.prepareValues(&change, index: index, readsTitles: false)
+    guard let before = section.list, let list else { return }
+    if changesOrder(before, list) {
+      section.prepareOrder(&change, list, removed: gone(before, list))
+    }
+    change.append(content)
+  }
+
+  /// Whether the rows or their order differ from those before. Other rows keep their order, so it is unchanged
+  /// if the same rows were removed and inserted at the same indices.
+  private func changesOrder(_ before: RowList<ID>, _ after: RowList<ID>) -> Bool {
+    inserted != removed.reversed() || inserted.contains { before[$0] != after[$0] }
+  }
+
+  /// The rows that are no longer in the section.
+  private func gone(_ before: RowList<ID>, _ after: RowList<ID>) -> [ID] {
+    if deleted.isEmpty { return [] }
+    let gone = deleted.map { before[$0] }
+    if added.isEmpty { return gone }
+    let kept = Set(added.map { after[$0] })
+    return gone.filter { !kept.contains($0) }
   }
 }

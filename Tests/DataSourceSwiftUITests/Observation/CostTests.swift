@@ -77,7 +77,8 @@ import TransitionSupport
       for row in rows.indices { track(row) }
       trackOrder()
 
-      /// Prints the time of a report, without the change of the data itself, and returns the median.
+      /// Prints the time of a report, without the change of the data itself, and returns that of the fastest
+      /// tenth.
       func measure(_ name: String, _ change: (_ place: Int) -> ChangeSet) -> Duration {
         let clock = ContinuousClock()
         var times: [Duration] = []
@@ -93,10 +94,10 @@ import TransitionSupport
         times.sort()
         let (median, tenth) = (times[1_000] / .microseconds(1), times[200] / .microseconds(1))
         print("\(name): median \(median) µs, fastest tenth \(tenth) µs")
-        return times[1_000]
+        return times[200]
       }
 
-      let medians = [
+      let times = [
         measure("update") { place in
           board.sections[0][place].version += 1
           return .some([.item(type: .update([0, place]))])
@@ -116,8 +117,8 @@ import TransitionSupport
         },
       ]
       #expect(log.orders == 3 * 2_001)
-      // A machine may be busy with something else; the figures are in the module's article.
-      #expect(medians.allSatisfy { $0 < .microseconds(200) })
+      // Several times the figures of the module's article, since a machine may be busy with something else.
+      #expect(times.allSatisfy { $0 < .microseconds(60) })
     }
   #endif
 }

@@ -72,7 +72,7 @@ import Foundation
     }
     return withExtendedLifetime(report) {
       if case .failed(let error) = end { return AddressBookError(error, path: book.path) }
-      return .other(book.path, "is not told of any more")
+      return .other(book.path, "is not observed any more")
     }
   }
 }

@@ -63,7 +63,7 @@ import GRDB
         return try Contact.all.fetchAll(database)
       })
     registerForFetchedChanges()
-    reloadBlock = { _ in clock.note(\.told) }
+    reloadBlock = { _ in clock.note(\.reported) }
     fetchedResultsController.updateHandler = { [weak self] in
       self?.updates += 1
       self?.commands = $0.map(\.changes.count).reduce(0, +)
@@ -74,10 +74,10 @@ import GRDB
   var times: Times? {
     let instants = clock.current
     guard let commit = instants.commit, let start = instants.queryStart,
-      let end = instants.queryEnd, let told = instants.told
+      let end = instants.queryEnd, let reported = instants.reported
     else { return nil }
     return Times(
-      query: (end - start) / .milliseconds(1), package: (told - end) / .milliseconds(1),
-      total: (told - commit) / .milliseconds(1), commands: commands)
+      query: (end - start) / .milliseconds(1), package: (reported - end) / .milliseconds(1),
+      total: (reported - commit) / .milliseconds(1), commands: commands)
   }
 }

@@ -11,7 +11,7 @@ final class Clock: @unchecked Sendable {
     var commit: ContinuousClock.Instant?
     var queryStart: ContinuousClock.Instant?
     var queryEnd: ContinuousClock.Instant?
-    var told: ContinuousClock.Instant?
+    var reported: ContinuousClock.Instant?
   }
 
   func note(_ moment: WritableKeyPath<Instants, ContinuousClock.Instant?>) {

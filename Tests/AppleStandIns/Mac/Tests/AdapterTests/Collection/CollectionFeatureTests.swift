@@ -24,6 +24,73 @@ final class CollectionFeatureTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
+  func testKinds() async {
+    let list = ShownCollection([section("A", "a1", "b2")])
+    func odd(_ person: Person) -> Person? { person.name.count.isMultiple(of: 2) ? nil : person }
+    list.adapter.cell(for: odd) { (item: OtherItem, person) in item.show("odd \(person.name)") }
+    list.adapter.cell(for: Person.self) { (item: TextItem, person) in item.show(person.name) }
+    XCTAssertEqual(list.texts, [["a1", "b2"]])
+    let items = [list.view.item(at: [0, 0]), list.view.item(at: [0, 1])]
+    // The first one is configured again, the second one is of another kind.
+    list.source.set([section("A", "A1", "bb2")])
+    XCTAssertEqual(list.texts, [["A1", "odd bb2"]])
+    XCTAssert(list.view.item(at: [0, 0]) === items[0])
+    XCTAssert(list.view.item(at: [0, 1]) is OtherItem)
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  /// A section that the data source no longer contains keeps the layout of its identity.
+  func testLayoutByIdentity() async {
+    let list = ShownCollection([section("A", "a"), section("B", "b")], isShown: false)
+    let size = NSCollectionLayoutSize(
+      widthDimension: .fractionalWidth(1), heightDimension: .estimated(20))
+    let layouts = ["A", "B"].map { _ in
+      NSCollectionLayoutSection(
+        group: .vertical(layoutSize: size, subitems: [NSCollectionLayoutItem(layoutSize: size)]))
+    }
+    let layout = list.adapter.layout(
+      by: { [source = list.source] in source.sections[$0].id },
+      section: { id, _ in layouts[id == "A" ? 0 : 1] })
+    list.view.collectionViewLayout = layout
+    list.show()
+    func shown() -> [Int?] {
+      layout.sections.map { section in layouts.firstIndex { $0 === section } }
+    }
+    XCTAssertEqual(shown(), [0, 1])
+    list.adapter.updater.answering {
+      list.source.set([section("B", "b")])
+      layout.invalidateLayout()
+      list.view.layoutSubtreeIfNeeded()
+      XCTAssertEqual(shown(), [0, 1])
+    }
+    await list.settle()
+    layout.invalidateLayout()
+    list.view.layoutSubtreeIfNeeded()
+    XCTAssertEqual(shown(), [1])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  func testWithoutAnimation() async {
+    let list = ShownCollection([section("A", "a1")])
+    list.adapter.updater.withoutAnimation { list.source.set([section("A", "a1", "b2")]) }
+    XCTAssertEqual(list.view.standInUpdates.animated, 0)
+    XCTAssertEqual(list.view.standInUpdates.plain, 1)
+    list.source.set([section("A", "b2")])
+    XCTAssertEqual(list.view.standInUpdates.animated, 1)
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  func testScrollingAndSelecting() async {
+    let list = ShownCollection([])
+    list.source.show(names(0..<60))
+    list.adapter.scroll(to: 30)
+    list.adapter.select(31)
+    list.window.layoutIfNeeded()
+    XCTAssertEqual(list.view.indexPathsForVisibleItems().min(), [0, 30])
+    XCTAssertEqual(list.adapter.selectedItems.map(\.id), [31])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
   func testStructureIsAnimated() async {
     let list = ShownCollection([section("A", "a1", "b2")])
     list.addReconfiguring()
@@ -68,8 +135,8 @@ final class CollectionFeatureTests: XCTestCase {
       list?.source.set([section("B", "b")])
     }
     list.adapter.reloadData()
-    // The closure is not called for a deleted section.
-    XCTAssertEqual(list.log.take(), ["1-0: 0"])
+    // A deleted section has no index in the data source.
+    XCTAssertEqual(list.log.take(), ["0-0: none", "1-0: 0"])
     await list.settle()
     XCTAssertEqual(list.texts, [["b"]])
     XCTAssertEqual(list.headers, ["B"])

@@ -1,0 +1,123 @@
+public import Foundation
+
+/// How a list looks, and what can be swiped in it.
+public struct UICollectionLayoutListConfiguration {
+  public enum Appearance: Sendable {
+    case plain, grouped, insetGrouped, sidebar, sidebarPlain
+  }
+
+  public typealias SwipeActionsConfigurationProvider = (IndexPath) -> UISwipeActionsConfiguration?
+
+  public private(set) var appearance: Appearance
+  public var leadingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
+  public var trailingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
+
+  public init(appearance: Appearance) {
+    self.appearance = appearance
+  }
+}
+
+/// What surrounds a section.
+@MainActor
+public protocol NSCollectionLayoutEnvironment: NSObjectProtocol {}
+
+/// The layout of a section.
+@MainActor
+open class NSCollectionLayoutSection: NSObject {
+  /// How a list looks, `nil` for other sections; not part of the real class.
+  public let list: UICollectionLayoutListConfiguration?
+
+  init(_ list: UICollectionLayoutListConfiguration) {
+    self.list = list
+    super.init()
+  }
+
+  public init(group: NSCollectionLayoutGroup) {
+    list = nil
+    super.init()
+  }
+
+  public static func list(
+    using configuration: UICollectionLayoutListConfiguration,
+    layoutEnvironment: any NSCollectionLayoutEnvironment
+  ) -> NSCollectionLayoutSection {
+    NSCollectionLayoutSection(configuration)
+  }
+}
+
+@MainActor
+open class UICollectionViewCompositionalLayoutConfiguration: NSObject {
+  public nonisolated override init() {
+    super.init()
+  }
+}
+
+/// A layout that asks in each layout how every section is laid out.
+@MainActor
+open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
+  public typealias SectionProvider = (
+    Int, any NSCollectionLayoutEnvironment
+  ) -> NSCollectionLayoutSection?
+
+  private final class Environment: NSObject, NSCollectionLayoutEnvironment {}
+
+  private let sectionProvider: SectionProvider
+
+  /// The answers in the last layout; not part of the real class.
+  public private(set) var sections: [NSCollectionLayoutSection?] = []
+
+  public init(
+    sectionProvider: @escaping SectionProvider,
+    configuration: UICollectionViewCompositionalLayoutConfiguration =
+      UICollectionViewCompositionalLayoutConfiguration()
+  ) {
+    self.sectionProvider = sectionProvider
+    super.init()
+  }
+
+  public static func list(
+    using configuration: UICollectionLayoutListConfiguration
+  ) -> UICollectionViewCompositionalLayout {
+    UICollectionViewCompositionalLayout(
+      sectionProvider: { _, _ in NSCollectionLayoutSection(configuration) })
+  }
+
+  open override func prepare() {
+    super.prepare()
+    let environment = Environment()
+    sections = (0..<(collectionView?.numberOfSections ?? 0)).map { section in
+      sectionProvider(section, environment)
+    }
+  }
+}
+
+/// The size of an item in a compositional layout. Here it has no effect.
+@MainActor
+public final class NSCollectionLayoutDimension: NSObject {
+  public static func fractionalWidth(_ width: CGFloat) -> NSCollectionLayoutDimension {
+    NSCollectionLayoutDimension()
+  }
+
+  public static func estimated(_ dimension: CGFloat) -> NSCollectionLayoutDimension {
+    NSCollectionLayoutDimension()
+  }
+}
+
+@MainActor
+public final class NSCollectionLayoutSize: NSObject {
+  public init(
+    widthDimension: NSCollectionLayoutDimension, heightDimension: NSCollectionLayoutDimension
+  ) {}
+}
+
+@MainActor
+open class NSCollectionLayoutItem: NSObject {
+  public init(layoutSize: NSCollectionLayoutSize) {}
+}
+
+@MainActor
+open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
+  public static func vertical(
+    layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem]
+  ) -> NSCollectionLayoutGroup { NSCollectionLayoutGroup(layoutSize: layoutSize) }
+}
