@@ -64,7 +64,7 @@ extension Matcher {
         guard let base = elements.baseAddress else { return }
         for index in 0..<elements.count {
           let hash = unsafe reader.hash(base + index, seed: seed)
-          let (entry, slot) = unsafe find(base + index, hash: hash, in: matching)
+          let (entry, slot) = unsafe copy.find(base + index, hash: hash, in: matching)
           if entry < 0 { unsafe matching.table.store(number, hash: hash, at: slot) }
           body(entry)
           number &+= 1

@@ -1,4 +1,11 @@
 extension Matcher {
+  /// A copy for functions that are not inlined, since the compiler would keep their argument in memory and not
+  /// specialise a closure in it.
+  @inlinable @inline(__always)
+  var copy: Matcher {
+    unsafe Matcher(reader: reader, old: old, new: new, links: links, runs: runs)
+  }
+
   /// Whether an entry of the table has the identity of an element.
   @inlinable @inline(__always)
   func hasSameID(_ entry: Int, _ element: UnsafePointer<Element>, in matching: Matching) -> Bool {

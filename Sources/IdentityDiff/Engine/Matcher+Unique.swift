@@ -14,7 +14,7 @@ extension Matcher {
         let hash = unsafe matching.hashes[index &- block.lowerBound]
         var slot = unsafe table.firstCandidate(hash)
         if unsafe table.slots[slot] != 0 {
-          let found = unsafe find(base + index, hash: hash, in: matching)
+          let found = unsafe copy.find(base + index, hash: hash, in: matching)
           if found.entry >= 0 { return false }
           slot = found.slot
         }
@@ -139,7 +139,7 @@ extension Matcher {
     var entry = unsafe Int(matching.ofNew[rank])
     if entry < 0 { return true }
     if unsafe !hasSameID(entry, element, in: matching) {
-      entry = unsafe findAgain(element, number: number, in: matching)
+      entry = unsafe copy.findAgain(element, number: number, in: matching)
       if entry < 0 {
         unsafe matching.ofNew[rank] = -1
         return true
@@ -173,7 +173,7 @@ extension Matcher {
             // Invariant: the elements of the run before `element` are not in the table.
             let hash = unsafe reader.hash(element, seed: seed)
             if unsafe table.slots[table.firstCandidate(hash)] != 0,
-              unsafe find(element, hash: hash, in: matching).entry >= 0
+              unsafe copy.find(element, hash: hash, in: matching).entry >= 0
             {
               return false
             }
