@@ -42,7 +42,7 @@ struct PositionSet {
   func last(before position: Int) -> Int? {
     var index = position
     for level in unsafe 0..<levelCount {
-      // Invariant: on this level, no bit after that at `index` stands for a position before the given one.
+      // Invariant: on this level, no bit after that at `index` represents a position before the given one.
       let bits = unsafe word(level, index >> 6) & ((1 << UInt64(index & 63)) &- 1)
       if bits != 0 {
         index = index & ~63 | (63 &- bits.leadingZeroBitCount)
@@ -61,7 +61,7 @@ struct PositionSet {
   func first(after position: Int) -> Int? {
     var index = position
     for level in unsafe 0..<levelCount {
-      // Invariant: on this level, no bit before that at `index` stands for a position after the given one.
+      // Invariant: on this level, no bit before that at `index` represents a position after the given one.
       let bits = unsafe word(level, index >> 6) & ((~1 as UInt64) << UInt64(index & 63))
       if bits != 0 {
         index = index & ~63 | bits.trailingZeroBitCount
