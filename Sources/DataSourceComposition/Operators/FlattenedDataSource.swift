@@ -17,31 +17,24 @@ public final class FlattenedDataSource<ItemType>: ArrangedDataSource<ItemType>,
   }
 
   override func rebuild() {
-    arrangement.sequences = HandleSequences()
+    arrangement.sequences.removeAll()
     arrangement.sequences.fill(0, with: upstream.order)
+    if sectionCount == 0 { shownSections.fill(0, with: [sectionPool.take()]) }
   }
 
   override func home(of item: Int) -> Int? { 0 }
 
-  override var sectionCount: Int { 1 }
-
-  override func section(at index: Int) -> Int? { index == 0 ? 0 : nil }
-
-  override func index(of section: Int) -> Int? { section }
-
-  override func titles(of section: Int) -> SectionTitles { SectionTitles() }
-
   /// The items, in order.
   ///
   /// - Complexity: O(n)
-  public var items: [ItemType] { values(of: items(in: 0)).compactMap(\.self) }
+  public var items: [ItemType] { values[items(in: 0)].compactMap(\.self) }
 }
 
 extension DataSource {
-  /// The items of all sections in one list, now and after each change.
+  /// Returns a data source with the items of all sections in one list.
   ///
   /// - Parameter identity: The identity of the items; inherited by default.
-  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(log n) for each change.
   public func flattened(identity: Identity<ItemType>? = nil) -> FlattenedDataSource<ItemType> {
     FlattenedDataSource(self, identity: identity)

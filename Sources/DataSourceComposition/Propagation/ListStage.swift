@@ -1,35 +1,63 @@
 package import DataSourceKit
 
-/// One step of a chain of operators: which sections and items it shows, by their handles.
+/// One stage of a chain of operators: its sections and items, by their handles.
 ///
 /// This is the part of ``ComposedDataSource`` that does not depend on the type of the items.
 ///
-/// Sections and items have handles: small numbers that they keep as long as they exist. The steps of a
-/// chain share them, so that a change is passed on by handle, and only the last one finds positions.
+/// Sections and items have handles: small numbers that do not change while they exist. The stages of a chain
+/// share them, so that a change is forwarded by handle, and only the last stage looks up positions.
 public class ListStage {
   package final let changeObservers = ChangeObservers()
 
-  /// What the change in progress touches. It is empty between changes.
+  /// The sections and items that the current change affects; empty between changes.
   final let changes = StageChanges()
 
-  /// The stages that follow this one. They may be released on any thread.
+  /// The stages that are derived from this one. They may be released on any thread.
   @exclusivity(unchecked)
   private final var followers: [WeakReference<ListStage>] = []
   private final var sweepCount = 8
 
-  /// The number of stages on the longest way from a source to this one. A change passes through the stages
-  /// in ascending order of it, so that each has the changes of all that it follows.
+  /// The number of stages on the longest path from a source to this one. A change passes through the stages in
+  /// ascending order of it, so that each stage is updated after all stages that it follows.
   @exclusivity(unchecked)
   private(set) final var level = 0
 
-  /// Whether it takes part in the change in progress.
+  /// Whether the current change affects the stage.
   @exclusivity(unchecked)
   fileprivate(set) final var isQueued = false
 
   @exclusivity(unchecked)
   private final var ownQueue = ChangeQueue()
 
-  init() {}
+  /// The sections, in sequence 0. A stage with the sections of the stage that it follows shares the sequence.
+  @exclusivity(unchecked)
+  final var shownSections: HandleSequences
+
+  /// The items, those of each section in a sequence that has the section's handle as its number. A stage with
+  /// the items of the stage that it follows shares the sequences.
+  @exclusivity(unchecked)
+  final var shownItems: HandleSequences
+
+  /// The titles of the sections.
+  @exclusivity(unchecked)
+  final var titles: TitleStore
+
+  /// The handles of items, which connected stages share.
+  final let itemPool: HandlePool
+
+  /// The handles of sections, shared by stages that show the same ones.
+  final let sectionPool: HandlePool
+
+  init(
+    itemPool: HandlePool, sectionPool: HandlePool, sections: HandleSequences,
+    items: HandleSequences, titles: TitleStore
+  ) {
+    self.itemPool = itemPool
+    self.sectionPool = sectionPool
+    shownSections = sections
+    shownItems = items
+    self.titles = titles
+  }
 
   /// The queue of this stage and of all that are connected to it.
   final var queue: ChangeQueue {
@@ -38,7 +66,7 @@ public class ListStage {
     return ownQueue
   }
 
-  /// Follows another stage from now on.
+  /// Starts following another stage.
   final func follow(_ other: ListStage) {
     if other.followers.count >= other.sweepCount {
       other.followers.removeAll { $0.object == nil }
@@ -49,7 +77,7 @@ public class ListStage {
     raise(above: other.level)
   }
 
-  /// Does not follow another stage any more, as often as it was followed.
+  /// Stops following another stage, for one of the calls of ``follow(_:)``.
   final func unfollow(_ other: ListStage) {
     other.followers.removeAll { $0.object === self }
   }
@@ -60,12 +88,24 @@ public class ListStage {
     forEachFollower { $0.raise(above: level) }
   }
 
+  final var isFollowed: Bool { !followers.isEmpty }
+
   final func forEachFollower(_ body: (ListStage) -> Void) {
     for reference in followers { if let follower = reference.object { body(follower) } }
   }
 
-  /// Whether the places BEFORE of what changes are needed.
-  var needsPlaces: Bool {
+  /// The change that ``needsPlaces`` was found for.
+  @exclusivity(unchecked)
+  private final var knownNeed = (change: -1, isNeeded: false)
+
+  /// Whether the positions BEFORE of changes are required.
+  final var needsPlaces: Bool {
+    let change = queue.changeNumber
+    if knownNeed.change != change { knownNeed = (change, findsNeedOfPlaces()) }
+    return knownNeed.isNeeded
+  }
+
+  private func findsNeedOfPlaces() -> Bool {
     if changeObservers.isObserved { return true }
     for reference in followers {
       if let follower = reference.object, follower.takesPlaces, follower.needsPlaces { return true }
@@ -91,78 +131,47 @@ public class ListStage {
   /// Reads everything from the stages that it follows.
   func rebuild() {}
 
-  /// Brings its state up to date with the stages that it follows, and notes what that touches.
+  /// Updates the state from the stages that it follows, and records the changes.
   func update() {}
 
-  /// Forgets the change in progress.
+  /// Discards the current change.
   func finish() { changes.removeAll() }
 
-  /// Whether items are found again when a source reports only that everything may have changed. Otherwise
-  /// all that follow reload.
+  /// Whether items are identified after a reload of a source. Otherwise all derived stages reload.
   var followsReloads: Bool { false }
 
-  /// Whether it follows a data source, directly or through others.
+  /// Whether it is derived from a data source, directly or through others.
   func follows(_ other: AnyObject) -> Bool { false }
 
-  // MARK: What is shown
+  // MARK: For stages with an arrangement
 
-  var sectionCount: Int { 0 }
-
-  /// The section at an index.
-  func section(at index: Int) -> Int? { nil }
-
-  /// The index of a section; `nil` if it is not shown.
-  func index(of section: Int) -> Int? { nil }
-
-  /// The number of items of all sections.
-  var itemCount: Int { 0 }
-
-  func itemCount(in section: Int) -> Int { 0 }
-
-  /// The item at an offset in a section.
-  func item(at offset: Int, in section: Int) -> Int? { nil }
-
-  /// The items of a section, in order.
-  ///
-  /// - Complexity: O(items)
-  func items(in section: Int) -> [Int] { [] }
-
-  /// The section of an item; `nil` if it is not shown.
-  func section(of item: Int) -> Int? { nil }
-
-  /// The offset of an item in its section; `nil` if it is not shown.
-  func offset(of item: Int) -> Int? { nil }
-
-  /// Whether an item precedes another one. Both are shown.
-  func precedes(_ first: Int, _ second: Int) -> Bool { isPlaced(first, before: second) }
-
-  /// The handles of items are below this.
-  var handleLimit: Int { 0 }
-
-  func titles(of section: Int) -> SectionTitles { SectionTitles() }
-
-  /// The section for an item that is new or updated; `nil` if it is not to be shown. For stages with an
-  /// ``Arrangement``.
+  /// The section for an inserted or updated item; `nil` if it is not shown.
   func home(of item: Int) -> Int? { nil }
 
-  /// Puts items that are in no section yet, in any order, at their places in a section. For stages with
-  /// an ``Arrangement``.
+  /// Inserts items, in any order, at their positions in a section.
   func arrange(_ items: [Int], in section: Int) {}
 }
 
 extension ListStage {
-  /// The place of an item; `nil` if it is not shown.
-  final func place(of item: Int) -> Position? {
-    guard let section = section(of: item), let index = index(of: section),
-      let offset = offset(of: item)
-    else { return nil }
-    return Position(section: index, item: offset)
-  }
+  final var sectionCount: Int { shownSections.count(in: 0) }
 
-  /// Whether the place of an item precedes that of another one.
-  final func isPlaced(_ first: Int, before second: Int) -> Bool {
-    guard let left = place(of: first), let right = place(of: second) else { return false }
-    return left < right
+  /// The section at an index.
+  final func section(at index: Int) -> Int? { shownSections.handle(at: index, in: 0) }
+
+  /// The index of a section; `nil` if it is not shown.
+  final func index(of section: Int) -> Int? { shownSections.position(of: section) }
+
+  /// The sections, in order.
+  final var sections: [Int] { shownSections.handles(in: 0) }
+
+  /// The number of items of all sections.
+  final var itemCount: Int { shownItems.handleCount }
+
+  final func itemCount(in section: Int) -> Int { shownItems.count(in: section) }
+
+  /// The item at an offset in a section.
+  final func item(at offset: Int, in section: Int) -> Int? {
+    shownItems.handle(at: offset, in: section)
   }
 
   /// The item at a place.
@@ -170,42 +179,71 @@ extension ListStage {
     section(at: place.section).flatMap { item(at: place.item, in: $0) }
   }
 
-  /// The sections, in order.
-  final var sections: [Int] { (0..<sectionCount).compactMap { section(at: $0) } }
+  /// The items of a section, in order.
+  ///
+  /// - Complexity: O(items)
+  final func items(in section: Int) -> [Int] { shownItems.handles(in: section) }
 
   /// All items, in order.
   ///
   /// - Complexity: O(n)
   final var order: [Int] { sections.flatMap { items(in: $0) } }
 
-  /// The item behind another one in its section.
-  final func item(after item: Int) -> Int? { neighbor(of: item, 1) }
+  /// The section of an item; `nil` if it is not shown.
+  final func section(of item: Int) -> Int? { shownItems.tree(of: item) }
 
-  /// The item before another one in its section.
-  final func item(before item: Int) -> Int? { neighbor(of: item, -1) }
-
-  private func neighbor(of item: Int, _ distance: Int) -> Int? {
-    guard let section = section(of: item), let offset = offset(of: item) else { return nil }
-    return self.item(at: offset + distance, in: section)
+  /// The section of an item, and its offset there; `nil` if it is not shown.
+  final func sectionAndOffset(of item: Int) -> StageChanges.Place? {
+    guard let section = shownItems.tree(of: item), let offset = shownItems.position(of: item) else {
+      return nil
+    }
+    return (section, offset)
   }
 
-  /// What has changed, for those that observe this stage.
+  /// The place of an item; `nil` if it is not shown.
+  final func place(of item: Int) -> Position? {
+    guard let section = section(of: item), let index = index(of: section),
+      let offset = shownItems.position(of: item)
+    else { return nil }
+    return Position(section: index, item: offset)
+  }
+
+  /// Whether an item precedes another one. Both are shown.
+  ///
+  /// - Complexity: O(1)
+  final func precedes(_ first: Int, _ second: Int) -> Bool {
+    guard let left = shownItems.tree(of: first), let right = shownItems.tree(of: second) else {
+      return false
+    }
+    return left == right
+      ? shownItems.precedes(first, second) : shownSections.precedes(left, right)
+  }
+
+  /// The handles of items are below this.
+  final var handleLimit: Int { itemPool.capacity }
+
+  /// The item after another one in its section.
+  final func item(after item: Int) -> Int? { shownItems.handle(after: item) }
+
+  /// The item before another one in its section.
+  final func item(before item: Int) -> Int? { shownItems.handle(before: item) }
+
+  /// The changes for the observers of this stage.
   final func plan() -> ChangePlan {
     changes.isReload ? ChangePlan(structure: .all) : changes.plan(self)
   }
 }
 
-/// Makes the changes of connected stages one after the other: each is complete, and all have been notified
-/// of it, before the next begins.
+/// Performs the changes of connected stages in sequence: each is complete, and all observers have been
+/// notified, before the next one starts.
 final class ChangeQueue {
-  /// The tasks that wait, with those that they belong to, behind those that are done.
+  /// The queued tasks with their owners, after the completed ones.
   @exclusivity(unchecked)
   private var tasks: [(owner: ListStage, task: () -> Void)] = []
   @exclusivity(unchecked)
   private var doneTasks = 0
 
-  /// The number of calls of ``perform(for:_:)`` in progress: more than one where two queues were united that
-  /// both worked.
+  /// The number of calls of ``perform(for:_:)`` in progress: more than one if two active queues were merged.
   @exclusivity(unchecked)
   private var workers = 0
   @exclusivity(unchecked)
@@ -215,28 +253,33 @@ final class ChangeQueue {
   @exclusivity(unchecked)
   private var batches = 0
 
-  /// What is to be reported when the batch ends.
+  /// The changes to report at the end of the batch.
   private var held: [HeldPlan] = []
 
-  /// Memory for the stages of a change.
+  /// Memory for the stages of a change, which are retained while it is passed on.
   @exclusivity(unchecked)
-  private var stages: [ListStage] = []
+  private var stages: [Unmanaged<ListStage>] = []
+
+  /// The number of changes so far.
+  @exclusivity(unchecked)
+  private(set) var changeNumber = 0
 
   var isUnited: Bool { target != nil }
 
-  /// The queue that stands for this one.
+  /// The queue into which this one was merged.
   var united: ChangeQueue { target?.united ?? self }
 
-  /// Lets one queue stand for both.
+  /// Merges two queues.
   func unite(with other: ChangeQueue) {
     guard self !== other else { return }
-    // The one that works goes on.
+    // The active queue is kept.
     let (kept, given) = workers > 0 || batches > 0 ? (self, other) : (other, self)
     given.target = kept
     kept.tasks += given.tasks[given.doneTasks...]
     kept.held += given.held
     kept.batches += given.batches
     kept.workers += given.workers
+    kept.changeNumber = max(kept.changeNumber, given.changeNumber) + 1
     given.tasks = []
     given.doneTasks = 0
     given.held = []
@@ -244,11 +287,11 @@ final class ChangeQueue {
     given.workers = 0
   }
 
-  /// Does work that changes a state, as soon as all have been notified of the last change.
+  /// Runs a task that changes a state, when all observers have been notified of the last change.
   ///
   /// - Parameters:
-  ///   - owner: It is held until the work is done.
-  ///   - task: The work.
+  ///   - owner: The owner, which is retained until the task has run.
+  ///   - task: The task.
   func perform(for owner: ListStage, _ task: @escaping () -> Void) {
     if let target { return target.united.perform(for: owner, task) }
     if workers > 0 { return tasks.append((owner, task)) }
@@ -261,7 +304,7 @@ final class ChangeQueue {
     }
   }
 
-  /// Ends a worker. The last one performs the tasks that wait.
+  /// Ends a worker. The last one performs the queued tasks.
   private func performTasks() {
     var queue = self
     while queue.workers == 1, queue.doneTasks < queue.tasks.count {
@@ -277,38 +320,61 @@ final class ChangeQueue {
     queue.workers -= 1
   }
 
-  /// Passes the changes of a stage on to all that follow it, and reports them.
+  /// Forwards the changes of a stage to all derived stages, and reports them.
   func pass(from first: ListStage) {
     var stages = self.stages
     self.stages = []
-    stages.append(first)
+    stages.append(.passRetained(first))
     first.isQueued = true
     var next = 0
     while next < stages.count {
-      let stage = stages[next]
-      if next > 0 { stage.update() }
+      // The array holds it.
+      let isFollowed = stages[next]._withUnsafeGuaranteedRef { stage in
+        if next > 0 { stage.update() }
+        return stage.isFollowed && !stage.changes.isEmpty
+      }
       next += 1
-      guard !stage.changes.isEmpty else { continue }
+      if isFollowed { enqueueFollowers(of: stages[next - 1], in: &stages, from: next) }
+    }
+    var plans: [(stage: ListStage, plan: ChangePlan)] = []
+    for stage in stages {
+      stage._withUnsafeGuaranteedRef { stage in
+        guard !stage.changes.isEmpty, stage.changeObservers.isObserved else { return }
+        let plan = stage.plan()
+        if !plan.isEmpty { plans.append((stage, plan)) }
+      }
+    }
+    for stage in stages {
+      stage._withUnsafeGuaranteedRef { stage in
+        stage.isQueued = false
+        stage.finish()
+      }
+      stage.release()
+    }
+    changeNumber += 1
+    stages.removeAll(keepingCapacity: true)
+    self.stages = stages
+    if !plans.isEmpty { report(plans) }
+  }
+
+  /// Adds the stages that follow a stage to those of a change, after the first ones, in the order of their
+  /// levels.
+  private func enqueueFollowers(
+    of stage: Unmanaged<ListStage>, in stages: inout [Unmanaged<ListStage>], from start: Int
+  ) {
+    stage._withUnsafeGuaranteedRef { stage in
       stage.forEachFollower { follower in
         guard !follower.isQueued else { return }
         follower.isQueued = true
         var index = stages.count
-        while index > next, stages[index - 1].level > follower.level { index -= 1 }
-        stages.insert(follower, at: index)
+        while index > start,
+          stages[index - 1]._withUnsafeGuaranteedRef({ $0.level > follower.level })
+        {
+          index -= 1
+        }
+        stages.insert(.passRetained(follower), at: index)
       }
     }
-    var plans: [(stage: ListStage, plan: ChangePlan)] = []
-    for stage in stages where stage.changeObservers.isObserved && !stage.changes.isEmpty {
-      let plan = stage.plan()
-      if !plan.isEmpty { plans.append((stage, plan)) }
-    }
-    for stage in stages {
-      stage.isQueued = false
-      stage.finish()
-    }
-    stages.removeAll(keepingCapacity: true)
-    self.stages = stages
-    if !plans.isEmpty { report(plans) }
   }
 
   private func report(_ plans: [(stage: ListStage, plan: ChangePlan)]) {
@@ -321,7 +387,7 @@ final class ChangeQueue {
   }
 
   private func notify(_ plans: [(stage: ListStage, plan: ChangePlan)]) {
-    // What drives a view is notified before others, who may use the view of another stage.
+    // Updaters of views are notified before other observers, which may use the view of another stage.
     for (stage, plan) in plans {
       if !plan.structure.isEmpty { stage.changeObservers.reportAtOnce(plan.structure) }
       if !plan.content.isEmpty { stage.changeObservers.reportAtOnce(plan.content) }
@@ -336,11 +402,11 @@ final class ChangeQueue {
 // MARK: - Batches
 
 extension ChangeQueue {
-  /// Changes data, and reports all that has changed at the end.
+  /// Changes data, and reports all changes at the end.
   func performBatch<Result, Failure>(
     for owner: ListStage, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    // In answer to a change set, the changes wait for their turn, and so does the batch.
+    // During a notification the changes are queued, and so is the batch.
     let waits = workers > 0
     if waits { perform(for: owner) { owner.queue.batches += 1 } } else { batches += 1 }
     defer {
@@ -361,7 +427,7 @@ extension ChangeQueue {
     notifyAtEnd(plans, for: first)
   }
 
-  /// Reports what is held of a stage, because an observer is added that sees all of it already.
+  /// Reports the pending changes of a stage, because an observer is added that starts with the current state.
   private func flush(_ stage: ListStage) {
     guard let index = held.firstIndex(where: { $0.stage === stage }) else { return }
     if let plan = held.remove(at: index).end() { notifyAtEnd([plan], for: stage) }
@@ -369,7 +435,7 @@ extension ChangeQueue {
 
   private func notifyAtEnd(_ plans: [(stage: ListStage, plan: ChangePlan)], for owner: ListStage) {
     if plans.isEmpty { return }
-    // It works already at the end of a batch that has waited.
+    // It is already active at the end of a queued batch.
     if workers > 0 { return notify(plans) }
     perform(for: owner) { [unowned self] in notify(plans) }
   }
