@@ -22,6 +22,8 @@ let package = Package(
     .target(name: "UIKit", dependencies: ["DataSourceKit", "StandInViews"]),
 
     // The modules of the package, each with the stand-ins for the frameworks that it looks for.
+    .target(
+      name: "DataSourceComposition", dependencies: ["DataSourceKit", "IdentityDiff"]),
     .target(name: "DataSourceKit", dependencies: ["IdentityDiff"]),
     .target(
       name: "DataSourceDiffing",
@@ -51,8 +53,9 @@ let package = Package(
     .testTarget(
       name: "AdapterTests",
       dependencies: [
-        "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "DataSourceViews",
-        "Differentiator", "StandInViews", "TestSupport", "TransitionSupport", "UIKit",
+        "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceTesting",
+        "DataSourceViews", "Differentiator", "StandInViews", "TestSupport", "TransitionSupport",
+        "UIKit",
         "ViewTransitions",
       ]),
     .testTarget(

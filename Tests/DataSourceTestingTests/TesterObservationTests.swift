@@ -2,6 +2,7 @@ import DataSourceDiffing
 import DataSourceKit
 import DataSourceTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// Change sets in several steps, other observers, and the owner's reload block.
@@ -26,7 +27,7 @@ import Testing
   }
 
   /// Random transitions in two batches, answered by other observers before and behind the tester.
-  @Test(arguments: 0..<60) func reentrantObservers(seed: UInt64) {
+  @Test(arguments: 0..<TestLength.pick(12, long: 60)) func reentrantObservers(seed: UInt64) {
     var random = SeededGenerator(state: seed)
     func contents() -> [IdentifiedSection<Int, Person>] {
       var people = Array(1...12).shuffled(using: &random)

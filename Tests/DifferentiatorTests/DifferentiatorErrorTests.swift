@@ -1,5 +1,6 @@
 import Differentiator
 import IdentityDiff
+import TestSupport
 import Testing
 
 extension DifferentiatorTests {

@@ -1,19 +1,14 @@
+import TestSupport
 import Testing
 
 /// Tests of the API known from Differentiator, and what they share.
 @Suite enum DifferentiatorTests {}
 
 extension DifferentiatorTests {
-  /// How far random tests go. Debug builds stay within seconds.
+  /// How far small spaces are exhausted, and how many random cases are checked.
   enum Extent {
-    #if DEBUG
-      static let randomTransitions = 300
-      static let strideOfPairs = 13
-      static let garbageRounds = 5_000
-    #else
-      static let randomTransitions = 5_000
-      static let strideOfPairs = 1
-      static let garbageRounds = 100_000
-    #endif
+    static let randomTransitions = TestLength.pick(80, long: 5_000)
+    static let strideOfPairs = TestLength.pick(41, long: 1)
+    static let garbageRounds = TestLength.pick(1_000, long: 100_000)
   }
 }

@@ -1,5 +1,6 @@
 import Differentiator
 import IdentityDiff
+import TestSupport
 import Testing
 
 extension DifferentiatorTests {
@@ -19,7 +20,7 @@ extension DifferentiatorTests {
           updates += 1
         }
       }
-      failures.report(atLeast: 1_000)
+      failures.report(atLeast: TestLength.pick(300, long: 1_000))
     }
 
     @Test func everyUpdateInAFewSections() {
@@ -40,7 +41,7 @@ extension DifferentiatorTests {
         check(old, new, &failures, note: "seed \(seed): ")
         check(new, old, &failures, note: "seed \(seed), backwards: ")
       }
-      failures.report(atLeast: 500)
+      failures.report(atLeast: 2 * Extent.randomTransitions)
     }
 
     @Test func sectionsThatOnlyChangeTheirContentAreFinalAtTheEnd() throws {

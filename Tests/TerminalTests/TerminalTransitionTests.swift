@@ -1,12 +1,9 @@
+import TestSupport
 import Testing
 import ViewTransitions
 
 @MainActor @Suite struct TerminalTransitionTests {
-  #if DEBUG
-    static let transitions = 5_000
-  #else
-    static let transitions = 100_000
-  #endif
+  static let transitions = TestLength.pick(1_000, long: 100_000)
 
   /// The number of transitions is that of all seeds together.
   @Test(arguments: 1...4 as ClosedRange<UInt64>)

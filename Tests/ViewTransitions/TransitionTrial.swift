@@ -108,7 +108,12 @@ extension TransitionTrial {
       view.whileAnswering == nil ? [.singleBatch, .twoBatches] : [.singleBatch]
     source.options.policy =
       random.once(in: 20) ? .reload : policies[random.below(policies.count)]
-    set(generator.changed(groups, items: 6))
+    let new = generator.changed(groups, items: 6)
+    if transitionCount.isMultiple(of: 5) {
+      view.updater.withoutAnimation { set(new) }
+    } else {
+      set(new)
+    }
   }
 
   /// Inserts an item, if there is a section for it, and updates another one.

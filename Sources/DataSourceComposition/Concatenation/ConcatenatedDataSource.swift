@@ -20,15 +20,14 @@ public import IdentityDiff
 /// all.sources.swapAt(0, 1)  // reported as the fewest sections that move
 /// ```
 ///
-/// A section is found by going through the sources, so a look-up and a change take O(sources) more
-/// than in one source. A source that is reloaded without an identity is reported as sections that
+/// A change takes O(sources) more than in one source. A source that is reloaded without an identity is reported as sections that
 /// are deleted and inserted.
 public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType> {
   private var inputs: [ConcatenatedInput<ItemType>] = []
   private let givenIdentity: Identity<ItemType>?
 
-  private var itemHandles = ConcatenatedHandles<ItemType>()
-  private var sectionHandles = ConcatenatedHandles<ItemType>()
+  private var itemOrigins = ConcatenatedOrigins<ItemType>()
+  private var sectionOrigins = ConcatenatedOrigins<ItemType>()
 
   /// Handles of what is gone, which are used until the change is reported.
   private var goneItems: [Int] = []
@@ -46,8 +45,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   /// Set in answer to a change set, they show here at once, and in the sections once all have been
   /// notified of that change set.
   ///
-  /// - Complexity: O(sources · log sources + k log k) for k sections that are inserted, deleted or
-  ///   moved, and O(n) for n items that come.
+  /// - Complexity: O(sources · log sources + sections), and O(n) for n items that come.
   public var sources: [any DataSource<ItemType>] {
     get { requestedSources ?? inputs.map(\.source) }
     set {
@@ -69,9 +67,13 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   /// - Complexity: O(n)
   public init(_ sources: [any DataSource<ItemType>], identity: Identity<ItemType>? = nil) {
     givenIdentity = identity
-    super.init(identity: identity ?? sources.first.map { Self.identity(of: $0) } ?? .automatic)
+    super.init(
+      identity: identity ?? sources.first.map { Self.identity(of: $0) } ?? .automatic,
+      values: ValueStore(), itemPool: HandlePool(), sectionPool: HandlePool(),
+      sections: HandleSequences(), items: HandleSequences(), titles: TitleStore())
     inputs = sources.map { input($0) }
     for input in inputs { read(input) }
+    showSections()
     changes.removeAll()
   }
 
@@ -95,12 +97,36 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   private func addSection(
     _ section: Int, of input: ConcatenatedInput<ItemType>, isNew: (Int) -> Bool = { _ in true }
   ) {
-    let new = sectionHandles.take(for: section, of: input)
+    let new = sectionPool.take()
+    sectionOrigins[new] = (input, section)
     input.setSection(section, to: new)
+    titles[new] = input.stage.titles[section]
     changes.insertedSections.append(new)
-    for item in input.stage.items(in: section) where isNew(item) {
-      input.setItem(item, to: itemHandles.take(for: item, of: input))
+    shownItems.fill(
+      new, with: input.stage.items(in: section).filter(isNew).map { addItem($0, of: input) })
+  }
+
+  private func addItem(_ item: Int, of input: ConcatenatedInput<ItemType>) -> Int {
+    let new = itemPool.take()
+    itemOrigins[new] = (input, item)
+    input.setItem(item, to: new)
+    readValue(of: new)
+    return new
+  }
+
+  private func readValue(of item: Int) {
+    guard let (input, handle) = itemOrigins[item] else { return }
+    if let value = input.stage.values[handle] {
+      values.set(value, for: item)
+    } else {
+      values.remove(item)
     }
+  }
+
+  /// Shows the sections of all inputs, which have handles already.
+  private func showSections() {
+    shownSections.replace(
+      0, with: inputs.flatMap { input in input.stage.sections.compactMap { input.section($0) } })
   }
 
   private func replace(with sources: [any DataSource<ItemType>]) {
@@ -111,12 +137,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     let kept = Set(difference.origins.compactMap(\.self))
     var removed: Set<ObjectIdentifier> = []
     for (place, input) in old.enumerated() where !kept.contains(place) {
-      for (index, section) in input.stage.sections.enumerated() {
-        guard let own = input.section(section) else { continue }
-        changes.removedSections.append((own, starts[place] + index))
-        lose(input.stage.items(in: section), of: input)
-      }
-      goneSections += changes.removedSections.suffix(input.stage.sectionCount).map(\.section)
+      removeAll(of: input, start: starts[place])
       unfollow(input.stage)
       removed.insert(ObjectIdentifier(input.stage))
     }
@@ -138,12 +159,23 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
         changes.movedSections.append((own, starts[pair.from] + index))
       }
     }
+    showSections()
   }
 
-  private func lose(_ items: [Int], of input: ConcatenatedInput<ItemType>) {
-    let own = items.compactMap { input.item($0) }
-    changes.lostItems += own
-    goneItems += own
+  /// Removes the sections of an input that are shown, from an index on.
+  private func removeAll(of input: ConcatenatedInput<ItemType>, start: Int) {
+    for index in start..<start + input.sectionCount {
+      if let section = section(at: index) { removeSection(section, before: index) }
+    }
+  }
+
+  private func removeSection(_ section: Int, before index: Int) {
+    changes.removedSections.append((section, index))
+    goneSections.append(section)
+    let items = items(in: section)
+    changes.lostItems += items
+    goneItems += items
+    shownItems.removeAll(in: section)
   }
 
   /// The index of the first section of each input, when the last change was complete.
@@ -161,142 +193,91 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     inputs.contains { $0.source.leads(to: other) }
   }
 
-  override var takesPlaces: Bool { true }
-
   override func update() {
-    for (place, start) in starts.enumerated() where !inputs[place].stage.changes.isEmpty {
-      if inputs[place].stage.changes.isReload {
-        replaceAll(at: place, start: start)
-      } else {
-        update(inputs[place], start: start)
-      }
-      inputs[place].sectionCount = inputs[place].stage.sectionCount
+    // Each of them changes in its own part of the sections, those before it first.
+    let changed = zip(inputs.indices, starts).filter { !inputs[$0.0].stage.changes.isEmpty }
+    for (place, start) in changed where inputs[place].stage.changes.isReload {
+      removeAll(of: inputs[place], start: start)
     }
+    for (place, start) in changed {
+      let old = inputs[place]
+      if old.stage.changes.isReload {
+        inputs[place] = ConcatenatedInput(old.source, stage: old.stage)
+        read(inputs[place])
+      } else {
+        update(old, start: start)
+        old.sectionCount = old.stage.sectionCount
+      }
+    }
+    if changes.changesSections { showSections() }
   }
 
   private func update(_ input: ConcatenatedInput<ItemType>, start: Int) {
-    let source = input.stage.changes
+    let (stage, source) = (input.stage, input.stage.changes)
     changes.isLarge = changes.isLarge || source.isLarge
-    for (section, before) in source.removedSections {
-      guard let own = input.section(section) else { continue }
-      changes.removedSections.append((own, start + before))
-      goneSections.append(own)
+    for item in source.items {
+      guard let own = input.item(item.handle) else { continue }
+      changes.touch(
+        own, before: sectionAndOffset(of: own), mayMove: item.mayMove, isUpdated: item.isUpdated)
     }
     for (section, before) in source.movedSections {
       guard let own = input.section(section) else { continue }
       changes.movedSections.append((own, start + before))
     }
-    changes.retitledSections += source.retitledSections.compactMap { input.section($0) }
-    lose(source.lostItems.filter { !source.isTouched($0) }, of: input)
+    for section in source.retitledSections {
+      guard let own = input.section(section) else { continue }
+      titles[own] = stage.titles[section]
+      changes.retitledSections.append(own)
+    }
+    var leaving: [Int] = []
+    var arriving: [Int: [Int]] = [:]
+    for item in source.items {
+      let known = input.item(item.handle)
+      let home = stage.section(of: item.handle)
+      let moves = item.mayMove || item.section != home
+      if let known {
+        if home == nil { goneItems.append(known) }
+        if moves { leaving.append(known) }
+        if item.isUpdated { readValue(of: known) }
+      }
+      guard let home, known == nil || moves else { continue }
+      let own = known ?? addItem(item.handle, of: input)
+      if known == nil { changes.touch(own, before: nil, isUpdated: item.isUpdated) }
+      arriving[home, default: []].append(own)
+    }
+    shownItems.remove(leaving)
+    for (section, before) in source.removedSections {
+      if let own = input.section(section) { removeSection(own, before: start + before) }
+    }
     for section in source.insertedSections {
       addSection(section, of: input) { !source.isTouched($0) }
     }
-    for item in source.items {
-      let known = input.item(item.handle)
-      let isShown = input.stage.section(of: item.handle) != nil
-      guard item.wasShown || isShown else { continue }
-      let own = known ?? itemHandles.take(for: item.handle, of: input)
-      input.setItem(item.handle, to: own)
-      let section = item.wasShown ? input.section(item.section) : nil
-      changes.touch(
-        own, before: section.map { ($0, item.offset) }, mayMove: item.mayMove,
-        isUpdated: item.isUpdated)
-      if !isShown { goneItems.append(own) }
+    func precedes(_ first: Int, _ second: Int) -> Bool {
+      guard let left = itemOrigins[first], let right = itemOrigins[second] else { return false }
+      return stage.precedes(left.handle, right.handle)
     }
-  }
-
-  /// Takes a source that was reloaded without an identity for sections that are deleted and inserted.
-  private func replaceAll(at place: Int, start: Int) {
-    let old = inputs[place]
-    for own in 0..<sectionHandles.limit where sectionHandles[own]?.input === old {
-      goneSections.append(own)
+    for (home, items) in arriving {
+      guard let section = input.section(home) else { continue }
+      shownItems.merge(items.inOrder(by: precedes), into: section, isBefore: precedes)
     }
-    for (index, own) in goneSections.suffix(old.sectionCount).enumerated() {
-      changes.removedSections.append((own, start + index))
-    }
-    for own in 0..<itemHandles.limit where itemHandles[own]?.input === old { goneItems.append(own) }
-    changes.lostItems = goneItems
-    inputs[place] = ConcatenatedInput(old.source, stage: old.stage)
-    read(inputs[place])
   }
 
   override func finish() {
     super.finish()
     for item in goneItems {
-      if let origin = itemHandles[item] { origin.input.setItem(origin.handle, to: nil) }
-      itemHandles.give(item)
+      if let origin = itemOrigins[item] { origin.input.setItem(origin.handle, to: nil) }
+      itemOrigins[item] = nil
+      values.remove(item)
+      itemPool.give(item)
     }
     for section in goneSections {
-      if let origin = sectionHandles[section] { origin.input.setSection(origin.handle, to: nil) }
-      sectionHandles.give(section)
+      if let origin = sectionOrigins[section] { origin.input.setSection(origin.handle, to: nil) }
+      sectionOrigins[section] = nil
+      titles[section] = SectionTitles()
+      sectionPool.give(section)
     }
     goneItems.clear()
     goneSections.clear()
-  }
-
-  /// The index of the first section of an input.
-  private func start(of input: ConcatenatedInput<ItemType>) -> Int? {
-    var start = 0
-    for other in inputs {
-      if other === input { return start }
-      start += other.stage.sectionCount
-    }
-    return nil
-  }
-
-  override var sectionCount: Int { inputs.reduce(0) { $0 + $1.stage.sectionCount } }
-
-  override func section(at index: Int) -> Int? {
-    guard index >= 0 else { return nil }
-    var rest = index
-    for input in inputs {
-      let count = input.stage.sectionCount
-      if rest < count { return input.stage.section(at: rest).flatMap { input.section($0) } }
-      rest -= count
-    }
-    return nil
-  }
-
-  override func index(of section: Int) -> Int? {
-    guard let (input, handle) = sectionHandles[section], let index = input.stage.index(of: handle)
-    else { return nil }
-    return start(of: input).map { $0 + index }
-  }
-
-  override var itemCount: Int { inputs.reduce(0) { $0 + $1.stage.itemCount } }
-
-  override func itemCount(in section: Int) -> Int {
-    sectionHandles[section].map { $0.input.stage.itemCount(in: $0.handle) } ?? 0
-  }
-
-  override func item(at offset: Int, in section: Int) -> Int? {
-    guard let (input, handle) = sectionHandles[section] else { return nil }
-    return input.stage.item(at: offset, in: handle).flatMap { input.item($0) }
-  }
-
-  override func items(in section: Int) -> [Int] {
-    guard let (input, handle) = sectionHandles[section] else { return [] }
-    return input.stage.items(in: handle).compactMap { input.item($0) }
-  }
-
-  override func section(of item: Int) -> Int? {
-    guard let (input, handle) = itemHandles[item], inputs.contains(where: { $0 === input })
-    else { return nil }
-    return input.stage.section(of: handle).flatMap { input.section($0) }
-  }
-
-  override func offset(of item: Int) -> Int? {
-    itemHandles[item].flatMap { $0.input.stage.offset(of: $0.handle) }
-  }
-
-  override var handleLimit: Int { itemHandles.limit }
-
-  override func value(of item: Int) -> ItemType? {
-    itemHandles[item].flatMap { $0.input.stage.value(of: $0.handle) }
-  }
-
-  override func titles(of section: Int) -> SectionTitles {
-    sectionHandles[section].map { $0.input.stage.titles(of: $0.handle) } ?? SectionTitles()
   }
 }
 

@@ -42,33 +42,20 @@ private struct HandleTable {
   }
 }
 
-/// The sections or the items of a concatenated data source, by their handles.
-struct ConcatenatedHandles<ItemType> {
-  /// The inputs, and the handles in their stages.
-  private var origins: [(input: ConcatenatedInput<ItemType>, handle: Int)?] = []
-  private var pool = HandlePool()
+/// The inputs that the sections or the items of a concatenated data source are from, by handle.
+struct ConcatenatedOrigins<ItemType> {
+  typealias Origin = (input: ConcatenatedInput<ItemType>, handle: Int)
 
-  /// The handles are below this.
-  var limit: Int { pool.capacity }
+  private var origins: [Origin?] = []
 
-  subscript(handle: Int) -> (input: ConcatenatedInput<ItemType>, handle: Int)? {
-    handle < origins.count ? origins[handle] : nil
-  }
-
-  /// Takes a handle.
-  mutating func take(for handle: Int, of input: ConcatenatedInput<ItemType>) -> Int {
-    let new = pool.take()
-    if new < origins.count {
-      origins[new] = (input, handle)
-    } else {
-      origins.append((input, handle))
+  /// The input, and the handle in its stage.
+  subscript(handle: Int) -> Origin? {
+    get { handle < origins.count ? origins[handle] : nil }
+    set {
+      if handle >= origins.count {
+        origins += repeatElement(nil, count: handle + 1 - origins.count)
+      }
+      origins[handle] = newValue
     }
-    return new
-  }
-
-  /// Gives a handle back.
-  mutating func give(_ handle: Int) {
-    origins[handle] = nil
-    pool.give(handle)
   }
 }

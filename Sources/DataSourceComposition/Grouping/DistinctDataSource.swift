@@ -28,10 +28,10 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: ArrangedDataSour
 
   /// The items of each key in the order of the source, of which the first is shown: those of each key in a
   /// sequence.
-  private var items = HandleSequences()
+  private let items = HandleSequences()
   private var groups: [Key: Int] = [:]
   private var keys: [Key?] = []
-  private var pool = HandlePool()
+  private let pool = HandlePool()
 
   init(
     _ source: some DataSource<ItemType>, identity: Identity<ItemType>? = nil,
@@ -50,10 +50,12 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: ArrangedDataSour
   }
 
   private func regroup() {
-    (items, groups, keys, pool) = (HandleSequences(), [:], [], HandlePool())
+    items.removeAll()
+    pool.removeAll()
+    (groups, keys) = ([:], [])
     var contents: [[Int]] = []
     for item in upstream.order {
-      guard let value = value(of: item) else { continue }
+      guard let value = values[item] else { continue }
       let group = group(of: storedKey(value))
       if group >= contents.count { contents.append([]) }
       contents[group].append(item)
@@ -104,7 +106,7 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: ArrangedDataSour
     let readsAgain = Set(holdsObjects(touched.first) ? Array(arriving) : arrived)
     let homes = arriving.compactMap { item in
       (readsAgain.contains(item)
-        ? value(of: item).map { group(of: storedKey($0)) } : items.tree(of: item))
+        ? values[item].map { group(of: storedKey($0)) } : items.tree(of: item))
         .map { (item: item, group: $0) }
     }
     affected.formUnion(homes.map(\.group))

@@ -18,11 +18,9 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   /// - Complexity: O(n)
   public var key: (ItemType) -> Key {
     get { storedKey }
-    set {
-      change { [unowned self] in
-        storedKey = newValue
-        regroup()
-      }
+    @inlinable set {
+      let key = newValue
+      replaceKey(key) { item, values, table in table.group(of: key(values[item]), for: item) }
     }
   }
 
@@ -52,7 +50,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     set {
       change { [unowned self] in
         storedTitle = newValue
-        renewTitles(of: groups.handles(in: 0))
+        renewTitles(of: sections)
       }
     }
   }
@@ -65,51 +63,41 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   private var storedOrder: (Key, Key) -> Bool
   private var storedTitle: ((Key, AnyRandomAccessCollection<ItemType>) -> String?)?
 
-  /// The groups in order, in sequence 0: a section for each key.
-  @exclusivity(unchecked)
-  private var groups = HandleSequences()
+  /// The group of an item. It is compiled where the types are known.
+  @usableFromInline
+  typealias Grouping = (
+    _ item: Int, _ values: UnsafePointer<ItemType>, _ table: GroupTable<Key>
+  ) -> Int
 
-  /// The keys by group, each the newest of those that are equal.
-  private let keys = ValueStore<Key>()
-  private var titles: [String?] = []
-  private var groupsByKey: [Key: Int] = [:]
-  private var pool = HandlePool()
+  private var grouping: Grouping
 
-  /// Groups that are new.
-  @exclusivity(unchecked)
-  private var newGroups: [Int] = []
+  /// The groups, which are the sections.
+  private let table = GroupTable<Key>()
 
-  /// Whether keys that are equal may still differ.
-  private let equalKeysDiffer =
-    !(Key.self is any BinaryInteger.Type || Key.self == String.self || Key.self == Character.self
-    || Key.self == Bool.self)
-
-  /// The items that are new or updated, and their keys, where these may differ from equal ones.
-  @exclusivity(unchecked)
-  private var arrived: [Int] = []
-  private let arrivedKeys = ValueStore<Key>()
-
+  @usableFromInline
   init(
-    _ source: some DataSource<ItemType>, identity: Identity<ItemType>? = nil,
+    _ source: some DataSource<ItemType>, identity: Identity<ItemType>?,
     by key: @escaping (ItemType) -> Key, order areInOrder: @escaping (Key, Key) -> Bool,
-    title: ((Key, AnyRandomAccessCollection<ItemType>) -> String?)? = nil,
-    indexTitle: ((Key) -> String?)? = nil
+    title: ((Key, AnyRandomAccessCollection<ItemType>) -> String?)?,
+    indexTitle: ((Key) -> String?)?, grouping: @escaping Grouping
   ) {
     storedKey = key
     storedOrder = areInOrder
     storedTitle = title
     self.indexTitle = indexTitle
+    self.grouping = grouping
     super.init(
       source, identity: identity,
-      arrangement: Arrangement(dissolvesSections: true, removesEmptySections: true))
+      arrangement: Arrangement(dissolvesSections: true, removesEmptySections: true),
+      sectionPool: table.pool)
     start()
   }
 
   override func rebuild() {
-    groups = HandleSequences()
-    arrangement.sequences = HandleSequences()
-    keys.removeAll()
-    (titles, groupsByKey, pool) = ([], [:], HandlePool())
+    shownSections.removeAll()
+    arrangement.sequences.removeAll()
+    table.removeAll()
+    titles.removeAll()
     var contents: [[Int]] = []
     for item in upstream.order {
       guard let group = home(of: item) else { continue }
@@ -117,42 +105,30 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
       contents[group].append(item)
     }
     for (group, items) in contents.enumerated() { arrangement.sequences.fill(group, with: items) }
-    newGroups = []
-    forgetArrived()
-    groups.fill(0, with: contents.indices.sorted { isBefore($0, $1) })
-    for group in contents.indices { titles[group] = title(of: group) }
-  }
-
-  /// The group of a key, which may be new.
-  private func group(of key: Key) -> Int {
-    if let group = groupsByKey[key] { return group }
-    let group = pool.take()
-    keys.set(key, for: group)
-    if group == titles.count { titles.append(nil) }
-    groupsByKey[key] = group
-    newGroups.append(group)
-    return group
+    table.newGroups = []
+    table.forgetArrived()
+    shownSections.fill(0, with: contents.indices.sorted { isBefore($0, $1) })
+    for group in contents.indices { titles[group].header = title(of: group) }
   }
 
   private func isBefore(_ first: Int, _ second: Int) -> Bool {
-    keys.contains(first) && keys.contains(second)
+    let keys = table.keys
+    return keys.contains(first) && keys.contains(second)
       && storedOrder(keys.values[first], keys.values[second])
   }
 
   override func home(of item: Int) -> Int? {
-    guard let storedValues else {
-      return value(of: item).map { home(of: item, by: storedKey($0)) }
-    }
-    guard storedValues.contains(item) else { return nil }
-    return home(of: item, by: storedKey(storedValues.values[item]))
+    values.contains(item) ? grouping(item, values.values, table) : nil
   }
 
-  private func home(of item: Int, by key: Key) -> Int {
-    if equalKeysDiffer {
-      arrivedKeys.set(key, for: arrived.count)
-      arrived.append(item)
+  @usableFromInline
+  func replaceKey(_ key: @escaping (ItemType) -> Key, _ grouping: @escaping Grouping) {
+    change { [unowned self] in
+      storedKey = key
+      self.grouping = grouping
+      arrangement.moveAll(self, upstream) { home(of: $0) }
+      settle()
     }
-    return group(of: key)
   }
 
   override func updateContent() {
@@ -160,96 +136,64 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     settle()
   }
 
-  private func regroup() {
-    arrangement.moveAll(self, upstream) { home(of: $0) }
-    settle()
-  }
-
   private func reorder() {
-    let order = groups.handles(in: 0).sorted { isBefore($0, $1) }
-    let moving = order.moving { groups.position(of: $0) ?? 0 }
-    changes.movedSections = moving.map { ($0, groups.position(of: $0) ?? 0) }
-    groups.removeAll(in: 0)
-    groups.fill(0, with: order)
+    let order = sections.sorted { isBefore($0, $1) }
+    let moving = order.moving { index(of: $0) ?? 0 }
+    changes.movedSections = moving.map { ($0, index(of: $0) ?? 0) }
+    shownSections.replace(0, with: order)
   }
 
   /// Takes out the groups that are empty, inserts those that are new, and renews keys and titles.
   private func settle() {
-    var empty: Set<Int> = []
-    for group in changes.items.lazy.map(\.section) + arrangement.emptied {
-      guard group >= 0, arrangement.sequences.count(in: group) == 0, groups.contains(group),
-        empty.insert(group).inserted
-      else { continue }
-      changes.removedSections.append((group, groups.position(of: group) ?? 0))
+    if let item = changes.items.first, changes.items.count == 1 {
+      noteIfEmpty(item.section)
+    } else {
+      for group in Set(changes.items.map(\.section)) { noteIfEmpty(group) }
     }
+    for group in arrangement.emptied { noteIfEmpty(group) }
     for (group, _) in changes.removedSections {
-      groups.remove(group)
-      if let key = keys[group] { groupsByKey[key] = nil }
-      keys.remove(group)
-      titles[group] = nil
-      pool.give(group)
+      shownSections.remove(group)
+      table.remove(group)
+      titles[group] = SectionTitles()
     }
-    renewKeys()
-    for group in newGroups {
-      let position = groups.partitioningPosition(in: 0) { isBefore(group, $0) }
-      groups.insert(group, in: 0, at: position)
+    table.renewKeys(in: self)
+    for group in table.newGroups {
+      let position = shownSections.partitioningPosition(in: 0) { isBefore(group, $0) }
+      shownSections.insert(group, in: 0, at: position)
       changes.insertedSections.append(group)
-      titles[group] = title(of: group)
+      if storedTitle != nil { titles[group].header = title(of: group) }
     }
-    newGroups.removeAll(keepingCapacity: true)
+    table.newGroups.clear()
     if storedTitle != nil {
       let sections = changes.items.flatMap { [$0.section, section(of: $0.handle) ?? -1] }
       let touched = arrangement.sectionsInBulk.union(sections).subtracting(changes.insertedSections)
-      renewTitles(of: touched.filter { $0 >= 0 && groups.contains($0) })
+      renewTitles(of: touched.filter { $0 >= 0 && shownSections.contains($0) })
     }
     arrangement.forgetSections()
   }
 
-  /// Takes the newest of the keys that are equal, which may still differ.
-  private func renewKeys() {
-    // Of several items that are inserted or updated in a group, the first one counts.
-    if arrived.count == 1 {
-      if let group = section(of: arrived[0]) { keys.set(arrivedKeys.values[0], for: group) }
-    } else if !arrived.isEmpty {
-      var first: [Int: Int] = [:]
-      for (index, item) in arrived.enumerated() {
-        guard let group = section(of: item) else { continue }
-        let other = first[group] ?? index
-        first[group] = precedes(item, arrived[other]) ? index : other
-      }
-      for (group, index) in first { keys.set(arrivedKeys.values[index], for: group) }
-    }
-    forgetArrived()
-  }
-
-  private func forgetArrived() {
-    for index in arrived.indices { arrivedKeys.remove(index) }
-    arrived.clear()
+  /// Notes a group as removed if nothing is in it any more.
+  private func noteIfEmpty(_ group: Int) {
+    guard group >= 0, arrangement.sequences.count(in: group) == 0, let index = index(of: group)
+    else { return }
+    changes.removedSections.append((group, index))
   }
 
   private func title(of group: Int) -> String? {
-    guard let storedTitle, let key = keys[group] else { return nil }
+    guard let storedTitle, let key = table.keys[group] else { return nil }
     // A group has items with values only.
-    let read = { [unowned self] in values(of: items(in: group)).compactMap(\.self) }
+    let read = { [unowned self] in values[items(in: group)].compactMap(\.self) }
     return LazyItems.use(count: itemCount(in: group), read: read) { storedTitle(key, $0) }
   }
 
   private func renewTitles(of groups: some Sequence<Int>) {
     for group in groups {
       let title = title(of: group)
-      guard title != titles[group] else { continue }
-      titles[group] = title
+      guard title != titles[group].header else { continue }
+      titles[group].header = title
       changes.retitledSections.append(group)
     }
   }
-
-  override var sectionCount: Int { groups.count(in: 0) }
-
-  override func section(at index: Int) -> Int? { groups.handle(at: index, in: 0) }
-
-  override func index(of section: Int) -> Int? { groups.position(of: section) }
-
-  override func titles(of section: Int) -> SectionTitles { SectionTitles(header: titles[section]) }
 }
 
 extension GroupedDataSource {
@@ -259,7 +203,7 @@ extension GroupedDataSource {
   /// - Returns: The key; `nil` where there is no such section.
   /// - Complexity: O(log groups)
   public func key(ofSection section: Int) -> Key? {
-    self.section(at: section).flatMap { keys[$0] }
+    self.section(at: section).flatMap { table.keys[$0] }
   }
 
   /// The titles for an index at the side of the list, those that differ from the one before, with
@@ -275,8 +219,8 @@ extension GroupedDataSource {
   public var indexTitles: [(title: String, section: Int)] {
     guard let indexTitle else { return [] }
     var result: [(title: String, section: Int)] = []
-    for (section, group) in groups.handles(in: 0).enumerated() {
-      guard let title = keys[group].flatMap(indexTitle), title != result.last?.title else {
+    for (section, group) in sections.enumerated() {
+      guard let title = table.keys[group].flatMap(indexTitle), title != result.last?.title else {
         continue
       }
       result.append((title, section))
@@ -300,6 +244,7 @@ extension DataSource {
   ///     none.
   /// - Returns: A data source that follows this one and holds it strongly.
   /// - Complexity: O(n), and O(log n) for each change.
+  @inlinable
   public func grouped<Key: Hashable & Comparable>(
     by key: @escaping (ItemType) -> Key, identity: Identity<ItemType>? = nil,
     title: ((Key, AnyRandomAccessCollection<ItemType>) -> String?)? = nil,
@@ -320,6 +265,7 @@ extension DataSource {
   ///     none.
   /// - Returns: A data source that follows this one and holds it strongly.
   /// - Complexity: O(n), and O(log n) for each change.
+  @inlinable
   public func grouped<Key: Hashable>(
     by key: @escaping (ItemType) -> Key, order areInOrder: @escaping (Key, Key) -> Bool,
     identity: Identity<ItemType>? = nil,
@@ -327,6 +273,9 @@ extension DataSource {
     indexTitle: ((Key) -> String?)? = nil
   ) -> GroupedDataSource<Key, ItemType> {
     GroupedDataSource(
-      self, identity: identity, by: key, order: areInOrder, title: title, indexTitle: indexTitle)
+      self, identity: identity, by: key, order: areInOrder, title: title, indexTitle: indexTitle
+    ) { item, values, table in
+      table.group(of: key(values[item]), for: item)
+    }
   }
 }

@@ -22,7 +22,10 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
 
   fileprivate init(_ source: some DataSource<ItemType>, identity: Identity<ItemType>?) {
     mirror = SourceMirror(source, identity: identity)
-    super.init(identity: identity, values: mirror.values)
+    super.init(
+      identity: identity, values: mirror.values, itemPool: mirror.itemPool,
+      sectionPool: mirror.sectionPool, sections: mirror.sections, items: mirror.items,
+      titles: mirror.titles)
     // What the source reports before this is ready to follow is merged, since the source contains all
     // of it then.
     observation = source.observeChanges { [unowned self] changeSet in
@@ -55,32 +58,6 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
   override var followsReloads: Bool { identity != nil }
 
   override func follows(_ other: AnyObject) -> Bool { mirror.source.leads(to: other) }
-
-  override var sectionCount: Int { mirror.sectionCount }
-
-  override func section(at index: Int) -> Int? { mirror.sections.handle(at: index, in: 0) }
-
-  override func index(of section: Int) -> Int? { mirror.sections.position(of: section) }
-
-  override var itemCount: Int { mirror.items.handleCount }
-
-  override func itemCount(in section: Int) -> Int { mirror.items.count(in: section) }
-
-  override func item(at offset: Int, in section: Int) -> Int? {
-    mirror.items.handle(at: offset, in: section)
-  }
-
-  override func items(in section: Int) -> [Int] { mirror.items.handles(in: section) }
-
-  override func section(of item: Int) -> Int? { mirror.items.tree(of: item) }
-
-  override func offset(of item: Int) -> Int? { mirror.items.position(of: item) }
-
-  override func precedes(_ first: Int, _ second: Int) -> Bool { mirror.precedes(first, second) }
-
-  override var handleLimit: Int { mirror.handleCount }
-
-  override func titles(of section: Int) -> SectionTitles { mirror.titles[section] }
 }
 
 extension ComposedDataSource {

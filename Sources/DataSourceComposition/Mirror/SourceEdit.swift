@@ -62,9 +62,3 @@ struct SourceEdit {
     updatedItems.clear()
   }
 }
-
-/// The titles above and below a section.
-struct SectionTitles: Equatable {
-  var header: String?
-  var footer: String?
-}

@@ -22,19 +22,17 @@ class SourceLayout {
   final var edit = SourceEdit()
 
   /// The sections, in sequence 0.
-  @exclusivity(unchecked)
-  private(set) final var sections = HandleSequences()
+  final let sections = HandleSequences()
 
   /// The items, those of each section in a sequence that has the section's handle as its number.
-  @exclusivity(unchecked)
-  private(set) final var items = HandleSequences()
+  final let items = HandleSequences()
 
   /// The titles by section.
-  @exclusivity(unchecked)
-  private(set) final var titles: [SectionTitles] = []
+  final let titles = TitleStore()
 
-  private var itemPool = HandlePool()
-  private var sectionPool = HandlePool()
+  /// The handles, of which operators take some for rows and sections of their own.
+  final let itemPool = HandlePool()
+  final let sectionPool = HandlePool()
 
   init(untyped source: any DataSource) {
     untypedSource = source
@@ -85,11 +83,11 @@ class SourceLayout {
   ///
   /// - Complexity: O(n)
   final func load() {
-    sections = HandleSequences()
-    items = HandleSequences()
-    titles = []
-    itemPool = HandlePool()
-    sectionPool = HandlePool()
+    sections.removeAll()
+    items.removeAll()
+    titles.removeAll()
+    itemPool.removeAll()
+    sectionPool.removeAll()
     removeValues()
     let contents = (0..<max(0, untypedSource.numberOfSections)).map(readSection)
     for content in contents {
@@ -109,11 +107,7 @@ class SourceLayout {
     return new
   }
 
-  final func newSection() -> Int {
-    let section = sectionPool.take()
-    if section >= titles.count { titles.append(SectionTitles()) }
-    return section
-  }
+  final func newSection() -> Int { sectionPool.take() }
 
   final func newItem() -> Int { itemPool.take() }
 
@@ -135,16 +129,6 @@ class SourceLayout {
     sections.handle(at: position.section, in: 0).flatMap {
       items.handle(at: position.item, in: $0)
     }
-  }
-
-  /// Whether an item precedes another one in the source.
-  ///
-  /// - Complexity: O(1)
-  final func precedes(_ first: Int, _ second: Int) -> Bool {
-    guard let section = items.tree(of: first), let other = items.tree(of: second) else {
-      return false
-    }
-    return section == other ? items.precedes(first, second) : sections.precedes(section, other)
   }
 
   // MARK: Applying an edit

@@ -133,7 +133,7 @@ final class SourceMirror<Item>: SourceLayout {
   private func readItems(ofSection index: Int) -> [Item?] {
     if let operatorSource {
       guard let section = operatorSource.section(at: index) else { return [] }
-      let items = operatorSource.values(of: operatorSource.items(in: section))
+      let items = operatorSource.values[operatorSource.items(in: section)]
       noteKind(of: items.first ?? nil)
       return items
     }

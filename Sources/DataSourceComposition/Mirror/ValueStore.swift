@@ -1,17 +1,17 @@
 /// Values by handle.
 ///
-/// Generic code reads a value of it without a copy, and without a look-up of types, which an array of optional
-/// values takes for each access.
+/// The closures of operators read a value of it in place, compiled where its type is known.
+@usableFromInline
 final class ValueStore<Value> {
   /// The values, those that are set.
   @exclusivity(unchecked)
-  private(set) var values: UnsafeMutablePointer<Value>
+  @usableFromInline private(set) var values: UnsafeMutablePointer<Value>
 
   @exclusivity(unchecked)
-  private var isSet: UnsafeMutablePointer<Bool>
+  @usableFromInline private(set) var isSet: UnsafeMutablePointer<Bool>
 
   @exclusivity(unchecked)
-  private(set) var capacity = 0
+  @usableFromInline private(set) var capacity = 0
 
   init() {
     values = .allocate(capacity: 0)
@@ -24,8 +24,10 @@ final class ValueStore<Value> {
     isSet.deallocate()
   }
 
+  @inlinable
   func contains(_ handle: Int) -> Bool { handle < capacity && isSet[handle] }
 
+  @inlinable
   subscript(handle: Int) -> Value? { contains(handle) ? values[handle] : nil }
 
   /// The values of handles.
@@ -36,11 +38,12 @@ final class ValueStore<Value> {
     return result
   }
 
+  @inlinable
   func set(_ value: Value, for handle: Int) {
     if contains(handle) {
       values[handle] = value
     } else {
-      reserve(handle + 1)
+      if handle >= capacity { reserve(handle + 1) }
       (values + handle).initialize(to: value)
       isSet[handle] = true
     }
@@ -57,6 +60,7 @@ final class ValueStore<Value> {
   }
 
   /// Makes room for handles below a number.
+  @usableFromInline
   func reserve(_ count: Int) {
     guard count > capacity else { return }
     let newCapacity = count + count / 4 + 16

@@ -17,32 +17,47 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
   /// - Complexity: O(n), and O(log n) for each item that is inserted or deleted.
   public var predicate: (ItemType) -> Bool {
     get { storedPredicate }
-    set {
-      evaluation = nil
-      change { [unowned self] in
-        storedPredicate = newValue
-        refilter { isToBeShown($0) }
-      }
+    @inlinable set {
+      let predicate = newValue
+      replacePredicate(predicate) { predicate($1[$0]) }
     }
   }
 
   private var storedPredicate: (ItemType) -> Bool
 
+  /// Whether an item satisfies the predicate. It is compiled where the type of the items is known.
+  @usableFromInline
+  typealias Test = (_ item: Int, _ values: UnsafePointer<ItemType>) -> Bool
+
+  private var test: Test
+
   /// What is known of a predicate that is evaluated in the background; `nil` if there is none.
   private var evaluation: FilterEvaluation?
 
+  @usableFromInline
   init(
-    _ source: some DataSource<ItemType>, identity: Identity<ItemType>? = nil,
-    predicate: @escaping (ItemType) -> Bool
+    _ source: some DataSource<ItemType>, identity: Identity<ItemType>?,
+    predicate: @escaping (ItemType) -> Bool, test: @escaping Test
   ) {
     storedPredicate = predicate
+    self.test = test
     super.init(source, identity: identity)
     start()
   }
 
+  @usableFromInline
+  func replacePredicate(_ predicate: @escaping (ItemType) -> Bool, _ test: @escaping Test) {
+    evaluation = nil
+    change { [unowned self] in
+      storedPredicate = predicate
+      self.test = test
+      refilter { isToBeShown($0) }
+    }
+  }
+
   override func rebuild() {
     evaluation?.forgetAll()
-    arrangement.sequences = HandleSequences()
+    arrangement.sequences.removeAll()
     for section in upstream.sections {
       arrangement.sequences.fill(section, with: upstream.items(in: section).filter(isToBeShown))
     }
@@ -58,8 +73,7 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
   }
 
   private func isToBeShown(_ item: Int) -> Bool {
-    guard let storedValues else { return value(of: item).map(storedPredicate) == true }
-    return storedValues.contains(item) && storedPredicate(storedValues.values[item])
+    values.contains(item) && test(item, values.values)
   }
 
   /// Shows other items. That depends on their content only, so nothing moves.
@@ -142,7 +156,7 @@ extension FilteredDataSource where ItemType: Sendable {
     self.evaluation = evaluation
     while let items = evaluation.nextItems(below: handleLimit) {
       if items.isEmpty { continue }
-      let verdicts = await Self.evaluate(predicate, for: values(of: items))
+      let verdicts = await Self.evaluate(predicate, for: values[items])
       guard self.evaluation === evaluation, !Task.isCancelled else { break }
       evaluation.note(verdicts, of: items)
     }
@@ -155,6 +169,7 @@ extension FilteredDataSource where ItemType: Sendable {
       guard self.evaluation === evaluation else { return }
       self.evaluation = nil
       storedPredicate = predicate
+      test = { predicate($1[$0]) }
       refilter { evaluation.verdict(of: $0) ?? isToBeShown($0) }
     }
     return true
@@ -179,9 +194,10 @@ extension DataSource {
   ///   - predicate: Which items are shown.
   /// - Returns: A data source that follows this one and holds it strongly.
   /// - Complexity: O(n), and O(log n) for each change.
+  @inlinable
   public func filtered(
     identity: Identity<ItemType>? = nil, _ predicate: @escaping (ItemType) -> Bool
   ) -> FilteredDataSource<ItemType> {
-    FilteredDataSource(self, identity: identity, predicate: predicate)
+    FilteredDataSource(self, identity: identity, predicate: predicate) { predicate($1[$0]) }
   }
 }

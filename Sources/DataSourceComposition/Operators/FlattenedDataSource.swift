@@ -17,24 +17,17 @@ public final class FlattenedDataSource<ItemType>: ArrangedDataSource<ItemType>,
   }
 
   override func rebuild() {
-    arrangement.sequences = HandleSequences()
+    arrangement.sequences.removeAll()
     arrangement.sequences.fill(0, with: upstream.order)
+    if sectionCount == 0 { shownSections.fill(0, with: [sectionPool.take()]) }
   }
 
   override func home(of item: Int) -> Int? { 0 }
 
-  override var sectionCount: Int { 1 }
-
-  override func section(at index: Int) -> Int? { index == 0 ? 0 : nil }
-
-  override func index(of section: Int) -> Int? { section }
-
-  override func titles(of section: Int) -> SectionTitles { SectionTitles() }
-
   /// The items, in order.
   ///
   /// - Complexity: O(n)
-  public var items: [ItemType] { values(of: items(in: 0)).compactMap(\.self) }
+  public var items: [ItemType] { values[items(in: 0)].compactMap(\.self) }
 }
 
 extension DataSource {

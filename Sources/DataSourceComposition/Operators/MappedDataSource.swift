@@ -16,52 +16,70 @@ public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<Sourc
   /// - Complexity: O(n), and O(log n) for each item of which it makes another one.
   public var transform: (SourceItem) -> ItemType {
     get { storedTransform }
-    set {
-      change { [unowned self] in
-        storedTransform = newValue
-        for section in sections {
-          for (offset, item) in items(in: section).enumerated() {
-            let old = results[item]
-            transform([item])
-            guard !areSame(old, results[item]) else { continue }
-            changes.touch(item, before: (section, offset), isUpdated: true)
-          }
-        }
+    @inlinable set {
+      let transform = newValue
+      replaceTransform(transform) { item, values, results in
+        results.set(transform(values[item]), for: item)
       }
     }
   }
 
   private var storedTransform: (SourceItem) -> ItemType
-  private let results: ValueStore<ItemType>
 
+  /// Makes and stores what becomes of an item. It is compiled where the types are known.
+  @usableFromInline
+  typealias Transformation = (
+    _ item: Int, _ values: UnsafePointer<SourceItem>, _ results: ValueStore<ItemType>
+  ) -> Void
+
+  private var transformation: Transformation
+
+  @usableFromInline
   init(
-    _ source: some DataSource<SourceItem>, sourceIdentity: Identity<SourceItem>? = nil,
-    identity: Identity<ItemType>? = nil, transform: @escaping (SourceItem) -> ItemType
+    _ source: some DataSource<SourceItem>, sourceIdentity: Identity<SourceItem>?,
+    identity: Identity<ItemType>?, transform: @escaping (SourceItem) -> ItemType,
+    transformation: @escaping Transformation
   ) {
     storedTransform = transform
-    results = ValueStore()
+    self.transformation = transformation
     let upstream = ComposedDataSource<SourceItem>.stage(of: source, identity: sourceIdentity)
     super.init(
-      source, upstream: upstream, identity: identity ?? .automatic,
-      values: results)
+      source, upstream: upstream, identity: identity ?? .automatic, values: ValueStore())
     start()
   }
 
+  @usableFromInline
+  func replaceTransform(
+    _ transform: @escaping (SourceItem) -> ItemType, _ transformation: @escaping Transformation
+  ) {
+    change { [unowned self] in
+      storedTransform = transform
+      self.transformation = transformation
+      for section in sections {
+        for (offset, item) in items(in: section).enumerated() {
+          let old = values[item]
+          self.transform([item])
+          guard !areSame(old, values[item]) else { continue }
+          changes.touch(item, before: (section, offset), isUpdated: true)
+        }
+      }
+    }
+  }
+
   override func rebuild() {
-    results.removeAll()
-    results.reserve(upstream.handleLimit)
+    values.removeAll()
+    values.reserve(upstream.handleLimit)
     transform(upstream.order)
   }
 
   private func transform(_ items: [Int]) {
-    for item in items {
-      if let value = upstream.value(of: item) { results.set(storedTransform(value), for: item) }
-    }
+    let source = upstream.values
+    for item in items where source.contains(item) { transformation(item, source.values, values) }
   }
 
   override func updateContent() {
     transform(arrivedItems)
-    for item in goneItems { results.remove(item) }
+    for item in goneItems { values.remove(item) }
     super.updateContent()
   }
 }
@@ -79,11 +97,15 @@ extension DataSource {
   ///   - transform: What becomes of an item.
   /// - Returns: A data source that follows this one and holds it strongly.
   /// - Complexity: O(n), and O(log n) for each change.
+  @inlinable
   public func mapped<Result>(
     sourceIdentity: Identity<ItemType>? = nil, identity: Identity<Result>? = nil,
     _ transform: @escaping (ItemType) -> Result
   ) -> MappedDataSource<ItemType, Result> {
     MappedDataSource(
-      self, sourceIdentity: sourceIdentity, identity: identity, transform: transform)
+      self, sourceIdentity: sourceIdentity, identity: identity, transform: transform
+    ) { item, values, results in
+      results.set(transform(values[item]), for: item)
+    }
   }
 }

@@ -29,20 +29,17 @@ public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemTyp
 
   private var hidesEmpty = true
 
-  /// The sections that are shown, in sequence 0.
-  private var shown = HandleSequences()
-
   init(_ source: some DataSource<ItemType>, identity: Identity<ItemType>?) {
     let upstream = ComposedDataSource.stage(of: source, identity: identity)
     super.init(
       source, upstream: upstream, identity: identity ?? upstream.identity,
-      values: upstream.storedValues)
+      values: upstream.values, sections: HandleSequences())
     start()
   }
 
   override func rebuild() {
-    shown = HandleSequences()
-    shown.fill(0, with: upstream.sections.filter(isToBeShown))
+    shownSections.removeAll()
+    shownSections.fill(0, with: upstream.sections.filter(isToBeShown))
   }
 
   private func isToBeShown(_ section: Int) -> Bool {
@@ -53,7 +50,7 @@ public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemTyp
     let source = upstream.changes
     changes.copy(source)
     changes.removeSections()
-    changes.retitledSections.removeAll { !shown.contains($0) }
+    changes.retitledSections.removeAll { !shownSections.contains($0) }
     var leaving = source.removedSections.map(\.section)
     var arriving = source.insertedSections
     if hidesEmpty {
@@ -69,16 +66,16 @@ public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemTyp
 
   /// Takes out sections that are not to be shown, and others that are to be inserted again.
   private func take(_ leaving: [Int], moving: [Int]) {
-    let leaving = Set(leaving).filter(shown.contains)
-    let moving = moving.filter { shown.contains($0) && !leaving.contains($0) }
-    changes.removedSections = leaving.map { ($0, shown.position(of: $0) ?? 0) }
-    changes.movedSections = moving.map { ($0, shown.position(of: $0) ?? 0) }
-    for section in leaving { shown.remove(section) }
-    for section in moving { shown.remove(section) }
+    let leaving = Set(leaving).filter(shownSections.contains)
+    let moving = moving.filter { shownSections.contains($0) && !leaving.contains($0) }
+    changes.removedSections = leaving.map { ($0, shownSections.position(of: $0) ?? 0) }
+    changes.movedSections = moving.map { ($0, shownSections.position(of: $0) ?? 0) }
+    for section in leaving { shownSections.remove(section) }
+    for section in moving { shownSections.remove(section) }
   }
 
   private func show(_ sections: [Int]) {
-    for section in sections where !shown.contains(section) {
+    for section in sections where !shownSections.contains(section) {
       changes.insertedSections.append(section)
       insert(section)
     }
@@ -86,17 +83,11 @@ public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemTyp
 
   private func insert(_ section: Int) {
     guard let index = upstream.index(of: section) else { return }
-    let position = shown.partitioningPosition(in: 0) { (upstream.index(of: $0) ?? 0) > index }
-    shown.insert(section, in: 0, at: position)
+    let position = shownSections.partitioningPosition(in: 0) {
+      (upstream.index(of: $0) ?? 0) > index
+    }
+    shownSections.insert(section, in: 0, at: position)
   }
-
-  override func value(of item: Int) -> ItemType? { upstream.value(of: item) }
-
-  override func index(of section: Int) -> Int? { shown.position(of: section) }
-
-  override func section(at index: Int) -> Int? { shown.handle(at: index, in: 0) }
-
-  override var sectionCount: Int { shown.count(in: 0) }
 }
 
 extension DataSource {

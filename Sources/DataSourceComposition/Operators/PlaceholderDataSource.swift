@@ -18,7 +18,8 @@ public final class PlaceholderDataSource<ItemType>: UnaryDataSource<ItemType, It
       change { [unowned self] in
         let isSame = areSame(storedPlaceholder, newValue)
         storedPlaceholder = newValue
-        if !isSame, let home { changes.touch(extra, before: (home, 0), isUpdated: true) }
+        values.set(newValue, for: row)
+        if !isSame, let home { changes.touch(row, before: (home, 0), isUpdated: true) }
       }
     }
   }
@@ -28,10 +29,17 @@ public final class PlaceholderDataSource<ItemType>: UnaryDataSource<ItemType, It
   /// The section in which the placeholder is shown; `nil` if it is not.
   private var home: Int?
 
-  /// The handle of the placeholder, and of the section that is made for it.
-  private let extra = RowHandle.handle(of: -1)
+  /// The handle of the placeholder.
+  private var row = 0
+  /// The handle of the section that is made for it.
+  private var ownSection = 0
 
-  private var isAlone: Bool { home == extra }
+  /// The placeholder in its section.
+  private let ownItems = HandleSequences()
+  private let ownSections = HandleSequences()
+
+  /// Where the handles are given back at the end.
+  private var returns: (items: HandleReturns, sections: HandleReturns)?
 
   init(
     _ source: some DataSource<ItemType>, placeholder: ItemType,
@@ -39,89 +47,45 @@ public final class PlaceholderDataSource<ItemType>: UnaryDataSource<ItemType, It
   ) {
     storedPlaceholder = placeholder
     let upstream = ComposedDataSource.stage(of: source, identity: identity)
-    super.init(source, upstream: upstream, identity: identity ?? upstream.identity)
+    super.init(
+      source, upstream: upstream, identity: identity ?? upstream.identity,
+      values: upstream.values, sections: ownSections, items: ownItems)
     start()
   }
 
+  deinit {
+    returns?.items.give([row])
+    returns?.sections.give([ownSection])
+  }
+
   override func rebuild() {
-    home = nil
-    guard upstream.itemCount == 0 else { return }
-    home = upstream.section(at: 0).map(RowHandle.handle(of:)) ?? extra
+    returns = (itemPool.returns, sectionPool.returns)
+    row = itemPool.take()
+    ownSection = sectionPool.take()
+    values.set(storedPlaceholder, for: row)
+    ownSections.removeAll()
+    ownSections.fill(0, with: [ownSection])
+    show()
+  }
+
+  /// Shows the source, or the placeholder if the source has no items.
+  private func show() {
+    home = upstream.itemCount > 0 ? nil : upstream.section(at: 0) ?? ownSection
+    shownSections = home == ownSection ? ownSections : upstream.shownSections
+    shownItems = home == nil ? upstream.shownItems : ownItems
+    guard ownItems.tree(of: row) != home else { return }
+    ownItems.removeAll()
+    if let home { ownItems.fill(home, with: [row]) }
   }
 
   override func updateContent() {
-    let source = upstream.changes
-    for item in source.items {
-      changes.touch(
-        RowHandle.handle(of: item.handle),
-        before: item.wasShown ? (RowHandle.handle(of: item.section), item.offset) : nil,
-        mayMove: item.mayMove, isUpdated: item.isUpdated)
-    }
-    changes.copySections(source, handle: RowHandle.handle(of:))
+    changes.copy(upstream.changes)
     let old = home
-    rebuild()
+    show()
     guard old != home else { return }
-    changes.touch(extra, before: old.map { ($0, 0) }, mayMove: true)
-    if old == extra { changes.removedSections.append((extra, 0)) }
-    if isAlone { changes.insertedSections.append(extra) }
-  }
-
-  /// The section of the source for a section; `nil` for the one that is made for the placeholder.
-  private func inner(_ section: Int) -> Int? {
-    let row = RowHandle.row(of: section)
-    return row >= 0 ? row : nil
-  }
-
-  override func value(of item: Int) -> ItemType? {
-    item == extra ? storedPlaceholder : upstream.value(of: RowHandle.row(of: item))
-  }
-
-  override var sectionCount: Int { isAlone ? 1 : upstream.sectionCount }
-
-  override func section(at index: Int) -> Int? {
-    isAlone ? (index == 0 ? extra : nil) : upstream.section(at: index).map(RowHandle.handle(of:))
-  }
-
-  override func index(of section: Int) -> Int? {
-    if let section = inner(section) { return upstream.index(of: section) }
-    return isAlone ? 0 : nil
-  }
-
-  override var itemCount: Int { max(1, upstream.itemCount) }
-
-  override func itemCount(in section: Int) -> Int {
-    section == home ? 1 : inner(section).map { upstream.itemCount(in: $0) } ?? 0
-  }
-
-  override func item(at offset: Int, in section: Int) -> Int? {
-    if section == home { return offset == 0 ? extra : nil }
-    return inner(section).flatMap { upstream.item(at: offset, in: $0) }
-      .map(RowHandle.handle(of:))
-  }
-
-  override func items(in section: Int) -> [Int] {
-    if section == home { return [extra] }
-    return inner(section).map { upstream.items(in: $0).map(RowHandle.handle(of:)) } ?? []
-  }
-
-  override func section(of item: Int) -> Int? {
-    item == extra
-      ? home : upstream.section(of: RowHandle.row(of: item)).map(RowHandle.handle(of:))
-  }
-
-  override func offset(of item: Int) -> Int? {
-    item == extra ? home.map { _ in 0 } : upstream.offset(of: RowHandle.row(of: item))
-  }
-
-  override func precedes(_ first: Int, _ second: Int) -> Bool {
-    first != extra && second != extra
-      && upstream.precedes(RowHandle.row(of: first), RowHandle.row(of: second))
-  }
-
-  override var handleLimit: Int { 2 * upstream.handleLimit + 2 }
-
-  override func titles(of section: Int) -> SectionTitles {
-    inner(section).map { upstream.titles(of: $0) } ?? SectionTitles()
+    changes.touch(row, before: old.map { ($0, 0) }, mayMove: true)
+    if old == ownSection { changes.removedSections.append((ownSection, 0)) }
+    if home == ownSection { changes.insertedSections.append(ownSection) }
   }
 }
 

@@ -30,11 +30,16 @@ public final class SeparatedDataSource<ItemType>: UnaryDataSource<ItemType, Item
 
   private var storedSeparator: (ItemType, ItemType) -> ItemType?
 
-  /// The separators by the item behind them.
-  private var separators: [Int: ItemType] = [:]
+  /// The separators, which have handles of their own, by the item behind them.
+  private var separators: [Int: Int] = [:]
+  /// The items behind the separators.
+  private var owners: [Int: Int] = [:]
 
-  /// The items of the source, those of each section in a sequence. One with a separator weighs 2.
-  private var rows = HandleSequences()
+  /// The separators that are gone, whose handles may be used until the change is reported.
+  private var gone: [Int] = []
+
+  /// Where the handles of separators are given back at the end.
+  private var returns: HandleReturns?
 
   init(
     _ source: some DataSource<ItemType>, identity: Identity<ItemType>? = nil,
@@ -42,61 +47,98 @@ public final class SeparatedDataSource<ItemType>: UnaryDataSource<ItemType, Item
   ) {
     storedSeparator = separator
     let upstream = ComposedDataSource.stage(of: source, identity: identity)
-    super.init(source, upstream: upstream, identity: identity ?? upstream.identity)
+    super.init(
+      source, upstream: upstream, identity: identity ?? upstream.identity,
+      values: upstream.values, items: HandleSequences())
     start()
   }
 
+  deinit { returns?.give(owners.keys + gone) }
+
   override func rebuild() {
+    returns = itemPool.returns
+    gone = []
     separators = [:]
-    rows = HandleSequences()
-    for section in upstream.sections {
-      rows.fill(section, with: upstream.items(in: section))
-      separate(section)
-    }
+    owners = [:]
+    shownItems.removeAll()
+    for section in upstream.sections { fill(section, with: upstream.items(in: section)) }
   }
 
-  /// Makes all separators of a section.
-  private func separate(_ section: Int) {
-    let items = upstream.items(in: section)
-    for (previous, item) in zip(items, items.dropFirst()) {
-      set(separator(previous, item), of: item)
+  /// Shows the items of a section, which shows none yet, and all separators between them.
+  private func fill(_ section: Int, with items: [Int]) {
+    var rows: [Int] = []
+    for (index, item) in items.enumerated() {
+      if index > 0, let value = separator(items[index - 1], item) {
+        rows.append(newSeparator(value, before: item))
+      }
+      rows.append(item)
     }
+    shownItems.fill(section, with: rows)
+  }
+
+  private func newSeparator(_ value: ItemType, before item: Int) -> Int {
+    let row = itemPool.take()
+    values.set(value, for: row)
+    separators[item] = row
+    owners[row] = item
+    return row
+  }
+
+  private func removeSeparator(before item: Int) {
+    guard let row = separators.removeValue(forKey: item) else { return }
+    owners[row] = nil
+    shownItems.remove(row)
+    gone.append(row)
+  }
+
+  override func finish() {
+    super.finish()
+    for row in gone {
+      values.remove(row)
+      itemPool.give(row)
+    }
+    gone.clear()
+  }
+
+  private func separator(_ previous: Int, _ item: Int) -> ItemType? {
+    guard let previous = values[previous], let next = values[item] else { return nil }
+    return storedSeparator(previous, next)
   }
 
   private func renewSeparators() {
-    var changed: [(item: Int, separator: ItemType?)] = []
+    var changed: [(item: Int, value: ItemType?)] = []
     for section in upstream.sections {
       let items = upstream.items(in: section)
       for (previous, item) in zip(items, items.dropFirst()) {
         let new = separator(previous, item)
-        guard !areSame(separators[item], new) else { continue }
-        touch(Self.separator(before: item), isUpdated: true)
+        guard !areSame(separators[item].flatMap { values[$0] }, new) else { continue }
+        if let row = separators[item] { changes.touch(row, before: sectionAndOffset(of: row)) }
         changed.append((item, new))
       }
     }
-    for (item, separator) in changed { set(separator, of: item) }
+    for (item, value) in changed { setSeparator(value, before: item) }
   }
 
-  /// Notes a row with its place BEFORE.
-  private func touch(_ row: Int, mayMove: Bool = false, isUpdated: Bool = false) {
-    changes.touch(
-      RowHandle.handle(of: row), before: place(ofRow: row), mayMove: mayMove, isUpdated: isUpdated)
-  }
-
-  private func set(_ value: ItemType?, of item: Int) {
-    separators[item] = value
-    rows.setWeight(value == nil ? 1 : 2, of: item)
-  }
-
-  private func separator(_ previous: Int, _ item: Int) -> ItemType? {
-    guard let previous = upstream.value(of: previous), let next = upstream.value(of: item) else {
-      return nil
+  /// Shows another separator before an item, and notes what that touches. The place BEFORE of one that is shown
+  /// has been noted.
+  private func setSeparator(_ value: ItemType?, before item: Int) {
+    guard let value else { return removeSeparator(before: item) }
+    guard let section = section(of: item), let offset = shownItems.position(of: item) else {
+      return
     }
-    return storedSeparator(previous, next)
+    if let row = separators[item] {
+      if !areSame(values[row], value) { changes.touch(row, before: nil, isUpdated: true) }
+      values.set(value, for: row)
+      if !shownItems.contains(row) { shownItems.insert(row, in: section, at: offset) }
+    } else {
+      let row = newSeparator(value, before: item)
+      changes.touch(row, before: nil)
+      shownItems.insert(row, in: section, at: offset)
+    }
   }
 
-  /// The row of the separator before an item.
-  private static func separator(before item: Int) -> Int { -1 - item }
+  /// The item that a row belongs to.
+  private func owner(of row: Int) -> Int { owners[row] ?? row }
 
   override func updateContent() {
     let source = upstream.changes
@@ -108,80 +150,39 @@ public final class SeparatedDataSource<ItemType>: UnaryDataSource<ItemType, Item
       let item = touched.handle
       let isShown = upstream.section(of: item) != nil
       affected.insert(item)
-      touch(item, mayMove: touched.mayMove, isUpdated: touched.isUpdated)
-      if touched.mayMove { touch(Self.separator(before: item), mayMove: true) }
-      if let follower = rows.handle(after: item) { affected.insert(follower) }
-      if isShown, let follower = upstream.item(after: item) { affected.insert(follower) }
-      if !isShown || touched.mayMove { leaving.append(item) }
-    }
-    for item in affected { touch(Self.separator(before: item)) }
-
-    changes.lostItems = source.lostItems.filter(rows.contains).flatMap(handles(of:))
-
-    let gone = goneItems
-    rows.remove(leaving)
-    for (section, _) in source.removedSections { rows.removeAll(in: section) }
-    for item in gone { separators[item] = nil }
-    for section in source.insertedSections {
-      rows.fill(section, with: upstream.items(in: section).filter { !source.isTouched($0) })
-    }
-    for item in source.items.map(\.handle) where !rows.contains(item) {
-      guard let section = upstream.section(of: item) else { continue }
-      rows.merge([item], into: section) { upstream.precedes($0, $1) }
-    }
-    for section in source.insertedSections { separate(section) }
-    for item in affected where rows.contains(item) {
-      let old = separators[item]
-      let new = upstream.item(before: item).flatMap { separator($0, item) }
-      set(new, of: item)
       changes.touch(
-        RowHandle.handle(of: Self.separator(before: item)), before: nil,
-        isUpdated: !areSame(old, new))
+        item, before: sectionAndOffset(of: item), mayMove: touched.mayMove,
+        isUpdated: touched.isUpdated)
+      if let row = shownItems.handle(after: item) { affected.insert(owner(of: row)) }
+      if isShown, let follower = upstream.item(after: item) { affected.insert(follower) }
+      guard !isShown || touched.mayMove else { continue }
+      leaving.append(item)
+      if let row = separators[item] {
+        changes.touch(row, before: sectionAndOffset(of: row), mayMove: true)
+        leaving.append(row)
+      }
     }
-  }
-
-  /// The place of an item or of a separator; `nil` if it is not shown.
-  private func place(ofRow row: Int) -> StageChanges.Place? {
-    let item = row < 0 ? -1 - row : row
-    guard let section = rows.tree(of: item) else { return nil }
-    let hasSeparator = separators[item] != nil
-    if row < 0, !hasSeparator { return nil }
-    return (section, rows.total(before: item) + (row >= 0 && hasSeparator ? 1 : 0))
-  }
-
-  override var itemCount: Int { rows.handleCount + separators.count }
-
-  override func itemCount(in section: Int) -> Int { rows.total(in: section) }
-
-  override func item(at offset: Int, in section: Int) -> Int? {
-    guard let (item, rest) = rows.handle(atTotal: offset, in: section) else { return nil }
-    let isSeparator = rest == 0 && separators[item] != nil
-    return RowHandle.handle(of: isSeparator ? Self.separator(before: item) : item)
-  }
-
-  override func items(in section: Int) -> [Int] {
-    rows.handles(in: section).flatMap(handles(of:))
-  }
-
-  /// The handles of an item and of the separator before it.
-  private func handles(of item: Int) -> [Int] {
-    (separators[item] == nil ? [item] : [Self.separator(before: item), item])
-      .map(RowHandle.handle(of:))
-  }
-
-  override func section(of item: Int) -> Int? { place(ofRow: RowHandle.row(of: item))?.section }
-
-  override func offset(of item: Int) -> Int? { place(ofRow: RowHandle.row(of: item))?.offset }
-
-  override func precedes(_ first: Int, _ second: Int) -> Bool {
-    isPlaced(first, before: second)
-  }
-
-  override var handleLimit: Int { 2 * upstream.handleLimit }
-
-  override func value(of item: Int) -> ItemType? {
-    let row = RowHandle.row(of: item)
-    return row < 0 ? separators[-1 - row] : upstream.value(of: row)
+    for item in affected {
+      if let row = separators[item] { changes.touch(row, before: sectionAndOffset(of: row)) }
+    }
+    for item in source.lostItems where shownItems.contains(item) {
+      changes.lostItems.append(item)
+      if let row = separators[item] { changes.lostItems.append(row) }
+    }
+    let goneItems = goneItems
+    shownItems.remove(leaving)
+    for item in goneItems { removeSeparator(before: item) }
+    for (section, _) in source.removedSections { shownItems.removeAll(in: section) }
+    for section in source.insertedSections {
+      fill(section, with: upstream.items(in: section).filter { !source.isTouched($0) })
+    }
+    for item in source.items.map(\.handle) where !shownItems.contains(item) {
+      guard let section = upstream.section(of: item) else { continue }
+      shownItems.merge([item], into: section) { upstream.precedes($0, owner(of: $1)) }
+    }
+    for item in affected where shownItems.contains(item) {
+      setSeparator(upstream.item(before: item).flatMap { separator($0, item) }, before: item)
+    }
   }
 }
 

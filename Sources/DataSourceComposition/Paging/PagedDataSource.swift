@@ -24,13 +24,9 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
       changeKeepingRow { [unowned self] in
         guard let limit = requestedLimit else { return }
         requestedLimit = nil
-        let end = min(max(storedLimit, limit), total)
-        for offset in min(storedLimit, limit, end)..<end {
-          guard let item = upstream.item(at: offset, in: 0) else { continue }
-          changes.touch(
-            RowHandle.handle(of: item), before: offset < storedLimit ? (0, offset) : nil)
-        }
+        for offset in min(limit, shownCount)..<shownCount { note(offset) }
         storedLimit = limit
+        fit(from: shownCount)
       }
     }
   }
@@ -73,12 +69,14 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
   private var requestedLimit: Int?
   private var storedState: LoadState?
 
-  /// The state that the row shows, and what it shows.
+  /// The state that the row shows.
   private var shownState = LoadState.complete
-  private var shownRow: ItemType?
 
   /// The handle of the row.
-  private let rowItem = RowHandle.handle(of: -1)
+  private var rowItem = 0
+
+  /// Where the handle of the row is given back at the end.
+  private var returns: HandleReturns?
 
   /// The number of items of the source at the last change.
   private var total = 0
@@ -91,125 +89,116 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
     storedLimit = max(0, pageSize)
     storedMakeRow = row
     let upstream = FlattenedDataSource(source, identity: identity)
-    super.init(source, upstream: upstream, identity: upstream.identity)
+    super.init(
+      source, upstream: upstream, identity: upstream.identity, values: upstream.values,
+      items: HandleSequences())
     start()
   }
+
+  deinit { returns?.give([rowItem]) }
 
   /// Shows one more page.
   ///
   /// - Complexity: O(k log n) for a page of k items.
   public func loadMore() { limit += min(pageSize, Int.max - limit) }
 
-  private var shownCount: Int { min(total, storedLimit) }
+  private var section: Int { upstream.section(at: 0) ?? 0 }
 
-  private var rowPlace: StageChanges.Place? { shownRow == nil ? nil : (0, shownCount) }
+  /// Whether the row is shown, behind the items.
+  private var hasRow: Bool { shownItems.contains(rowItem) }
+
+  /// The number of items that are shown, without the row.
+  private var shownCount: Int { shownItems.handleCount - (hasRow ? 1 : 0) }
 
   override func rebuild() {
+    returns = itemPool.returns
+    rowItem = itemPool.take()
+    needsRow = true
+    shownItems.removeAll()
     total = upstream.itemCount
+    let shown = (0..<min(total, storedLimit)).compactMap { upstream.item(at: $0, in: section) }
+    shownItems.fill(section, with: shown)
     renewRow()
+    changes.removeAll()
   }
 
-  /// Makes the row again if the state or the closure has changed.
-  ///
-  /// - Returns: Whether it shows something else now.
-  @discardableResult private func renewRow() -> Bool {
-    guard needsRow || shownState != loadState else { return false }
+  /// Makes the row again if the state or the closure has changed, and shows it or removes it.
+  private func renewRow() {
+    guard needsRow || shownState != loadState else { return }
     needsRow = false
     shownState = loadState
-    let old = shownRow
-    shownRow = storedMakeRow(shownState)
-    return !areSame(old, shownRow)
+    let (old, new) = (values[rowItem], storedMakeRow(shownState))
+    if areSame(old, new) { return }
+    changes.touch(rowItem, before: sectionAndOffset(of: rowItem), isUpdated: true)
+    if let new {
+      values.set(new, for: rowItem)
+      if old == nil { shownItems.insert(rowItem, in: section, at: shownItems.handleCount) }
+    } else {
+      values.remove(rowItem)
+      shownItems.remove(rowItem)
+    }
   }
 
   /// Changes the state and brings the row up to date.
   private func changeKeepingRow(_ body: @escaping () -> Void) {
     change { [unowned self] in
-      let before = rowPlace
+      if hasRow { changes.touch(rowItem, before: sectionAndOffset(of: rowItem)) }
       body()
-      if renewRow() { changes.touch(rowItem, before: before, isUpdated: true) }
+      renewRow()
     }
   }
 
-  override var needsPlaces: Bool { true }
+  /// Notes the item at an offset with its place BEFORE.
+  private func note(_ offset: Int) {
+    guard let item = item(at: offset, in: section) else { return }
+    changes.touch(item, before: (section, offset))
+  }
+
+  override var takesPlaces: Bool { false }
 
   override func updateContent() {
     let source = upstream.changes
-    let rowBefore = rowPlace
     changes.isLarge = source.isLarge
-    var batch = Batch()
-    func place(_ offset: Int) -> Position { Position(section: 0, item: offset) }
-    for item in source.items {
-      let isShown = item.wasShown && item.offset < storedLimit
+    if hasRow { changes.touch(rowItem, before: sectionAndOffset(of: rowItem)) }
+    // None is pushed over the limit by more places than items arrive before it, and none gets back by more
+    // than leave.
+    let distance = source.items.count
+    for offset in max(0, shownCount - distance)..<shownCount { note(offset) }
+    var leaving: [Int] = []
+    var arriving: [Int] = []
+    for touched in source.items {
+      let item = touched.handle
+      let place = sectionAndOffset(of: item)
       changes.touch(
-        RowHandle.handle(of: item.handle), before: isShown ? (0, item.offset) : nil,
-        mayMove: item.mayMove, isUpdated: item.isUpdated)
-      switch (item.wasShown, upstream.offset(of: item.handle)) {
-      case (true, nil): batch.items.deletes.append(place(item.offset))
-      case (false, let after?): batch.items.inserts.append(place(after))
-      case (true, let after?) where item.mayMove:
-        batch.items.moves.append(Move(from: place(item.offset), to: place(after)))
-      default: break
-      }
+        item, before: place, mayMove: touched.mayMove && place != nil,
+        isUpdated: touched.isUpdated)
+      let after = upstream.shownItems.position(of: item)
+      let leaves = place != nil && (after == nil || touched.mayMove)
+      if leaves { leaving.append(item) }
+      if place == nil || leaves, let after, after < storedLimit { arriving.append(item) }
     }
+    shownItems.remove(leaving)
+    arriving = arriving.inOrder { upstream.precedes($0, $1) }
+    shownItems.merge(arriving, into: section) { $1 == rowItem || upstream.precedes($0, $1) }
     total = upstream.itemCount
-    addCrossing(within: source.items.count, IndexPathMapping(batch))
-    if renewRow() { changes.touch(rowItem, before: rowBefore, isUpdated: true) }
+    fit(from: storedLimit - min(storedLimit, 2 * distance))
+    renewRow()
   }
 
-  /// Notes the items that cross the limit because others come and go.
-  ///
-  /// None is pushed over it by more places than items arrive before it, and none gets back by more
-  /// than leave.
-  private func addCrossing(within distance: Int, _ mapping: IndexPathMapping) {
-    let first = max(0, storedLimit - distance)
-    for offset in first..<max(first, min(total, storedLimit + distance)) {
-      guard let item = upstream.item(at: offset, in: 0), !upstream.changes.isTouched(item),
-        let before = mapping.positionBefore(Position(section: 0, item: offset))?.item,
-        (before < storedLimit) != (offset < storedLimit)
-      else { continue }
-      changes.touch(
-        RowHandle.handle(of: item), before: before < storedLimit ? (0, before) : nil)
+  /// Shows the items below the limit that are not shown yet, those from an offset on, and removes those that
+  /// are beyond it, whose places BEFORE have been noted.
+  private func fit(from start: Int) {
+    let end = min(total, storedLimit)
+    for offset in min(start, end)..<end {
+      guard let item = upstream.item(at: offset, in: section), !shownItems.contains(item) else {
+        continue
+      }
+      changes.touch(item, before: nil)
+      shownItems.insert(item, in: section, at: offset)
     }
+    let leaving = (end..<max(end, shownCount)).compactMap { item(at: $0, in: section) }
+    shownItems.remove(leaving)
   }
-
-  override var sectionCount: Int { 1 }
-
-  override func section(at index: Int) -> Int? { index == 0 ? 0 : nil }
-
-  override func index(of section: Int) -> Int? { section }
-
-  override var itemCount: Int { shownCount + (shownRow == nil ? 0 : 1) }
-
-  override func itemCount(in section: Int) -> Int { itemCount }
-
-  override func item(at offset: Int, in section: Int) -> Int? {
-    if offset < shownCount { return upstream.item(at: offset, in: 0).map(RowHandle.handle(of:)) }
-    return offset == shownCount && shownRow != nil ? rowItem : nil
-  }
-
-  override func items(in section: Int) -> [Int] {
-    (0..<itemCount).compactMap { item(at: $0, in: 0) }
-  }
-
-  override func section(of item: Int) -> Int? { offset(of: item).map { _ in 0 } }
-
-  override func offset(of item: Int) -> Int? {
-    if item == rowItem { return rowPlace?.offset }
-    return upstream.offset(of: RowHandle.row(of: item)).flatMap { $0 < storedLimit ? $0 : nil }
-  }
-
-  override func precedes(_ first: Int, _ second: Int) -> Bool {
-    guard first != rowItem, second != rowItem else { return second == rowItem && first != rowItem }
-    return upstream.precedes(RowHandle.row(of: first), RowHandle.row(of: second))
-  }
-
-  override var handleLimit: Int { 2 * upstream.handleLimit + 2 }
-
-  override func value(of item: Int) -> ItemType? {
-    item == rowItem ? shownRow : upstream.value(of: RowHandle.row(of: item))
-  }
-
-  override func titles(of section: Int) -> SectionTitles { SectionTitles() }
 }
 
 extension DataSource {

@@ -4,8 +4,7 @@ import DataSourceKit
 /// it follows.
 final class Arrangement {
   /// The items, those of each section in a sequence that has the section's handle as its number.
-  @exclusivity(unchecked)
-  var sequences = HandleSequences()
+  let sequences = HandleSequences()
 
   /// Items that leave their places in the change in progress.
   @exclusivity(unchecked)
@@ -17,9 +16,11 @@ final class Arrangement {
 
   /// The sections of which the change in progress takes all items at once, with those that take part in it
   /// otherwise.
+  @exclusivity(unchecked)
   private(set) var emptied: [Int] = []
 
   /// The sections with items that the change in progress takes or brings in bulk.
+  @exclusivity(unchecked)
   private(set) var sectionsInBulk: Set<Int> = []
 
   /// The offsets of all items, while a change is in progress that touches many.
@@ -60,7 +61,7 @@ final class Arrangement {
     offsets = Array(repeating: 0, count: stage.handleLimit)
     for section in sequences.trees {
       var offset: Int32 = 0
-      sequences.forEachHandle(in: section) { item, _ in
+      sequences.forEachHandle(in: section) { item in
         offsets[item] = offset
         offset += 1
       }

@@ -53,12 +53,18 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
   /// Whether items may have changed although they are the same, judged by one of them.
   private var itemKind: ItemKind?
 
-  /// The values by handle, if this or a stage before it stores them.
-  final let storedValues: ValueStore<ItemType>?
+  /// The values of the items, by handle. Stages that show the same items share them.
+  final let values: ValueStore<ItemType>
 
-  init(identity: Identity<ItemType>?, values: ValueStore<ItemType>? = nil) {
+  init(
+    identity: Identity<ItemType>?, values: ValueStore<ItemType>, itemPool: HandlePool,
+    sectionPool: HandlePool, sections: HandleSequences, items: HandleSequences, titles: TitleStore
+  ) {
     self.identity = identity
-    storedValues = values
+    self.values = values
+    super.init(
+      itemPool: itemPool, sectionPool: sectionPool, sections: sections, items: items,
+      titles: titles)
   }
 
   /// Called after each change with what has changed; `nil` if there is none. Operators and other observers
@@ -70,7 +76,7 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
 
   /// The number of sections, empty ones included.
   ///
-  /// - Complexity: O(1); O(sources) for a ``ConcatenatedDataSource``.
+  /// - Complexity: O(1)
   public final var numberOfSections: Int { sectionCount }
 
   /// The number of items in a section.
@@ -88,7 +94,7 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
   /// - Returns: The item, `nil` where there is none.
   /// - Complexity: O(log n)
   public final func item(at indexPath: IndexPath) -> ItemType? {
-    Position(indexPath).flatMap { item(at: $0) }.flatMap { value(of: $0) }
+    Position(indexPath).flatMap { item(at: $0) }.flatMap { values[$0] }
   }
 
   /// The title above a section.
@@ -97,7 +103,7 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
   /// - Returns: The title, `nil` if there is none, or no such section.
   /// - Complexity: O(log n)
   public final func headerTitle(for section: Int) -> String? {
-    self.section(at: section).flatMap { titles(of: $0).header }
+    self.section(at: section).flatMap { titles[$0].header }
   }
 
   /// The title below a section.
@@ -106,7 +112,7 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
   /// - Returns: The title, `nil` if there is none, or no such section.
   /// - Complexity: O(log n)
   public final func footerTitle(for section: Int) -> String? {
-    self.section(at: section).flatMap { titles(of: $0).footer }
+    self.section(at: section).flatMap { titles[$0].footer }
   }
 
   /// Changes sources and operators, and reports all that has changed at the end: one change set with the
@@ -135,16 +141,6 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
     try queue.performBatch(for: self, body)
   }
 
-  // MARK: Overridden by operators
-
-  /// The value of an item.
-  func value(of item: Int) -> ItemType? { storedValues?[item] }
-
-  /// The values of items.
-  final func values(of items: [Int]) -> [ItemType?] {
-    storedValues?[items] ?? items.map { value(of: $0) }
-  }
-
   // MARK: For operators
 
   /// Whether a place shows the same after a change as before.
@@ -161,7 +157,7 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
 
   /// Whether items may be objects, of which no earlier state is known.
   final func holdsObjects(_ sample: Int?) -> Bool {
-    if itemKind == nil, let value = sample.flatMap({ value(of: $0) }) {
+    if itemKind == nil, let value = sample.flatMap({ values[$0] }) {
       itemKind = ItemKind(of: value)
     }
     return itemKind != nil && itemKind != .values

@@ -29,7 +29,36 @@ public class ListStage {
   @exclusivity(unchecked)
   private final var ownQueue = ChangeQueue()
 
-  init() {}
+  /// The sections that are shown, in sequence 0. A stage that shows those of the stage that it follows shares
+  /// the sequence.
+  @exclusivity(unchecked)
+  final var shownSections: HandleSequences
+
+  /// The items that are shown, those of each section in a sequence that has the section's handle as its number.
+  /// A stage that shows those of the stage that it follows shares the sequences.
+  @exclusivity(unchecked)
+  final var shownItems: HandleSequences
+
+  /// The titles of the sections.
+  @exclusivity(unchecked)
+  final var titles: TitleStore
+
+  /// The handles of items. Stages that are connected share them, so that each has the same handle in all.
+  final let itemPool: HandlePool
+
+  /// The handles of sections, shared by stages that show the same ones.
+  final let sectionPool: HandlePool
+
+  init(
+    itemPool: HandlePool, sectionPool: HandlePool, sections: HandleSequences,
+    items: HandleSequences, titles: TitleStore
+  ) {
+    self.itemPool = itemPool
+    self.sectionPool = sectionPool
+    shownSections = sections
+    shownItems = items
+    self.titles = titles
+  }
 
   /// The queue of this stage and of all that are connected to it.
   final var queue: ChangeQueue {
@@ -60,12 +89,24 @@ public class ListStage {
     forEachFollower { $0.raise(above: level) }
   }
 
+  final var isFollowed: Bool { !followers.isEmpty }
+
   final func forEachFollower(_ body: (ListStage) -> Void) {
     for reference in followers { if let follower = reference.object { body(follower) } }
   }
 
+  /// The change that ``needsPlaces`` was found for.
+  @exclusivity(unchecked)
+  private final var knownNeed = (change: -1, isNeeded: false)
+
   /// Whether the places BEFORE of what changes are needed.
-  var needsPlaces: Bool {
+  final var needsPlaces: Bool {
+    let change = queue.changeNumber
+    if knownNeed.change != change { knownNeed = (change, findsNeedOfPlaces()) }
+    return knownNeed.isNeeded
+  }
+
+  private func findsNeedOfPlaces() -> Bool {
     if changeObservers.isObserved { return true }
     for reference in followers {
       if let follower = reference.object, follower.takesPlaces, follower.needsPlaces { return true }
@@ -104,65 +145,35 @@ public class ListStage {
   /// Whether it follows a data source, directly or through others.
   func follows(_ other: AnyObject) -> Bool { false }
 
-  // MARK: What is shown
+  // MARK: For stages with an arrangement
 
-  var sectionCount: Int { 0 }
-
-  /// The section at an index.
-  func section(at index: Int) -> Int? { nil }
-
-  /// The index of a section; `nil` if it is not shown.
-  func index(of section: Int) -> Int? { nil }
-
-  /// The number of items of all sections.
-  var itemCount: Int { 0 }
-
-  func itemCount(in section: Int) -> Int { 0 }
-
-  /// The item at an offset in a section.
-  func item(at offset: Int, in section: Int) -> Int? { nil }
-
-  /// The items of a section, in order.
-  ///
-  /// - Complexity: O(items)
-  func items(in section: Int) -> [Int] { [] }
-
-  /// The section of an item; `nil` if it is not shown.
-  func section(of item: Int) -> Int? { nil }
-
-  /// The offset of an item in its section; `nil` if it is not shown.
-  func offset(of item: Int) -> Int? { nil }
-
-  /// Whether an item precedes another one. Both are shown.
-  func precedes(_ first: Int, _ second: Int) -> Bool { isPlaced(first, before: second) }
-
-  /// The handles of items are below this.
-  var handleLimit: Int { 0 }
-
-  func titles(of section: Int) -> SectionTitles { SectionTitles() }
-
-  /// The section for an item that is new or updated; `nil` if it is not to be shown. For stages with an
-  /// ``Arrangement``.
+  /// The section for an item that is new or updated; `nil` if it is not to be shown.
   func home(of item: Int) -> Int? { nil }
 
-  /// Puts items that are in no section yet, in any order, at their places in a section. For stages with
-  /// an ``Arrangement``.
+  /// Puts items that are in no section yet, in any order, at their places in a section.
   func arrange(_ items: [Int], in section: Int) {}
 }
 
 extension ListStage {
-  /// The place of an item; `nil` if it is not shown.
-  final func place(of item: Int) -> Position? {
-    guard let section = section(of: item), let index = index(of: section),
-      let offset = offset(of: item)
-    else { return nil }
-    return Position(section: index, item: offset)
-  }
+  final var sectionCount: Int { shownSections.count(in: 0) }
 
-  /// Whether the place of an item precedes that of another one.
-  final func isPlaced(_ first: Int, before second: Int) -> Bool {
-    guard let left = place(of: first), let right = place(of: second) else { return false }
-    return left < right
+  /// The section at an index.
+  final func section(at index: Int) -> Int? { shownSections.handle(at: index, in: 0) }
+
+  /// The index of a section; `nil` if it is not shown.
+  final func index(of section: Int) -> Int? { shownSections.position(of: section) }
+
+  /// The sections, in order.
+  final var sections: [Int] { shownSections.handles(in: 0) }
+
+  /// The number of items of all sections.
+  final var itemCount: Int { shownItems.handleCount }
+
+  final func itemCount(in section: Int) -> Int { shownItems.count(in: section) }
+
+  /// The item at an offset in a section.
+  final func item(at offset: Int, in section: Int) -> Int? {
+    shownItems.handle(at: offset, in: section)
   }
 
   /// The item at a place.
@@ -170,24 +181,54 @@ extension ListStage {
     section(at: place.section).flatMap { item(at: place.item, in: $0) }
   }
 
-  /// The sections, in order.
-  final var sections: [Int] { (0..<sectionCount).compactMap { section(at: $0) } }
+  /// The items of a section, in order.
+  ///
+  /// - Complexity: O(items)
+  final func items(in section: Int) -> [Int] { shownItems.handles(in: section) }
 
   /// All items, in order.
   ///
   /// - Complexity: O(n)
   final var order: [Int] { sections.flatMap { items(in: $0) } }
 
+  /// The section of an item; `nil` if it is not shown.
+  final func section(of item: Int) -> Int? { shownItems.tree(of: item) }
+
+  /// The section of an item, and its offset there; `nil` if it is not shown.
+  final func sectionAndOffset(of item: Int) -> StageChanges.Place? {
+    guard let section = shownItems.tree(of: item), let offset = shownItems.position(of: item) else {
+      return nil
+    }
+    return (section, offset)
+  }
+
+  /// The place of an item; `nil` if it is not shown.
+  final func place(of item: Int) -> Position? {
+    guard let section = section(of: item), let index = index(of: section),
+      let offset = shownItems.position(of: item)
+    else { return nil }
+    return Position(section: index, item: offset)
+  }
+
+  /// Whether an item precedes another one. Both are shown.
+  ///
+  /// - Complexity: O(1)
+  final func precedes(_ first: Int, _ second: Int) -> Bool {
+    guard let left = shownItems.tree(of: first), let right = shownItems.tree(of: second) else {
+      return false
+    }
+    return left == right
+      ? shownItems.precedes(first, second) : shownSections.precedes(left, right)
+  }
+
+  /// The handles of items are below this.
+  final var handleLimit: Int { itemPool.capacity }
+
   /// The item behind another one in its section.
-  final func item(after item: Int) -> Int? { neighbor(of: item, 1) }
+  final func item(after item: Int) -> Int? { shownItems.handle(after: item) }
 
   /// The item before another one in its section.
-  final func item(before item: Int) -> Int? { neighbor(of: item, -1) }
-
-  private func neighbor(of item: Int, _ distance: Int) -> Int? {
-    guard let section = section(of: item), let offset = offset(of: item) else { return nil }
-    return self.item(at: offset + distance, in: section)
-  }
+  final func item(before item: Int) -> Int? { shownItems.handle(before: item) }
 
   /// What has changed, for those that observe this stage.
   final func plan() -> ChangePlan {
@@ -218,9 +259,13 @@ final class ChangeQueue {
   /// What is to be reported when the batch ends.
   private var held: [HeldPlan] = []
 
-  /// Memory for the stages of a change.
+  /// Memory for the stages of a change, which are retained while it is passed on.
   @exclusivity(unchecked)
-  private var stages: [ListStage] = []
+  private var stages: [Unmanaged<ListStage>] = []
+
+  /// The number of changes so far.
+  @exclusivity(unchecked)
+  private(set) var changeNumber = 0
 
   var isUnited: Bool { target != nil }
 
@@ -237,6 +282,7 @@ final class ChangeQueue {
     kept.held += given.held
     kept.batches += given.batches
     kept.workers += given.workers
+    kept.changeNumber = max(kept.changeNumber, given.changeNumber) + 1
     given.tasks = []
     given.doneTasks = 0
     given.held = []
@@ -281,34 +327,56 @@ final class ChangeQueue {
   func pass(from first: ListStage) {
     var stages = self.stages
     self.stages = []
-    stages.append(first)
+    stages.append(.passRetained(first))
     first.isQueued = true
     var next = 0
     while next < stages.count {
-      let stage = stages[next]
-      if next > 0 { stage.update() }
+      // The array holds it.
+      let isFollowed = stages[next]._withUnsafeGuaranteedRef { stage in
+        if next > 0 { stage.update() }
+        return stage.isFollowed && !stage.changes.isEmpty
+      }
       next += 1
-      guard !stage.changes.isEmpty else { continue }
+      if isFollowed { enqueueFollowers(of: stages[next - 1], in: &stages, from: next) }
+    }
+    var plans: [(stage: ListStage, plan: ChangePlan)] = []
+    for stage in stages {
+      stage._withUnsafeGuaranteedRef { stage in
+        guard !stage.changes.isEmpty, stage.changeObservers.isObserved else { return }
+        let plan = stage.plan()
+        if !plan.isEmpty { plans.append((stage, plan)) }
+      }
+    }
+    for stage in stages {
+      stage._withUnsafeGuaranteedRef { stage in
+        stage.isQueued = false
+        stage.finish()
+      }
+      stage.release()
+    }
+    changeNumber += 1
+    stages.removeAll(keepingCapacity: true)
+    self.stages = stages
+    if !plans.isEmpty { report(plans) }
+  }
+
+  /// Adds the stages that follow one to those of a change, behind the first ones, in the order of their levels.
+  private func enqueueFollowers(
+    of stage: Unmanaged<ListStage>, in stages: inout [Unmanaged<ListStage>], from start: Int
+  ) {
+    stage._withUnsafeGuaranteedRef { stage in
       stage.forEachFollower { follower in
         guard !follower.isQueued else { return }
         follower.isQueued = true
         var index = stages.count
-        while index > next, stages[index - 1].level > follower.level { index -= 1 }
-        stages.insert(follower, at: index)
+        while index > start,
+          stages[index - 1]._withUnsafeGuaranteedRef({ $0.level > follower.level })
+        {
+          index -= 1
+        }
+        stages.insert(.passRetained(follower), at: index)
       }
     }
-    var plans: [(stage: ListStage, plan: ChangePlan)] = []
-    for stage in stages where stage.changeObservers.isObserved && !stage.changes.isEmpty {
-      let plan = stage.plan()
-      if !plan.isEmpty { plans.append((stage, plan)) }
-    }
-    for stage in stages {
-      stage.isQueued = false
-      stage.finish()
-    }
-    stages.removeAll(keepingCapacity: true)
-    self.stages = stages
-    if !plans.isEmpty { report(plans) }
   }
 
   private func report(_ plans: [(stage: ListStage, plan: ChangePlan)]) {

@@ -117,16 +117,6 @@ final class StageChanges {
     retitledSections = other.retitledSections
   }
 
-  /// Notes the same sections as another stage that shows the same, by other handles.
-  func copySections(_ other: StageChanges, handle: (Int) -> Int) {
-    isLarge = isLarge || other.isLarge
-    removedSections += other.removedSections.map { (handle($0.section), $0.before) }
-    insertedSections += other.insertedSections.map(handle)
-    movedSections += other.movedSections.map { (handle($0.section), $0.before) }
-    retitledSections += other.retitledSections.map(handle)
-    lostItems += other.lostItems.map(handle)
-  }
-
   /// Forgets everything, and keeps the memory.
   func removeAll() {
     isReload = false

@@ -3,7 +3,7 @@ import IdentityDiff
 
 /// An operator over one data source: the base of most.
 ///
-/// It shows what its source shows, unless a subclass overrides that.
+/// It shows what its source shows, unless it is made with sequences of its own.
 public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType> {
   /// The data source that it follows.
   public final let source: any DataSource<SourceItem>
@@ -11,13 +11,32 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
   /// The stage that it follows: the source, or what is known of it.
   final let upstream: ComposedDataSource<SourceItem>
 
+  private let sharesSections: Bool
+  private let sharesItems: Bool
+
+  /// - Parameters:
+  ///   - source: The data source.
+  ///   - upstream: The stage to follow.
+  ///   - identity: The identity of the items.
+  ///   - values: The values of the items.
+  ///   - sections: The sections that it shows; those of the source by default.
+  ///   - items: The items that it shows; those of the source by default.
+  ///   - sectionPool: The handles of its sections if they are not sections of the source.
   init(
     _ source: any DataSource<SourceItem>, upstream: ComposedDataSource<SourceItem>,
-    identity: Identity<ItemType>?, values: ValueStore<ItemType>? = nil
+    identity: Identity<ItemType>?, values: ValueStore<ItemType>,
+    sections: HandleSequences? = nil, items: HandleSequences? = nil,
+    sectionPool: HandlePool? = nil
   ) {
     self.source = source
     self.upstream = upstream
-    super.init(identity: identity, values: values)
+    sharesSections = sections == nil
+    sharesItems = items == nil
+    super.init(
+      identity: identity, values: values, itemPool: upstream.itemPool,
+      sectionPool: sectionPool ?? upstream.sectionPool,
+      sections: sections ?? upstream.shownSections, items: items ?? upstream.shownItems,
+      titles: sectionPool == nil ? upstream.titles : TitleStore())
   }
 
   /// Reads the source and follows it from now on. To be called once, at the end of the initialiser.
@@ -27,6 +46,11 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
   }
 
   override final func update() {
+    // The source may show others than before.
+    if sharesSections, shownSections !== upstream.shownSections {
+      shownSections = upstream.shownSections
+    }
+    if sharesItems, shownItems !== upstream.shownItems { shownItems = upstream.shownItems }
     if upstream.changes.isReload {
       rebuild()
       changes.isReload = true
@@ -64,32 +88,6 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
   override final var followsReloads: Bool { upstream.followsReloads }
 
   override final func follows(_ other: AnyObject) -> Bool { source.leads(to: other) }
-
-  override var sectionCount: Int { upstream.sectionCount }
-
-  override func section(at index: Int) -> Int? { upstream.section(at: index) }
-
-  override func index(of section: Int) -> Int? { upstream.index(of: section) }
-
-  override var itemCount: Int { upstream.itemCount }
-
-  override func itemCount(in section: Int) -> Int { upstream.itemCount(in: section) }
-
-  override func item(at offset: Int, in section: Int) -> Int? {
-    upstream.item(at: offset, in: section)
-  }
-
-  override func items(in section: Int) -> [Int] { upstream.items(in: section) }
-
-  override func section(of item: Int) -> Int? { upstream.section(of: item) }
-
-  override func offset(of item: Int) -> Int? { upstream.offset(of: item) }
-
-  override func precedes(_ first: Int, _ second: Int) -> Bool { upstream.precedes(first, second) }
-
-  override var handleLimit: Int { upstream.handleLimit }
-
-  override func titles(of section: Int) -> SectionTitles { upstream.titles(of: section) }
 }
 
 /// An operator that shows items of its source in sections or in an order of its own.
@@ -99,18 +97,16 @@ public class ArrangedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
 
   init(
     _ source: some DataSource<ItemType>, identity: Identity<ItemType>?,
-    arrangement: Arrangement = Arrangement()
+    arrangement: Arrangement = Arrangement(), sectionPool: HandlePool? = nil
   ) {
     self.arrangement = arrangement
     let upstream = ComposedDataSource.stage(of: source, identity: identity)
+    let dissolves = arrangement.dissolvesSections
     super.init(
       source, upstream: upstream, identity: identity ?? upstream.identity,
-      values: upstream.storedValues)
-  }
-
-  override final func value(of item: Int) -> ItemType? {
-    if let storedValues { return storedValues[item] }
-    return upstream.value(of: item)
+      values: upstream.values, sections: dissolves ? HandleSequences() : nil,
+      items: arrangement.sequences,
+      sectionPool: dissolves ? sectionPool ?? HandlePool() : nil)
   }
 
   override var takesPlaces: Bool { false }
@@ -118,7 +114,7 @@ public class ArrangedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
   override var takesBulk: Bool { true }
 
   override func rebuild() {
-    arrangement.sequences = HandleSequences()
+    arrangement.sequences.removeAll()
     for section in upstream.sections {
       let items = upstream.items(in: section).filter { home(of: $0) != nil }
       arrangement.sequences.fill(section, with: items)
@@ -131,28 +127,5 @@ public class ArrangedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
 
   override func arrange(_ items: [Int], in section: Int) {
     arrangement.arrange(items, in: section, by: upstream)
-  }
-
-  override var itemCount: Int { arrangement.sequences.handleCount }
-
-  override func itemCount(in section: Int) -> Int { arrangement.sequences.count(in: section) }
-
-  override func item(at offset: Int, in section: Int) -> Int? {
-    arrangement.sequences.handle(at: offset, in: section)
-  }
-
-  override func items(in section: Int) -> [Int] { arrangement.sequences.handles(in: section) }
-
-  override func section(of item: Int) -> Int? { arrangement.sequences.tree(of: item) }
-
-  override func offset(of item: Int) -> Int? { arrangement.sequences.position(of: item) }
-
-  override func precedes(_ first: Int, _ second: Int) -> Bool {
-    guard let left = arrangement.sequences.tree(of: first),
-      let right = arrangement.sequences.tree(of: second)
-    else { return false }
-    if left == right { return arrangement.sequences.precedes(first, second) }
-    guard let left = index(of: left), let right = index(of: right) else { return false }
-    return left < right
   }
 }

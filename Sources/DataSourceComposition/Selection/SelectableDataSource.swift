@@ -52,7 +52,8 @@ public final class SelectableDataSource<ID: Hashable, SourceItem>: UnaryDataSour
       source, upstream: upstream,
       identity: .by(
         { id($0.item) },
-        areEqual: { $0.isSelected == $1.isSelected && known.areEqual($0.item, $1.item) }))
+        areEqual: { $0.isSelected == $1.isSelected && known.areEqual($0.item, $1.item) }),
+      values: ValueStore())
     start()
   }
 
@@ -89,8 +90,9 @@ public final class SelectableDataSource<ID: Hashable, SourceItem>: UnaryDataSour
     change { [unowned self] in
       let (inserted, removed) = selected.apply()
       for item in inserted.union(removed).flatMap({ items[$0] ?? [] }) {
-        guard let section = section(of: item), let offset = offset(of: item) else { continue }
-        changes.touch(item, before: (section, offset), isUpdated: true)
+        guard let place = sectionAndOffset(of: item) else { continue }
+        changes.touch(item, before: place, isUpdated: true)
+        renewValue(of: item)
       }
     }
   }
@@ -104,21 +106,30 @@ public final class SelectableDataSource<ID: Hashable, SourceItem>: UnaryDataSour
   }
 
   override func rebuild() {
+    values.removeAll()
     items = [:]
     ids = [:]
     for item in upstream.order { add(item) }
   }
 
   private func add(_ item: Int) {
-    guard let id = upstream.value(of: item).map(id) else { return }
+    guard let id = upstream.values[item].map(id) else { return }
     ids[item] = id
     items[id, default: []].insert(item)
+    renewValue(of: item)
+  }
+
+  private func renewValue(of item: Int) {
+    guard let value = upstream.values[item], let id = ids[item] else { return }
+    values.set(
+      Selectable(item: value, isSelected: selected.applied.contains(id)), for: item)
   }
 
   private func remove(_ item: Int) {
     guard let id = ids.removeValue(forKey: item) else { return }
     items[id]?.remove(item)
     if items[id]?.isEmpty == true { items[id] = nil }
+    values.remove(item)
   }
 
   override func updateContent() {
@@ -128,12 +139,6 @@ public final class SelectableDataSource<ID: Hashable, SourceItem>: UnaryDataSour
       add(item)
     }
     super.updateContent()
-  }
-
-  override func value(of item: Int) -> Selectable<SourceItem>? {
-    guard let value = upstream.value(of: item) else { return nil }
-    let isSelected = ids[item].map(selected.applied.contains) ?? false
-    return Selectable(item: value, isSelected: isSelected)
   }
 }
 

@@ -1,17 +1,53 @@
+import Foundation
+
 /// Reusable numbers, small ones first, so that arrays can be indexed by them.
-struct HandlePool {
+final class HandlePool {
+  @exclusivity(unchecked)
   private var free: [Int] = []
 
   /// The number of handles that have ever been in use together: all are smaller.
+  @exclusivity(unchecked)
   private(set) var capacity = 0
 
+  /// Numbers that were given back on any thread.
+  @exclusivity(unchecked)
+  private(set) var returns = HandleReturns()
+
   /// A number that is not in use.
-  mutating func take() -> Int {
+  func take() -> Int {
     if let handle = free.popLast() { return handle }
+    // Looking for them takes a lock.
+    if capacity % 64 == 0 {
+      free = returns.takeAll()
+      if let handle = free.popLast() { return handle }
+    }
     capacity += 1
     return capacity - 1
   }
 
   /// Gives a number back.
-  mutating func give(_ handle: Int) { free.append(handle) }
+  func give(_ handle: Int) { free.append(handle) }
+
+  /// Forgets all numbers.
+  func removeAll() {
+    free = []
+    capacity = 0
+    returns = HandleReturns()
+  }
+}
+
+/// Numbers of a pool that are given back on any thread. When the pool forgets its numbers, it has another one of
+/// these, so that none is returned that it does not know.
+final class HandleReturns: @unchecked Sendable {
+  private let lock = NSLock()
+  private var handles: [Int] = []
+
+  func give(_ new: [Int]) { lock.withLock { handles += new } }
+
+  func takeAll() -> [Int] {
+    lock.withLock {
+      defer { handles = [] }
+      return handles
+    }
+  }
 }

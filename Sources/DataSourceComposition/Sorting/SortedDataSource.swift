@@ -57,7 +57,7 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   }
 
   override func rebuild() {
-    arrangement.sequences = HandleSequences()
+    arrangement.sequences.removeAll()
     unsettled = []
     for section in upstream.sections {
       arrangement.sequences.fill(section, with: sorted(upstream.items(in: section)))
@@ -66,20 +66,9 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
 
   /// Sorts items, which are in the order of the source. Those without a value are last.
   private func sorted(_ items: [Int]) -> [Int] {
-    if let storedValues {
-      if items.allSatisfy(storedValues.contains) {
-        return itemOrder.sort(items, storedValues.values)
-      }
-      let known = items.filter(storedValues.contains)
-      return itemOrder.sort(known, storedValues.values)
-        + items.filter { !storedValues.contains($0) }
-    }
-    let known = items.filter { value(of: $0) != nil }
-    let places = known.compactMap { value(of: $0) }.withUnsafeBufferPointer { values in
-      values.baseAddress.map { itemOrder.sort(Array(values.indices), $0) } ?? []
-    }
-    return places.map { known[$0] }
-      + (known.count == items.count ? [] : items.filter { value(of: $0) == nil })
+    if items.allSatisfy(values.contains) { return itemOrder.sort(items, values.values) }
+    return itemOrder.sort(items.filter(values.contains), values.values)
+      + items.filter { !values.contains($0) }
   }
 
   override func updateContent() {
@@ -113,22 +102,13 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   }
 
   private func merge(_ items: [Int], into section: Int) {
-    if let storedValues {
-      let source: ListStage = upstream
-      let compare = itemOrder.compare
-      arrangement.sequences.merge(items, into: section) { item, other in
-        guard storedValues.contains(item) else { return false }
-        guard storedValues.contains(other) else { return true }
-        let result = compare(item, other, storedValues.values)
-        return result < 0 || result == 0 && source.precedes(item, other)
-      }
-    } else {
-      arrangement.sequences.merge(items, into: section) { item, other in
-        guard let left = value(of: item) else { return false }
-        guard let right = value(of: other) else { return true }
-        return itemOrder.areInOrder(left, right)
-          || (!itemOrder.areInOrder(right, left) && upstream.precedes(item, other))
-      }
+    let source: ListStage = upstream
+    let (values, compare) = (values, itemOrder.compare)
+    arrangement.sequences.merge(items, into: section) { item, other in
+      guard values.contains(item) else { return false }
+      guard values.contains(other) else { return true }
+      let result = compare(item, other, values.values)
+      return result < 0 || result == 0 && source.precedes(item, other)
     }
   }
 

@@ -50,20 +50,26 @@ public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemT
 
   private var layout: TreeLayout<ID, ItemType>
 
-  /// The items of the source, those of each section in a sequence. Each weighs 1 and the rows below it.
-  private var rows = HandleSequences()
+  /// Where the handles of rows are given back at the end.
+  private var returns: HandleReturns?
 
   init(
     _ source: some DataSource<ItemType>, by id: @escaping (ItemType) -> ID,
     children: @escaping (ItemType) -> [ItemType], expanded: Set<ID> = [],
     identity: Identity<ItemType>? = nil
   ) {
-    layout = TreeLayout(id: id, children: children, expanded: expanded)
     let given = identity ?? (Identity.inherited(from: source) == nil ? .known(by: id) : nil)
     let upstream = ComposedDataSource.stage(of: source, identity: given)
-    super.init(source, upstream: upstream, identity: given ?? upstream.identity)
+    layout = TreeLayout(
+      id: id, children: children, expanded: expanded, values: upstream.values,
+      pool: upstream.itemPool)
+    super.init(
+      source, upstream: upstream, identity: given ?? upstream.identity, values: upstream.values,
+      items: HandleSequences())
     start()
   }
+
+  deinit { returns?.give(layout.ownRows) }
 
   /// Expands what has an identity, or collapses it if it is expanded.
   func toggle(_ id: ID) {
@@ -72,37 +78,41 @@ public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemT
   }
 
   override func rebuild() {
+    returns = itemPool.returns
     layout.removeAll()
-    rows = HandleSequences()
-    for section in upstream.sections {
-      let items = upstream.items(in: section)
-      rows.fill(section, with: items)
-      for item in items { add(item) }
-    }
+    shownItems.removeAll()
+    for section in upstream.sections { fill(section, with: upstream.items(in: section)) }
   }
 
-  /// Adds a new item of the source.
-  private func add(_ item: Int, note: (Int) -> Void = { _ in }) {
-    guard let value = upstream.value(of: item) else { return }
-    layout.add(item, value, note: note)
-    refreshWeight(of: item)
+  override func finish() {
+    super.finish()
+    layout.recycle()
   }
 
-  private func refreshWeight(of item: Int) { rows.setWeight(layout.weight(of: item), of: item) }
+  /// Shows the items of a section, which shows none yet, and the rows below them.
+  private func fill(_ section: Int, with items: [Int]) {
+    for item in items { if let value = values[item] { layout.add(item, value) } }
+    shownItems.fill(section, with: items.flatMap { [$0] + layout.descendants(of: $0) })
+  }
+
+  /// Shows the rows below a row.
+  private func showRows(below row: Int) {
+    guard let (section, offset) = sectionAndOffset(of: row) else { return }
+    let rows = layout.descendants(of: row)
+    shownItems.insert(rows.enumerated().map { ($1, offset + 1 + $0) }, in: section)
+  }
 
   /// Notes a row with its place BEFORE.
   private func touch(_ row: Int, mayMove: Bool = false, isUpdated: Bool = false) {
-    changes.touch(
-      RowHandle.handle(of: row), before: place(ofRow: row), mayMove: mayMove, isUpdated: isUpdated)
+    changes.touch(row, before: sectionAndOffset(of: row), mayMove: mayMove, isUpdated: isUpdated)
   }
 
   /// Notes a row that is new, or that has been noted.
   private func touchNew(_ row: Int, isUpdated: Bool = false) {
-    changes.touch(RowHandle.handle(of: row), before: nil, isUpdated: isUpdated)
+    changes.touch(row, before: nil, isUpdated: isUpdated)
   }
 
   private func expand() {
-    layout.recycle()
     let (inserted, removed) = layout.expanded.apply()
     let closing = removed.flatMap { layout.rows(of: $0) }
     let opening = inserted.flatMap { layout.rows(of: $0) }
@@ -112,26 +122,28 @@ public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemT
     }
     for row in closing + opening {
       // It may have been removed with one above it, or be open already.
-      guard layout.id(of: row) != nil, let value = value(ofRow: row) else { continue }
+      guard layout.id(of: row) != nil, let value = values[row] else { continue }
       let isOpening = layout.isExpanded(layout.id(value))
-      if isOpening, layout.weight(of: row) > 1 { continue }
+      if isOpening, layout.hasRows(below: row) { continue }
+      shownItems.remove(layout.descendants(of: row))
       layout.fold(row)
       if isOpening, !isBelowItself(row) { layout.add(row, value) { touchNew($0) } }
-      refreshWeight(of: layout.refreshWeights(from: row))
+      showRows(below: row)
     }
   }
 
   private func renewChildren() {
-    layout.recycle()
     // All rows are read.
     changes.isLarge = true
-    for row in upstream.order.flatMap({ layout.descendants(of: $0) }) { touch(row, mayMove: true) }
-    for item in upstream.order {
-      guard let value = upstream.value(of: item) else { continue }
+    let items = upstream.order
+    for row in items.flatMap({ layout.descendants(of: $0) }) { touch(row, mayMove: true) }
+    for item in items {
+      guard let value = values[item] else { continue }
+      shownItems.remove(layout.descendants(of: item))
       layout.update(item, value, readsAll: true, areEqual: areSame) {
         touchNew($0, isUpdated: $1)
       }
-      refreshWeight(of: item)
+      showRows(below: item)
     }
   }
 
@@ -141,42 +153,39 @@ public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemT
   }
 
   override func updateContent() {
-    layout.recycle()
     let source = upstream.changes
     changes.copySections(source)
-    changes.lostItems = []
     let gone = goneItems
     var leaving: [Int] = []
     for item in source.items {
       touch(item.handle, mayMove: item.mayMove, isUpdated: item.isUpdated)
-      for row in layout.descendants(of: item.handle) { touch(row, mayMove: true) }
-      if item.mayMove { leaving.append(item.handle) }
+      let rows = layout.descendants(of: item.handle)
+      for row in rows { touch(row, mayMove: true) }
+      if item.mayMove || upstream.section(of: item.handle) == nil { leaving.append(item.handle) }
+      leaving += rows
     }
     // Stages that follow may dissolve a section, and must find all of its rows.
-    for item in source.lostItems where rows.contains(item) {
-      changes.lostItems += ([item] + layout.descendants(of: item)).map(RowHandle.handle(of:))
+    for item in source.lostItems where shownItems.contains(item) {
+      changes.lostItems += [item] + layout.descendants(of: item)
     }
-
-    rows.remove(leaving + gone)
-    for (section, _) in source.removedSections { rows.removeAll(in: section) }
+    shownItems.remove(leaving)
+    for (section, _) in source.removedSections { shownItems.removeAll(in: section) }
     for item in gone { layout.remove(item) }
     for section in source.insertedSections {
-      let items = upstream.items(in: section).filter { !source.isTouched($0) }
-      rows.fill(section, with: items)
-      for item in items { add(item) }
+      fill(section, with: upstream.items(in: section).filter { !source.isTouched($0) })
     }
     for touched in source.items {
       let item = touched.handle
-      guard let section = upstream.section(of: item), let value = upstream.value(of: item) else {
-        continue
+      guard let section = upstream.section(of: item), let value = values[item] else { continue }
+      if !shownItems.contains(item) {
+        shownItems.merge([item], into: section) { upstream.precedes($0, layout.root(of: $1)) }
       }
-      if !rows.contains(item) { rows.merge([item], into: section) { upstream.precedes($0, $1) } }
       if !touched.wasShown {
-        add(item) { touchNew($0) }
+        layout.add(item, value) { touchNew($0) }
       } else if touched.isUpdated {
         layout.update(item, value, areEqual: areUnchanged) { touchNew($0, isUpdated: $1) }
       }
-      refreshWeight(of: item)
+      showRows(below: item)
     }
   }
 
@@ -185,60 +194,18 @@ public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemT
     identity?.areEqual(old, new) == true && !areSameObject(old, new)
   }
 
-  /// The place of a row; `nil` if it is not shown.
-  private func place(ofRow row: Int) -> StageChanges.Place? {
-    guard let (item, offset) = layout.root(of: row), let section = rows.tree(of: item) else {
-      return nil
-    }
-    return (section, rows.total(before: item) + offset)
-  }
-
-  override var itemCount: Int { upstream.sections.reduce(0) { $0 + rows.total(in: $1) } }
-
-  override func itemCount(in section: Int) -> Int { rows.total(in: section) }
-
-  override func item(at offset: Int, in section: Int) -> Int? {
-    row(at: offset, in: section).map(RowHandle.handle(of:))
-  }
-
-  private func row(at offset: Int, in section: Int) -> Int? {
-    guard let (item, rest) = rows.handle(atTotal: offset, in: section) else { return nil }
-    return layout.row(rest, behind: item)
-  }
-
   /// The row at an index path.
   private func row(at indexPath: IndexPath) -> Int? {
-    Position(indexPath).flatMap { item(at: $0) }.map(RowHandle.row(of:))
-  }
-
-  override func items(in section: Int) -> [Int] {
-    rows.handles(in: section).flatMap { [$0] + layout.descendants(of: $0) }
-      .map(RowHandle.handle(of:))
-  }
-
-  override func section(of item: Int) -> Int? { place(ofRow: RowHandle.row(of: item))?.section }
-
-  override func offset(of item: Int) -> Int? { place(ofRow: RowHandle.row(of: item))?.offset }
-
-  override func precedes(_ first: Int, _ second: Int) -> Bool {
-    isPlaced(first, before: second)
-  }
-
-  override var handleLimit: Int { 2 * max(upstream.handleLimit, layout.nodeLimit) }
-
-  override func value(of item: Int) -> ItemType? { value(ofRow: RowHandle.row(of: item)) }
-
-  private func value(ofRow row: Int) -> ItemType? {
-    row < 0 ? layout.value(of: row) : upstream.value(of: row)
+    Position(indexPath).flatMap { item(at: $0) }
   }
 }
 
 extension TreeDataSource {
-  /// How many rows are above the one at an index path: 0 for an item of the source.
+  /// The number of rows above the one at an index path: 0 for an item of the source.
   ///
   /// - Parameter indexPath: The index path of a row.
   /// - Returns: The level; `nil` where there is no row.
-  /// - Complexity: O(log n + level · log n)
+  /// - Complexity: O(log n + level)
   public func level(at indexPath: IndexPath) -> Int? {
     row(at: indexPath).map(layout.level(of:))
   }
@@ -247,7 +214,7 @@ extension TreeDataSource {
   ///
   /// - Parameter indexPath: The index path of a row.
   /// - Returns: Whether it is; `false` where there is no row.
-  /// - Complexity: O(log n + level · log n)
+  /// - Complexity: O(log n + level)
   public func isExpanded(at indexPath: IndexPath) -> Bool {
     guard let row = row(at: indexPath), let id = layout.id(of: row) else {
       return false
@@ -259,7 +226,7 @@ extension TreeDataSource {
   /// there is none.
   ///
   /// - Parameter indexPath: The index path of a row, as it is now.
-  /// - Complexity: O(k log n + level · log n) for k rows that are inserted or deleted.
+  /// - Complexity: O(k log n + level) for k rows that are inserted or deleted.
   public func toggle(at indexPath: IndexPath) {
     guard let row = row(at: indexPath), let id = layout.id(of: row) else {
       return

@@ -20,7 +20,8 @@ public protocol ListView: AnyObject {
   /// Lays the view out now if there are changes that it has not read yet.
   func finishLayout()
 
-  /// Performs one batch that changes the structure of the list, animated.
+  /// Performs one batch that changes the structure of the list, animated outside
+  /// ``performWithoutAnimation(_:)``.
   ///
   /// - Parameters:
   ///   - changes: Insertions, deletions and moves, no updates. It is not empty and valid by ``BatchRule``.
@@ -38,6 +39,12 @@ public protocol ListView: AnyObject {
   ///   - sections: The sections with new titles and items. None of them is empty.
   ///   - items: The index paths of single items, in ascending order, none of them in one of these sections.
   func updateContent(ofSections sections: IndexSet, items: [IndexPath])
+
+  /// Calls a closure that performs a batch or updates content, without animation. By default it only calls the
+  /// closure.
+  ///
+  /// - Parameter updates: The closure.
+  func performWithoutAnimation(_ updates: () -> Void)
 
   /// The index paths of the selected items, in any order. None by default.
   ///
@@ -76,6 +83,8 @@ public protocol ListView: AnyObject {
 }
 
 extension ListView {
+  public func performWithoutAnimation(_ updates: () -> Void) { updates() }
+
   public var selectedIndexPaths: [IndexPath] { [] }
 
   public func select(_ indexPath: IndexPath) {}

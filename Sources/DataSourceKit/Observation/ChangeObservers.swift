@@ -10,6 +10,7 @@
 /// independently of its ``DataSource/reloadBlock``.
 package final class ChangeObservers {
   /// The reload block of the data source, notified before the observers.
+  @exclusivity(unchecked)
   package var reloadBlock: ReloadBlock? {
     willSet { if reloadBlock == nil, newValue != nil { willObserve?() } }
   }
@@ -19,6 +20,7 @@ package final class ChangeObservers {
   package var willObserve: (() -> Void)?
 
   /// The observers, cancelled ones included. Weak references would take several times longer to read.
+  @exclusivity(unchecked)
   private var observers: [ChangeObserver] = []
 
   /// Observations that last as long as the data source.
@@ -30,7 +32,9 @@ package final class ChangeObservers {
 
   /// The observers of the current notification, in order: those already notified, then those with a
   /// pending change set.
+  @exclusivity(unchecked)
   private var queue: [ChangeObserver] = []
+  @exclusivity(unchecked)
   private var isNotifying = false
   private lazy var owner = ChangeObserver { [unowned self] in reloadBlock?($0) }
 
@@ -139,7 +143,9 @@ package protocol ChangeObserversOwner: AnyObject {
 
 /// An observer and its pending change set.
 private final class ChangeObserver {
+  @exclusivity(unchecked)
   private var onChange: ((ChangeSet) -> Void)?
+  @exclusivity(unchecked)
   private var pending: ChangeSet?
   let isImmediate: Bool
 

@@ -8,6 +8,10 @@ public enum UpdatePolicy: Hashable, Sendable, CaseIterable {
   /// data source that owns its sections supports it; for all others this is ``singleBatch``.
   case twoBatches
 
+  /// As ``singleBatch``, but views perform it without animation. In the options of a data source it is
+  /// ``singleBatch``.
+  case withoutAnimation
+
   /// `ChangeSet.all` for every change.
   case reload
 }

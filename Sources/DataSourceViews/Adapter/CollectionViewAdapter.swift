@@ -57,25 +57,36 @@
   /// adapter.reconfigure = { item, photo in item.textField?.stringValue = photo.name }
   /// ```
   ///
+  /// In a list of several kinds of items, call ``cell(for:configure:)`` for each kind instead:
+  ///
+  /// ```swift
+  /// adapter = CollectionViewAdapter(collectionView: collectionView, dataSource: feed)
+  ///   .cell(for: Contact.self) { (cell: ContactCell, contact) in cell.show(contact) }
+  ///   .cell(for: Advert.self) { (cell: AdvertCell, advert) in cell.show(advert) }
+  /// ```
+  ///
   /// If a closure is not set, the collection view behaves as if the corresponding method did not exist. If one
-  /// of the closures for selection is set, the adapter becomes the collection view's delegate, and forwards all
-  /// messages to yours. So set your delegate before these closures, and keep it as long as the collection view,
-  /// which refers to it weakly. In AppKit the delegate also handles dragging, so ``ListAdapter/move`` is not
-  /// called there.
+  /// of the closures for selection, primary actions, menus or focus is set, the adapter becomes the collection
+  /// view's delegate, and forwards all messages to yours. So set your delegate before these closures, and keep it
+  /// as long as the collection view, which refers to it weakly. In AppKit the delegate also handles dragging, so
+  /// ``ListAdapter/move`` is not called there.
   ///
   /// Set the closures before the collection view is displayed: setting or clearing one later reloads it, except
-  /// those for selection and prefetching.
+  /// those for user actions and prefetching.
   public final class CollectionViewAdapter<ItemType>: ListAdapter<ItemType>, CollectionViewMethods {
     /// Creates the cell for an item. The index path is the collection view's, for dequeuing.
     public typealias CellProvider = (View, IndexPath, ItemType) -> Cell
 
     /// Creates a supplementary view of a kind. The index path is the collection view's, for dequeuing; the
-    /// section is that of the data source, or `nil` if the view does not belong to a section.
+    /// section is that of the data source. It is `nil` if the view does not belong to a section, and if the data
+    /// source no longer contains the section: until the collection view begins the next batch, the titles of such
+    /// a section are those of ``ListViewUpdater/headerTitle(for:)`` for the first index of the index path.
     public typealias SupplementaryViewProvider = (
       View, _ kind: String, IndexPath, _ section: Int?
     ) -> SupplementaryView
 
-    private let cell: CellProvider
+    private let makeCell: CellProvider?
+    private var kinds = CellKinds<ItemType, Cell>()
     private let driver: CollectionViewDriver
 
     /// Creates headers, footers, and other views that are not cells.
@@ -90,24 +101,22 @@
       ((SupplementaryView, _ kind: String, _ section: Int) -> Void)?
 
     /// The kinds of supplementary views that have been created.
-    private var kinds: Set<String> = []
+    private var supplementaryKinds: Set<String> = []
 
     #if canImport(UIKit)
-      /// The titles of the section index.
-      public var indexTitles: (() -> [String]?)? {
-        didSet { closureChanged(oldValue, indexTitles, dataSourceMethodsChanged) }
-      }
-
-      /// Returns the data source's index path for a title of the section index and its position. By default the
-      /// n-th title scrolls to the first item of the n-th section, or of the next section with items.
-      public var indexPathForIndexTitle: ((String, Int) -> IndexPath)?
+      #if !os(tvOS)
+        /// The tree whose rows are the items. Cells of the class `UICollectionViewListCell` are indented, and
+        /// have a button that expands and collapses the row.
+        public var outline: Outline<ItemType>? { didSet { reloadIfLoaded() } }
+      #endif
 
       /// Whether the cell of a changed item is configured again. The arguments are the item that it shows and
       /// the new one; return `false` if they require different cells, and a new cell is created. By default
-      /// every cell is configured again.
+      /// every cell is configured again, except for items of different kinds by ``cell(for:configure:)``.
       public var reconfigures: ((_ old: ItemType, _ new: ItemType) -> Bool)?
     #else
-      /// Configures the cell of a changed item again. Without this closure a new cell is created.
+      /// Configures the cell of a changed item again. Without this closure a new cell is created, unless
+      /// ``cell(for:configure:)`` is called for the kind of the item.
       public var reconfigure: ((Cell, ItemType) -> Void)?
     #endif
 
@@ -118,23 +127,45 @@
     ///   - dataSource: The data source, which is retained.
     ///   - identity: Returns an item's identity, by which selection and scroll position are restored after a
     ///     reload. By default that is its `id`, if it is `Identifiable`.
-    ///   - cell: Creates the cell for an item.
-    public init(
+    ///   - cell: Creates the cell for an item, unless ``cell(for:configure:)`` is called for its kind.
+    public convenience init(
       collectionView: View, dataSource: any DataSource<ItemType>,
       identity: ((ItemType) -> AnyHashable?)? = nil, cell: @escaping CellProvider
     ) {
-      self.cell = cell
+      self.init(collectionView, dataSource, identity: identity, cell: cell)
+    }
+
+    /// Creates an adapter for a list of several kinds of items, and makes it the collection view's data source.
+    /// Call ``cell(for:configure:)`` for each kind.
+    ///
+    /// - Parameters:
+    ///   - collectionView: The collection view, referenced weakly.
+    ///   - dataSource: The data source, which is retained.
+    ///   - identity: Returns an item's identity. By default that is its `id`, if it is `Identifiable`.
+    public convenience init(
+      collectionView: View, dataSource: any DataSource<ItemType>,
+      identity: ((ItemType) -> AnyHashable?)? = nil
+    ) {
+      self.init(collectionView, dataSource, identity: identity, cell: nil)
+    }
+
+    private init(
+      _ collectionView: View, _ dataSource: any DataSource<ItemType>,
+      identity: ((ItemType) -> AnyHashable?)?, cell: CellProvider?
+    ) {
+      makeCell = cell
       driver = CollectionViewDriver(collectionView)
       super.init(dataSource: dataSource, identity: identity)
       #if canImport(UIKit)
         driver.reconfigures = { [weak self] indexPath in
-          self.map { $0.reconfigures(indexPath, if: $0.reconfigures) } ?? true
+          self.map { $0.reconfigures(indexPath, if: $0.reconfigures ?? $0.kinds.decision) } ?? true
         }
       #else
         driver.reconfigures = { [weak self] indexPath in
-          guard let self, let reconfigure, let item = item(at: indexPath),
+          guard let self, let item = item(at: indexPath),
             let cell = driver.view?.item(at: indexPath)
           else { return false }
+          guard let reconfigure else { return kinds.configure(cell, for: item) }
           reconfigure(cell, item)
           return true
         }
@@ -145,6 +176,46 @@
         prefetch: ViewSlot(collectionView, \.prefetchDataSource),
         delegate: ViewSlot(collectionView, \.delegate))
       collectionView.dataSource = self
+    }
+
+    /// Registers a class of cells for the items of one type, in a list of several types.
+    ///
+    /// ```swift
+    /// adapter.cell(for: Contact.self) { (cell: ContactCell, contact) in cell.show(contact) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - type: The type of the items; `ItemType` is a protocol or a superclass of it. If several registrations
+    ///     match an item, the first one is used.
+    ///   - configure: Configures a cell, which the collection view creates or reuses.
+    /// - Returns: The adapter.
+    @discardableResult
+    public func cell<Value, KindCell: Cell>(
+      for type: Value.Type, configure: @escaping (_ cell: KindCell, _ item: Value) -> Void
+    ) -> Self {
+      cell(for: { $0 as? Value }, configure: configure)
+    }
+
+    /// Registers a class of cells for the items of one kind, such as those of one case of an enum.
+    ///
+    /// ```swift
+    /// adapter.cell(for: \.contact) { (cell: ContactCell, contact) in cell.show(contact) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - value: Returns the value that the cell shows, such as the associated value of the case; `nil` for an
+    ///     item of another kind. If several registrations match an item, the first one is used.
+    ///   - configure: Configures a cell, which the collection view creates or reuses.
+    /// - Returns: The adapter.
+    @discardableResult
+    public func cell<Value, KindCell: Cell>(
+      for value: @escaping (ItemType) -> Value?,
+      configure: @escaping (_ cell: KindCell, _ value: Value) -> Void
+    ) -> Self {
+      let identifier = kinds.add(value, configure: configure)
+      collectionView?.register(KindCell.self, forKind: identifier)
+      reloadIfLoaded()
+      return self
     }
 
     /// The collection view; `nil` once it is released.
@@ -170,6 +241,13 @@
           indexTitles != nil
         case "collectionView:didSelectItemAtIndexPath:": didSelect != nil ? true : nil
         case "collectionView:didDeselectItemAtIndexPath:": didDeselect != nil ? true : nil
+        case "collectionView:performPrimaryActionForItemAtIndexPath:":
+          primaryAction != nil ? true : nil
+        case "collectionView:canFocusItemAtIndexPath:": canFocus != nil ? true : nil
+        #if !os(tvOS)
+          case "collectionView:contextMenuConfigurationForItemsAtIndexPaths:point:":
+            contextMenu != nil ? true : nil
+        #endif
       #else
         case "collectionView:didSelectItemsAtIndexPaths:": didSelect != nil ? true : nil
         case "collectionView:didDeselectItemsAtIndexPaths:": didDeselect != nil ? true : nil
@@ -198,8 +276,30 @@
       public func collectionView(
         _ collectionView: View, cellForItemAt indexPath: IndexPath
       ) -> Cell {
-        cell(at: indexPath, in: collectionView)
+        let cell = self.cell(at: indexPath, in: collectionView)
+        #if !os(tvOS)
+          showOutline(cell, at: indexPath)
+        #endif
+        return cell
       }
+
+      #if !os(tvOS)
+        private func showOutline(_ cell: Cell, at indexPath: IndexPath) {
+          guard let outline, let cell = cell as? UICollectionViewListCell else { return }
+          updater.answering {
+            _ = withItem(at: indexPath) { item, place in
+              let isExpanded = outline.isExpandable(item) ? outline.isExpanded(place) : nil
+              cell.showPlace(level: outline.level(place) ?? 0, isExpanded: isExpanded) {
+                [weak self, weak cell] in
+                guard let self, let cell, let current = collectionView?.indexPath(for: cell),
+                  let place = updater.indexPathInDataSource(current)
+                else { return }
+                self.outline?.toggle(place)
+              }
+            }
+          }
+        }
+      #endif
     #else
       public func collectionView(
         _ collectionView: View, itemForRepresentedObjectAt indexPath: IndexPath
@@ -214,7 +314,16 @@
         guard let item = itemForCell(at: indexPath) else {
           return collectionView.placeholderCell(at: indexPath)
         }
-        return cell(collectionView, indexPath, item)
+        if let identifier = kinds.identifier(for: item) {
+          let cell = collectionView.dequeueCell(ofKind: identifier, at: indexPath)
+          _ = kinds.configure(cell, for: item)
+          return cell
+        }
+        guard let makeCell else {
+          assertionFailure("No kind of cells matches \(item): call cell(for:configure:) for it.")
+          return collectionView.placeholderCell(at: indexPath)
+        }
+        return makeCell(collectionView, indexPath, item)
       }
     }
 
@@ -223,11 +332,11 @@
       at indexPath: IndexPath
     ) -> SupplementaryView {
       updater.answering {
-        let section = indexPath.count == 2 ? updater.sectionInDataSource(indexPath[0]) : nil
-        guard let supplementaryView, indexPath.count != 2 || section != nil else {
+        guard let supplementaryView else {
           return collectionView.placeholderView(ofKind: kind, at: indexPath)
         }
-        kinds.insert(kind)
+        let section = indexPath.count == 2 ? updater.sectionInDataSource(indexPath[0]) : nil
+        supplementaryKinds.insert(kind)
         return supplementaryView(collectionView, kind, indexPath, section)
       }
     }
@@ -236,7 +345,7 @@
       guard let reconfigureSupplementaryView, let collectionView,
         let index = updater.sectionInDataSource(section)
       else { return false }
-      for kind in kinds {
+      for kind in supplementaryKinds {
         for path in collectionView.indexPathsForVisibleSupplementaryElements(ofKind: kind)
         where path.count == 2 && path[0] == section {
           guard let view = collectionView.supplementaryView(forElementKind: kind, at: path)
@@ -261,14 +370,16 @@
         userMovedItem(from: sourceIndexPath, to: destinationIndexPath)
       }
 
-      public func indexTitles(for collectionView: View) -> [String]? { indexTitles?() }
+      public func indexTitles(for collectionView: View) -> [String]? {
+        indexTitles?().map(\.title)
+      }
 
       public func collectionView(
         _ collectionView: View, indexPathForIndexTitle title: String, at index: Int
       ) -> IndexPath {
+        let section = sectionInView(forIndexTitle: title, at: index)
         let paths = updater.indexPaths
-        return indexPathForIndexTitle.flatMap { updater.indexPathInView($0(title, index)) }
-          ?? paths.first { $0[0] >= index } ?? paths.last ?? [0, 0]
+        return paths.first { $0[0] >= section } ?? paths.last ?? [0, 0]
       }
     #endif
 
@@ -284,6 +395,34 @@
         if let didDeselect { withItem(at: indexPath, didDeselect) }
         (nextDelegate?.collectionView(_:didDeselectItemAt:))?(collectionView, indexPath)
       }
+
+      public func collectionView(
+        _ collectionView: View, performPrimaryActionForItemAt indexPath: IndexPath
+      ) {
+        if let primaryAction { withItem(at: indexPath, primaryAction) }
+        (nextDelegate?.collectionView(_:performPrimaryActionForItemAt:))?(collectionView, indexPath)
+      }
+
+      public func collectionView(
+        _ collectionView: View, canFocusItemAt indexPath: IndexPath
+      ) -> Bool {
+        if let canFocus { return withItem(at: indexPath, canFocus) ?? false }
+        return (nextDelegate?.collectionView(_:canFocusItemAt:))?(collectionView, indexPath) ?? true
+      }
+
+      #if !os(tvOS)
+        public func collectionView(
+          _ collectionView: View, contextMenuConfigurationForItemsAt indexPaths: [IndexPath],
+          point: CGPoint
+        ) -> UIContextMenuConfiguration? {
+          // The delegate behind the adapter creates menus for several items, and for none.
+          if let contextMenu, indexPaths.count == 1 {
+            return withItem(at: indexPaths[0], contextMenu) ?? nil
+          }
+          let menu = nextDelegate?.collectionView(_:contextMenuConfigurationForItemsAt:point:)
+          return menu?(collectionView, indexPaths, point) ?? nil
+        }
+      #endif
     #else
       public func collectionView(
         _ collectionView: View, didSelectItemsAt indexPaths: Set<IndexPath>

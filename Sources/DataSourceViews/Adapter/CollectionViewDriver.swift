@@ -70,6 +70,10 @@
       }
 
       func deselect(_ indexPath: IndexPath) { view?.deselectItem(at: indexPath, animated: false) }
+
+      override func scroll(to indexPath: IndexPath, animated isAnimated: Bool) {
+        view?.scrollToItem(at: indexPath, at: [.top, .left], animated: isAnimated)
+      }
     #else
       override var visibleIndexPaths: [IndexPath] {
         Array(view?.indexPathsForVisibleItems() ?? [])
@@ -95,6 +99,15 @@
 
   extension CollectionView {
     #if canImport(UIKit)
+      /// Registers a class of cells for a kind.
+      func register(_ cellClass: AnyClass, forKind identifier: String) {
+        register(cellClass, forCellWithReuseIdentifier: identifier)
+      }
+
+      func dequeueCell(ofKind identifier: String, at indexPath: IndexPath) -> UICollectionViewCell {
+        dequeueReusableCell(withReuseIdentifier: identifier, for: indexPath)
+      }
+
       private static let placeholder = "DataSourceViews.placeholder"
 
       /// A cell for an item that the data source no longer contains.
@@ -114,6 +127,14 @@
           ofKind: kind, withReuseIdentifier: Self.placeholder, for: indexPath)
       }
     #else
+      func register(_ itemClass: AnyClass, forKind identifier: String) {
+        register(itemClass, forItemWithIdentifier: NSUserInterfaceItemIdentifier(identifier))
+      }
+
+      func dequeueCell(ofKind identifier: String, at indexPath: IndexPath) -> NSCollectionViewItem {
+        makeItem(withIdentifier: NSUserInterfaceItemIdentifier(identifier), for: indexPath)
+      }
+
       private static let placeholder = NSUserInterfaceItemIdentifier("DataSourceViews.placeholder")
 
       func placeholderCell(at indexPath: IndexPath) -> NSCollectionViewItem {

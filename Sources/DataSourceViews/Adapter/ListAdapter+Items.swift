@@ -1,39 +1,87 @@
-import DataSourceKit
-public import Foundation
+#if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
+  import DataSourceKit
+  public import Foundation
 
-extension ListAdapter {
-  /// Returns the item that the view shows at an index path.
-  ///
-  /// - Parameter indexPath: An index path of the view, which can differ from that in the data source during an
-  ///   update.
-  /// - Returns: The item; `nil` if there is none.
-  public func item(at indexPath: IndexPath) -> ItemType? { updater.item(at: indexPath) }
+  extension ListAdapter {
+    /// Returns the item that the view shows at an index path.
+    ///
+    /// - Parameter indexPath: An index path of the view, which can differ from that in the data source during an
+    ///   update.
+    /// - Returns: The item; `nil` if there is none.
+    public func item(at indexPath: IndexPath) -> ItemType? { updater.item(at: indexPath) }
 
-  /// Reloads the view. Call it instead of the view's method of this name.
-  ///
-  /// - Parameter completion: Called when the view has reloaded.
-  public func reloadData(completion: ((Bool) -> Void)? = nil) {
-    updater.performUpdates(withChangeSet: .all, completion: completion)
+    /// Reloads the view. Call it instead of the view's method of this name.
+    ///
+    /// - Parameter completion: Called when the view has reloaded.
+    public func reloadData(completion: ((Bool) -> Void)? = nil) {
+      updater.performUpdates(withChangeSet: .all, completion: completion)
+    }
+
+    /// The selected items, in the order of the list.
+    public var selectedItems: [ItemType] {
+      (updater.view?.selectedIndexPaths ?? []).sorted().compactMap(updater.item)
+    }
+
+    /// Returns the view's index path of the first item with an identity.
+    ///
+    /// - Parameter id: The identity: the item's `id`, unless the adapter has an `identity` argument.
+    /// - Returns: The index path; `nil` if the view does not show such an item.
+    /// - Complexity: O(items)
+    public func indexPath(of id: some Hashable) -> IndexPath? {
+      let id = AnyHashable(id)
+      return dataSource.firstIndexPath { !isDeletedObject($0) && updater.identity($0) == id }
+        .flatMap(updater.indexPathInView)
+    }
+
+    /// Scrolls an item to the top, as far as the content allows it. If changes are pending, that happens after
+    /// the view has performed them; if there is no such item then, nothing happens.
+    ///
+    /// - Parameters:
+    ///   - id: The item's identity.
+    ///   - isAnimated: Whether a view of UIKit animates that.
+    /// - Complexity: O(items)
+    public func scroll(to id: some Hashable, animated isAnimated: Bool = true) {
+      afterUpdates { [weak self] in
+        guard let self, let indexPath = indexPath(of: id) else { return }
+        scrollView(indexPath, isAnimated)
+      }
+    }
+
+    /// Selects an item and no other, without animation and without calling ``didSelect``. If changes are
+    /// pending, that happens after the view has performed them; if there is no such item then, nothing happens.
+    ///
+    /// - Parameter id: The item's identity.
+    /// - Complexity: O(items)
+    public func select(_ id: some Hashable) {
+      afterUpdates { [weak self] in
+        guard let self, let indexPath = indexPath(of: id) else { return }
+        updater.view?.setSelection(to: [indexPath])
+      }
+    }
+
+    /// Calls a closure after the view has performed all changes, when it is laid out.
+    private func afterUpdates(_ work: @escaping () -> Void) {
+      updater.performUpdates(withChangeSet: .some([])) { [weak self] _ in
+        guard let view = self?.updater.view else { return }
+        if view.readiness == .unloaded { view.finishLayout() }
+        work()
+      }
+    }
+
+    /// Selects exactly the items that satisfy a condition, as far as the view allows it, without animation and
+    /// without calling ``didSelect``.
+    ///
+    /// - Parameter condition: Returns whether to select an item.
+    /// - Complexity: O(items)
+    public func selectItems(where condition: (ItemType) throws -> Bool) rethrows {
+      guard let view = updater.view else { return }
+      let wanted = Set(
+        try updater.indexPaths.filter { indexPath in
+          try updater.item(at: indexPath).map(condition) ?? false
+        })
+      // A view reads the counts when it selects a row, but has not displayed its rows then.
+      if view.readiness == .unloaded { view.finishLayout() }
+      view.setSelection(to: wanted)
+    }
   }
-
-  /// The selected items, in the order of the list.
-  public var selectedItems: [ItemType] {
-    (updater.view?.selectedIndexPaths ?? []).sorted().compactMap(updater.item)
-  }
-
-  /// Selects exactly the items that satisfy a condition, as far as the view allows it, without animation and
-  /// without calling ``didSelect``.
-  ///
-  /// - Parameter condition: Returns whether to select an item.
-  /// - Complexity: O(items)
-  public func selectItems(where condition: (ItemType) throws -> Bool) rethrows {
-    guard let view = updater.view else { return }
-    let wanted = Set(
-      try updater.indexPaths.filter { indexPath in
-        try updater.item(at: indexPath).map(condition) ?? false
-      })
-    // A view reads the counts when it selects a row, but has not displayed its rows then.
-    if view.readiness == .unloaded { view.finishLayout() }
-    view.setSelection(to: wanted)
-  }
-}
+#endif

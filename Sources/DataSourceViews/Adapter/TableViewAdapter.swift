@@ -76,7 +76,7 @@
   ///
   /// The adapter observes the data source independently of its `reloadBlock`.
   public final class TableViewAdapter<ItemType>: ListAdapter<ItemType>, TableViewMethods {
-    private let cell: CellProvider
+    private let makeCell: CellProvider?
     private let driver: TableViewDriver
 
     /// Returns the title above a section, or of its group row, by its index in the data source; `nil` for none.
@@ -109,22 +109,11 @@
         didSet { closureChanged(oldValue, commit, dataSourceMethodsChanged) }
       }
 
-      #if !os(tvOS)
-        /// The titles of the section index.
-        public var sectionIndexTitles: (() -> [String]?)? {
-          didSet { closureChanged(oldValue, sectionIndexTitles, dataSourceMethodsChanged) }
-        }
-
-        /// Returns the data source's section for a title of the section index and its position. By default the
-        /// n-th title scrolls to the n-th section.
-        public var sectionForIndexTitle: ((String, Int) -> Int)? {
-          didSet { closureChanged(oldValue, sectionForIndexTitle, dataSourceMethodsChanged) }
-        }
-      #endif
+      private var kinds = CellKinds<ItemType, UITableViewCell>()
 
       /// Whether the cell of a changed item is configured again. The arguments are the item that it shows and
       /// the new one; return `false` if they require different cells, and a new cell is created. By default
-      /// every cell is configured again.
+      /// every cell is configured again, except for items of different kinds by ``cell(for:configure:)``.
       public var reconfigures: ((_ old: ItemType, _ new: ItemType) -> Bool)?
     #else
       /// Creates the view of a section's group row, by its index in the data source. By default it is a label
@@ -151,17 +140,41 @@
     ///   - dataSource: The data source, which is retained.
     ///   - identity: Returns an item's identity, by which selection and scroll position are restored after a
     ///     reload. By default that is its `id`, if it is `Identifiable`.
-    ///   - cell: Creates the cell for an item, or the view for an item and a column.
-    public init(
+    ///   - cell: Creates the cell for an item, or the view for an item and a column. In UIKit it is not called for
+    ///     the kinds of items for which `cell(for:configure:)` is called.
+    public convenience init(
       tableView: View, dataSource: any DataSource<ItemType>,
       identity: ((ItemType) -> AnyHashable?)? = nil, cell: @escaping CellProvider
     ) {
-      self.cell = cell
+      self.init(tableView, dataSource, identity: identity, cell: cell)
+    }
+
+    #if canImport(UIKit)
+      /// Creates an adapter for a list of several kinds of items, and makes it the table view's data source.
+      /// Call ``cell(for:configure:)`` for each kind.
+      ///
+      /// - Parameters:
+      ///   - tableView: The table view, referenced weakly.
+      ///   - dataSource: The data source, which is retained.
+      ///   - identity: Returns an item's identity. By default that is its `id`, if it is `Identifiable`.
+      public convenience init(
+        tableView: View, dataSource: any DataSource<ItemType>,
+        identity: ((ItemType) -> AnyHashable?)? = nil
+      ) {
+        self.init(tableView, dataSource, identity: identity, cell: nil)
+      }
+    #endif
+
+    private init(
+      _ tableView: View, _ dataSource: any DataSource<ItemType>,
+      identity: ((ItemType) -> AnyHashable?)?, cell: CellProvider?
+    ) {
+      makeCell = cell
       driver = TableViewDriver(tableView)
       super.init(dataSource: dataSource, identity: identity)
       #if canImport(UIKit)
         driver.reconfigures = { [weak self] indexPath in
-          self.map { $0.reconfigures(indexPath, if: $0.reconfigures) } ?? true
+          self.map { $0.reconfigures(indexPath, if: $0.reconfigures ?? $0.kinds.decision) } ?? true
         }
         driver.updateTitles = { [weak self] in self?.updateTitles(of: $0) ?? false }
         connect(
@@ -199,6 +212,46 @@
         super.isDelegate || headerView != nil || footerView != nil
       }
 
+      /// Registers a class of cells for the items of one type, in a list of several types.
+      ///
+      /// ```swift
+      /// adapter.cell(for: Contact.self) { (cell: ContactCell, contact) in cell.show(contact) }
+      /// ```
+      ///
+      /// - Parameters:
+      ///   - type: The type of the items; `ItemType` is a protocol or a superclass of it. If several registrations
+      ///     match an item, the first one is used.
+      ///   - configure: Configures a cell, which the table view creates or reuses.
+      /// - Returns: The adapter.
+      @discardableResult
+      public func cell<Value, KindCell: UITableViewCell>(
+        for type: Value.Type, configure: @escaping (_ cell: KindCell, _ item: Value) -> Void
+      ) -> Self {
+        cell(for: { $0 as? Value }, configure: configure)
+      }
+
+      /// Registers a class of cells for the items of one kind, such as those of one case of an enum.
+      ///
+      /// ```swift
+      /// adapter.cell(for: \.contact) { (cell: ContactCell, contact) in cell.show(contact) }
+      /// ```
+      ///
+      /// - Parameters:
+      ///   - value: Returns the value that the cell shows, such as the associated value of the case; `nil` for an
+      ///     item of another kind. If several registrations match an item, the first one is used.
+      ///   - configure: Configures a cell, which the table view creates or reuses.
+      /// - Returns: The adapter.
+      @discardableResult
+      public func cell<Value, KindCell: UITableViewCell>(
+        for value: @escaping (ItemType) -> Value?,
+        configure: @escaping (_ cell: KindCell, _ value: Value) -> Void
+      ) -> Self {
+        let identifier = kinds.add(value, configure: configure)
+        tableView?.register(KindCell.self, forCellReuseIdentifier: identifier)
+        reloadIfLoaded()
+        return self
+      }
+
       private func titlesChanged() { reloadIfLoaded() }
 
       /// Updates the titles of a section in place.
@@ -209,7 +262,9 @@
           (delegate?.tableView(_:viewForHeaderInSection:)) == nil,
           (delegate?.tableView(_:viewForFooterInSection:)) == nil
         else { return false }
-        let old = [TitleKind.header, .footer].map { updater.shownTitle($0, of: section) }
+        let old: [String?] = [SectionKey.headerTitle, .footerTitle].map {
+          updater.shownValue($0, of: section)
+        }
         let new = [
           self.tableView(tableView, titleForHeaderInSection: section),
           self.tableView(tableView, titleForFooterInSection: section),
@@ -241,9 +296,18 @@
           move != nil
         case "tableView:cancelPrefetchingForRowsAtIndexPaths:": cancelPrefetching != nil
         #if !os(tvOS)
-          case "sectionIndexTitlesForTableView:": sectionIndexTitles != nil
-          case "tableView:sectionForSectionIndexTitle:atIndex:": sectionForIndexTitle != nil
+          case "sectionIndexTitlesForTableView:",
+            "tableView:sectionForSectionIndexTitle:atIndex:":
+            indexTitles != nil
+          case "tableView:contextMenuConfigurationForRowAtIndexPath:point:":
+            contextMenu != nil ? true : nil
+          case "tableView:leadingSwipeActionsConfigurationForRowAtIndexPath:":
+            leadingSwipeActions != nil ? true : nil
+          case "tableView:trailingSwipeActionsConfigurationForRowAtIndexPath:":
+            trailingSwipeActions != nil ? true : nil
         #endif
+        case "tableView:performPrimaryActionForRowAtIndexPath:": primaryAction != nil ? true : nil
+        case "tableView:canFocusRowAtIndexPath:": canFocus != nil ? true : nil
         case "tableView:didSelectRowAtIndexPath:": didSelect != nil ? true : nil
         case "tableView:didDeselectRowAtIndexPath:": didDeselect != nil ? true : nil
         case "tableView:viewForHeaderInSection:": headerView != nil ? true : nil
@@ -272,7 +336,16 @@
           guard let item = itemForCell(at: indexPath) else {
             return UITableViewCell(style: .default, reuseIdentifier: nil)
           }
-          return cell(tableView, indexPath, item)
+          if let identifier = kinds.identifier(for: item) {
+            let cell = tableView.dequeueReusableCell(withIdentifier: identifier, for: indexPath)
+            _ = kinds.configure(cell, for: item)
+            return cell
+          }
+          guard let makeCell else {
+            assertionFailure("No kind of cells matches \(item): call cell(for:configure:) for it.")
+            return UITableViewCell(style: .default, reuseIdentifier: nil)
+          }
+          return makeCell(tableView, indexPath, item)
         }
       }
 
@@ -280,7 +353,7 @@
         _ tableView: UITableView, titleForHeaderInSection section: Int
       ) -> String? {
         updater.answering {
-          updater.title(.header, of: section, headerTitle ?? updater.dataSource.headerTitle)
+          updater.value(.headerTitle, of: section, headerTitle ?? updater.dataSource.headerTitle)
         }
       }
 
@@ -288,7 +361,7 @@
         _ tableView: UITableView, titleForFooterInSection section: Int
       ) -> String? {
         updater.answering {
-          updater.title(.footer, of: section, footerTitle ?? updater.dataSource.footerTitle)
+          updater.value(.footerTitle, of: section, footerTitle ?? updater.dataSource.footerTitle)
         }
       }
 
@@ -318,14 +391,13 @@
 
       #if !os(tvOS)
         public func sectionIndexTitles(for tableView: UITableView) -> [String]? {
-          sectionIndexTitles?()
+          indexTitles?().map(\.title)
         }
 
         public func tableView(
           _ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int
         ) -> Int {
-          guard let sectionForIndexTitle else { return index }
-          return updater.sectionInView(sectionForIndexTitle(title, index)) ?? 0
+          sectionInView(forIndexTitle: title, at: index)
         }
       #endif
 
@@ -352,6 +424,47 @@
         if let didDeselect { withItem(at: indexPath, didDeselect) }
         (nextDelegate?.tableView(_:didDeselectRowAt:))?(tableView, indexPath)
       }
+
+      public func tableView(
+        _ tableView: UITableView, performPrimaryActionForRowAt indexPath: IndexPath
+      ) {
+        if let primaryAction { withItem(at: indexPath, primaryAction) }
+        (nextDelegate?.tableView(_:performPrimaryActionForRowAt:))?(tableView, indexPath)
+      }
+
+      public func tableView(_ tableView: UITableView, canFocusRowAt indexPath: IndexPath) -> Bool {
+        if let canFocus { return withItem(at: indexPath, canFocus) ?? false }
+        return (nextDelegate?.tableView(_:canFocusRowAt:))?(tableView, indexPath) ?? true
+      }
+
+      #if !os(tvOS)
+        public func tableView(
+          _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath,
+          point: CGPoint
+        ) -> UIContextMenuConfiguration? {
+          if let contextMenu { return withItem(at: indexPath, contextMenu) ?? nil }
+          let menu = nextDelegate?.tableView(_:contextMenuConfigurationForRowAt:point:)
+          return menu?(tableView, indexPath, point) ?? nil
+        }
+
+        public func tableView(
+          _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+        ) -> UISwipeActionsConfiguration? {
+          if let leadingSwipeActions { return withItem(at: indexPath, leadingSwipeActions) ?? nil }
+          let actions = nextDelegate?.tableView(_:leadingSwipeActionsConfigurationForRowAt:)
+          return actions?(tableView, indexPath) ?? nil
+        }
+
+        public func tableView(
+          _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+        ) -> UISwipeActionsConfiguration? {
+          if let trailingSwipeActions {
+            return withItem(at: indexPath, trailingSwipeActions) ?? nil
+          }
+          let actions = nextDelegate?.tableView(_:trailingSwipeActionsConfigurationForRowAt:)
+          return actions?(tableView, indexPath) ?? nil
+        }
+      #endif
 
       public func tableView(
         _ tableView: UITableView, viewForHeaderInSection section: Int
@@ -474,7 +587,7 @@
         updater.answering {
           switch driver.layout.content(of: row) {
           case .item(let indexPath):
-            item(at: indexPath).flatMap { cell(tableView, tableColumn, $0) }
+            item(at: indexPath).flatMap { makeCell?(tableView, tableColumn, $0) }
           case .group(let section): groupView(tableView, section: section)
           case nil: nil
           }
@@ -527,7 +640,7 @@
       }
 
       private func groupTitle(of section: Int) -> String? {
-        updater.title(.header, of: section, headerTitle ?? updater.dataSource.headerTitle)
+        updater.value(.headerTitle, of: section, headerTitle ?? updater.dataSource.headerTitle)
       }
 
       private func reconfigureViews(at indexPath: IndexPath) -> Bool {

@@ -41,6 +41,9 @@
     /// Updates the titles of a section in place; `false` if the section has to be reloaded.
     var updateTitles: (Int) -> Bool = { _ in false }
 
+    /// Whether batches are animated.
+    private var animates = true
+
     /// Completions of running animations, by numbers. The completions of the views are `@Sendable`, so they
     /// capture a number only.
     private var completions: [Int: (Bool) -> Void] = [:]
@@ -115,6 +118,17 @@
       if abs(wanted - view.top) >= 0.5 { view.scroll(toTop: wanted) }
     }
 
+    func scroll(to indexPath: IndexPath, animated isAnimated: Bool) {
+      scroll(to: ScrollAnchor(indexPath: indexPath, distance: 0))
+    }
+
+    func performWithoutAnimation(_ updates: () -> Void) {
+      let animated = animates
+      animates = false
+      PlatformView.perform(animated: false, updates)
+      animates = animated
+    }
+
     /// Separates items whose cells are configured again from those with new cells.
     func split(_ items: [IndexPath]) -> (reconfigured: [IndexPath], reloaded: [IndexPath]) {
       var items = items
@@ -158,7 +172,7 @@
         _ isAnimated: Bool, @escaping () -> Void, @escaping @Sendable (Bool) -> Void
       ) -> Void
     ) {
-      let isAnimated = !movesAnchor(changes)
+      let isAnimated = animates && !movesAnchor(changes)
       let number = nextNumber
       nextNumber &+= 1
       completions[number] = completion
@@ -194,6 +208,15 @@
         UIView.performWithoutAnimation { self.contentOffset.y = offset }
       }
     #else
+      /// Calls a function, and animates its changes on request.
+      static func perform(animated isAnimated: Bool, _ body: () -> Void) {
+        guard !isAnimated else { return body() }
+        NSAnimationContext.runAnimationGroup { context in
+          context.duration = 0
+          body()
+        }
+      }
+
       /// The top edge of the visible part.
       ///
       /// It is above the view if the scroll view insets its content, such as for the header of a table; the

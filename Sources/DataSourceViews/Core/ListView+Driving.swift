@@ -13,18 +13,23 @@ extension ListView {
   ///   - didUpdate: Called after the content, when the view can perform another plan.
   ///   - completion: Called once, with whether the animation was completed.
   func carryOut(
-    _ plan: ChangePlan, updates: @escaping () -> Void,
+    _ plan: ChangePlan, isAnimated: Bool = true, updates: @escaping () -> Void,
     willUpdateContent: @escaping () -> Bool = { true }, didUpdate: @escaping () -> Void = {},
     completion: @escaping (Bool) -> Void
   ) {
     var hasReturned = false
     var isUpdated = false
     var isComplete = false
+    func perform(_ work: () -> Void) {
+      if isAnimated { work() } else { performWithoutAnimation(work) }
+    }
     func updateContent() {
       guard willUpdateContent() else { return }
       if !plan.content.isEmpty {
-        self.updateContent(
-          ofSections: plan.content.updatedSections, items: plan.content.updatedItems)
+        perform {
+          self.updateContent(
+            ofSections: plan.content.updatedSections, items: plan.content.updatedItems)
+        }
       }
       didUpdate()
     }
@@ -47,7 +52,7 @@ extension ListView {
       updateContent()
       return complete(true)
     }
-    performBatch(plan.structure, updates: update, completion: complete)
+    perform { performBatch(plan.structure, updates: update, completion: complete) }
     hasReturned = true
     if isUpdated { updateContent() }
   }

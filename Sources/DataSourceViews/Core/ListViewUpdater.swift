@@ -74,6 +74,15 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// Completions of queued changes.
   private var waitingCompletions: [(Bool) -> Void] = []
 
+  /// Whether reported changes are animated: `false` within ``withoutAnimation(_:)``.
+  private var isAnimating = true
+
+  /// Whether the queued changes are animated, because any of them is.
+  private var animatesWaiting = true
+
+  /// Whether the changes of the current round are animated.
+  private var animatesRound = true
+
   /// The depth of nested calls of ``answering(_:)``.
   private var questions = 0
 
@@ -158,31 +167,35 @@ public final class ListViewUpdater<ItemType>: DataSource {
   }
 
   public func headerTitle(for section: Int) -> String? {
-    title(.header, of: section, dataSource.headerTitle)
+    value(.headerTitle, of: section, dataSource.headerTitle)
   }
 
   public func footerTitle(for section: Int) -> String? {
-    title(.footer, of: section, dataSource.footerTitle)
+    value(.footerTitle, of: section, dataSource.footerTitle)
   }
 
-  /// The title of a section of the view.
+  /// A value of a section of the view, such as its title.
   ///
   /// - Parameters:
-  ///   - kind: Whether it is the title above or below the section.
+  ///   - key: The name of the value.
   ///   - section: The index in the view.
-  ///   - read: Returns the title of a section of the data source.
-  /// - Returns: The current title. If the data source no longer contains the section, the title that the view
+  ///   - read: Returns the value of a section of the data source.
+  /// - Returns: The current value. If the data source no longer contains the section, the value that the view
   ///   read last.
-  func title(_ kind: TitleKind, of section: Int, _ read: (Int) -> String?) -> String? {
+  func value<Value>(_ key: SectionKey, of section: Int, _ read: (Int) -> Value?) -> Value? {
     guard shown.counts.indices.contains(section) else { return nil }
-    guard let index = sectionInDataSource(section) else { return shownTitle(kind, of: section) }
-    let title = read(index)
-    if title != shownTitle(kind, of: section) { shown.titles[section, default: [:]][kind] = title }
-    return title
+    guard let index = sectionInDataSource(section) else { return shownValue(key, of: section) }
+    let value = read(index)
+    if value != nil || shown.sectionValues[section] != nil {
+      shown.sectionValues[section, default: [:]][key] = value
+    }
+    return value
   }
 
-  /// The title of a section that the view read last.
-  func shownTitle(_ kind: TitleKind, of section: Int) -> String? { shown.titles[section]?[kind] }
+  /// The value of a section that the view read last.
+  func shownValue<Value>(_ key: SectionKey, of section: Int) -> Value? {
+    shown.sectionValues[section]?[key] as? Value
+  }
 
   /// The item at an index path of the view for creating or configuring a cell. It is stored as the content of
   /// that cell.
@@ -284,12 +297,32 @@ public final class ListViewUpdater<ItemType>: DataSource {
     withChangeSet changeSet: ChangeSet, completion: ((Bool) -> Void)? = nil
   ) {
     if let completion { waitingCompletions.append(completion) }
+    if !changeSet.isEmpty {
+      animatesWaiting = isAnimating || animatesWaiting && !shown.queue.isEmpty
+    }
     perform(shown.queue.add(changeSet, mustWait: mustWait))
     // A released view does not finish or resume an update.
     if view == nil {
       abandonBatch()
       resume()
     }
+  }
+
+  /// Performs changes without animation: those that the data source reports while a closure runs, also if the view
+  /// is busy and performs them later. If they are merged with changes from outside the closure, the view animates
+  /// them.
+  ///
+  /// ```swift
+  /// adapter.updater.withoutAnimation { contacts.items = search(text) }
+  /// ```
+  ///
+  /// - Parameter body: Changes the data.
+  /// - Returns: The result of the closure.
+  public func withoutAnimation<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let wasAnimating = isAnimating
+    isAnimating = false
+    defer { isAnimating = wasAnimating }
+    return try body()
   }
 
   /// Whether the view has not finished performing the changes of the data source.
@@ -360,6 +393,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     var rounds = 0
     var action = UpdateQueue.Action.begin
     while action == .begin {
+      animatesRound = animatesWaiting
       let (changeSet, mapping) = shown.queue.begin()
       guard carryOut(changeSet, mapping) else { return }
       rounds += 1
@@ -411,26 +445,34 @@ public final class ListViewUpdater<ItemType>: DataSource {
       return true
     }
     switch decide(changeSet, after: after, in: view) {
-    case .reloaded(let reason):
+    case .reload(let reason):
       reload(view, mapping, after: after, reason: reason)
       complete(true)
       return true
-    case .animated(let plan):
-      return animate(plan, mapping, after: after, in: view, completion: complete)
+    case .plan(let plan, let isAnimated):
+      return carryOut(
+        plan, isAnimated: isAnimated, mapping, after: after, in: view, completion: complete)
     }
   }
 
-  private func decide(_ changeSet: ChangeSet, after: [Int], in view: any ListView) -> ListUpdate {
-    guard case .some(let changes) = changeSet else { return .reloaded(.everythingChanged) }
-    guard isLoaded else { return .reloaded(.notShown) }
+  private enum Decision {
+    case reload(ReloadReason)
+    case plan(ChangePlan, isAnimated: Bool)
+  }
+
+  private func decide(_ changeSet: ChangeSet, after: [Int], in view: any ListView) -> Decision {
+    guard case .some(let changes) = changeSet else { return .reload(.everythingChanged) }
+    guard isLoaded else { return .reload(.notShown) }
     do {
       // Also for a view that is not displayed: the selection follows only valid change sets.
       let plan = try ChangePlan(
         viewing: changes, before: shown.counts, after: after, enforcing: quirks)
-      guard view.readiness == .ready, !needsLayout else { return .reloaded(.notShown) }
-      return options.policy(for: plan) == .reload ? .reloaded(.options) : .animated(plan)
+      guard view.readiness == .ready, !needsLayout else { return .reload(.notShown) }
+      let policy = options.policy(for: plan)
+      if policy == .reload { return .reload(.options) }
+      return .plan(plan, isAnimated: animatesRound && policy != .withoutAnimation)
     } catch {
-      return .reloaded(.violation(error))
+      return .reload(.violation(error))
     }
   }
 
@@ -466,15 +508,15 @@ public final class ListViewUpdater<ItemType>: DataSource {
   }
 
   /// - Returns: Whether the round is complete.
-  private func animate(
-    _ plan: ChangePlan, _ mapping: MappingChain, after: [Int], in view: any ListView,
-    completion: @escaping (Bool) -> Void
+  private func carryOut(
+    _ plan: ChangePlan, isAnimated: Bool, _ mapping: MappingChain, after: [Int],
+    in view: any ListView, completion: @escaping (Bool) -> Void
   ) -> Bool {
     let places = places(in: view, keepsAnchors: scrollAnchoring == .always)
     batchNumber &+= 1
     let number = batchNumber
     var isOver = false
-    view.carryOut(plan) { [weak self] in
+    view.carryOut(plan, isAnimated: isAnimated) { [weak self] in
       guard let self, batchNumber == number else { return }
       shown.takeOver(after, mapping, structure: plan.structure)
       unfinishedBatch?.isAdopted = true
@@ -599,6 +641,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   ///     there, for consecutive insertions in the order of the list; fewer if a section has been deleted.
   public func adopt(changeSet: ChangeSet, change: (_ insertions: [IndexPath]) -> Void) {
     guard shown.adopt(changeSet) else { return performUpdates(withChangeSet: .all) }
+    animatesWaiting = true
     report(changeSet)
     var points: [Int: Int] = [:]
     let insertions: [IndexPath] = changeSet.insertedItems.sorted().compactMap { indexPath in

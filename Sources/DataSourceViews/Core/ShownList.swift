@@ -12,8 +12,8 @@ struct ShownList<ItemType> {
   /// The items that the view has read.
   var recalled = RecalledItems<ItemType>()
 
-  /// The titles that the view has read, by the sections of the view.
-  var titles: [Int: [TitleKind: String]] = [:]
+  /// Values of sections that the view has read, such as titles, by the sections of the view.
+  var sectionValues: [Int: [SectionKey: Any]] = [:]
 
   init(counts: [Int]) {
     self.counts = counts.map { max(0, $0) }
@@ -65,10 +65,10 @@ struct ShownList<ItemType> {
     counts = after.contains { $0 < 0 } ? after.map { max(0, $0) } : after
     queue.takeOver()
     recalled.follow(mapping, cells: structure.mapping.indexPathAfter)
-    let old = titles
-    titles = [:]
-    for (section, title) in old {
-      if let section = mapping.sectionAfter(section) { titles[section] = title }
+    let old = sectionValues
+    sectionValues = [:]
+    for (section, values) in old {
+      if let section = mapping.sectionAfter(section) { sectionValues[section] = values }
     }
   }
 
@@ -99,8 +99,11 @@ struct ShownList<ItemType> {
   }
 }
 
-/// The position of a section title.
-enum TitleKind: Hashable {
-  case header
-  case footer
+/// The name of a value of a section.
+enum SectionKey: Hashable {
+  case headerTitle
+  case footerTitle
+
+  /// The value that determines the layout.
+  case layout
 }

@@ -26,16 +26,19 @@
           view.performBatchUpdates(block, completion: complete)
         }
       }
+      if changes.changes.contains(where: \.isSectionChange) { reloadIndexTitles() }
+    }
+
+    /// Reloads the section index, which a table view does not do automatically.
+    private func reloadIndexTitles() {
       #if !os(tvOS)
-        // A table view does not reload the index titles automatically.
-        if changes.changes.contains(where: \.isSectionChange) {
-          view.reloadSectionIndexTitles()
-        }
+        view?.reloadSectionIndexTitles()
       #endif
     }
 
     func updateContent(ofSections sections: IndexSet, items: [IndexPath]) {
       guard let view else { return }
+      if !sections.isEmpty { reloadIndexTitles() }
       var (sections, items) = (sections, items)
       updateTitles(&sections, &items) { view.numberOfRows(inSection: $0) }
       if !sections.isEmpty {
@@ -55,6 +58,10 @@
 
     func deselect(_ indexPath: IndexPath) {
       view?.deselectRow(at: indexPath, animated: false)
+    }
+
+    override func scroll(to indexPath: IndexPath, animated isAnimated: Bool) {
+      view?.scrollToRow(at: indexPath, at: .top, animated: isAnimated)
     }
 
     override var visibleIndexPaths: [IndexPath] { view?.indexPathsForVisibleRows ?? [] }

@@ -3,43 +3,50 @@
 extension HandleSequences {
   /// Whether the nodes of a sequence are as documented.
   func isConsistent(tree: Int) -> Bool {
-    guard roots.indices.contains(tree), roots[tree] >= 0 else {
-      return count(in: tree) == 0 && total(in: tree) == 0
-    }
+    guard roots.indices.contains(tree), roots[tree] >= 0 else { return count(in: tree) == 0 }
     let root = Int(roots[tree])
-    guard nodes[root].parent == -1, sums(below: root, in: tree) == sizes[tree] else { return false }
+    guard header(root).pointee.parent == -1, sum(below: root, in: tree) == count(in: tree) else {
+      return false
+    }
     var leaf = root
-    while nodes[leaf].height > 0 { leaf = Int(entries[leaf * Self.width]) }
-    var isAscending = nodes[leaf].previous == -1
-    while nodes[leaf].next >= 0 {
-      let next = Int(nodes[leaf].next)
-      isAscending = isAscending && labels[leaf] < labels[next] && nodes[next].previous == leaf
+    while header(leaf).pointee.height > 0 { leaf = Int(entries(leaf)[0]) }
+    var isAscending = header(leaf).pointee.previous == -1
+    while header(leaf).pointee.next >= 0 {
+      let next = Int(header(leaf).pointee.next)
+      isAscending =
+        isAscending && header(leaf).pointee.label < header(next).pointee.label
+        && header(next).pointee.previous == leaf
       leaf = next
     }
     return isAscending
   }
 
-  /// The number and the weight of the handles below a node; `nil` if something is wrong there.
-  private func sums(below node: Int, in tree: Int) -> Size? {
-    guard nodes[node].tree == tree, (1...Self.width).contains(Int(nodes[node].count)) else {
+  /// The number of the handles below a node; `nil` if something is wrong there.
+  private func sum(below node: Int, in tree: Int) -> Int? {
+    let node = (number: node, header: header(node).pointee)
+    guard node.header.tree == tree, (1...node.header.width).contains(Int(node.header.count)) else {
       return nil
     }
-    var result = Size()
-    for slot in node * Self.width..<node * Self.width + Int(nodes[node].count) {
-      let entry = Int(entries[slot])
-      let size = Size(count: counts[slot], weight: weights[slot])
-      if nodes[node].height == 0 {
-        guard leaves[entry] == node, size.count == 1 else { return nil }
+    var result = 0
+    for slot in 0..<Int(node.header.count) {
+      let entry = Int(entries(node.number)[slot])
+      if node.header.height == 0 {
+        guard leaf(of: entry) == node.number else { return nil }
+        result += 1
       } else {
-        guard nodes[entry].parent == node, nodes[entry].height == nodes[node].height - 1,
-          sums(below: entry, in: tree) == size
+        let count = Int(counts(node.number)[slot])
+        guard header(entry).pointee.parent == node.number,
+          header(entry).pointee.height == node.header.height - 1,
+          sum(below: entry, in: tree) == count
         else { return nil }
+        result += count
       }
-      result += size
     }
     return result
   }
 
   /// The number of levels of the highest tree.
-  var depth: Int { roots.map { $0 < 0 ? 0 : Int(nodes[Int($0)].height) + 1 }.max() ?? 0 }
+  var depth: Int {
+    roots.map { $0 < 0 ? 0 : Int(header(Int($0)).pointee.height) + 1 }.max() ?? 0
+  }
 }

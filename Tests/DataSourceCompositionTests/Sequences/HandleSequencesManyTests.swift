@@ -8,9 +8,9 @@ extension HandleSequencesTests {
   @Test(arguments: 1...6)
   func manyAtOnce(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    var sequences = HandleSequences()
+    let sequences = HandleSequences()
     var model = Model(trees: [[], []])
-    var pool = HandlePool()
+    let pool = HandlePool()
     for _ in 0..<40 {
       let tree = random.below(2)
       let change = random.below([4, 30, 150][random.below(3)])
@@ -19,21 +19,20 @@ extension HandleSequencesTests {
         // The positions are those when all are in.
         var list = model.trees[tree]
         for _ in 0..<change {
-          list.insert((pool.take(), random.below(3)), at: random.below(list.count + 1))
+          list.insert(pool.take(), at: random.below(list.count + 1))
         }
-        let entries = list.enumerated().filter { !sequences.contains($1.handle) }
-        sequences.insert(entries.map { ($0.element.handle, $0.offset) }, in: tree)
-        for (_, entry) in entries { sequences.setWeight(entry.weight, of: entry.handle) }
+        let entries = list.enumerated().filter { !sequences.contains($1) }
+        sequences.insert(entries.map { ($0.element, $0.offset) }, in: tree)
         model.trees[tree] = list
       case 1:
-        let handles = model.trees.joined().map(\.handle).shuffled(using: &random).prefix(change)
+        let handles = model.trees.joined().shuffled(using: &random).prefix(change)
         sequences.remove(Array(handles) + handles.prefix(2))
-        for tree in 0...1 { model.trees[tree].removeAll { handles.contains($0.handle) } }
+        for tree in 0...1 { model.trees[tree].removeAll { handles.contains($0) } }
         for handle in handles { pool.give(handle) }
       default:
         // A sequence that is in order of something.
         var places: [Int: Int] = [:]
-        for (place, entry) in model.trees[tree].enumerated() { places[entry.handle] = 2 * place }
+        for (place, handle) in model.trees[tree].enumerated() { places[handle] = 2 * place }
         var handles: [Int] = []
         for _ in 0..<change {
           handles.append(pool.take())
@@ -44,8 +43,8 @@ extension HandleSequencesTests {
         }
         handles.sort(by: isBefore)
         sequences.merge(handles, into: tree, isBefore: isBefore)
-        model.trees[tree] += handles.map { ($0, 1) }
-        model.trees[tree].sort { isBefore($0.handle, $1.handle) }
+        model.trees[tree] += handles
+        model.trees[tree].sort(by: isBefore)
       }
       check(sequences, model)
     }

@@ -6,96 +6,97 @@ import Testing
 @Suite struct HandleSequencesTests {
   /// The same sequences as plain arrays.
   struct Model {
-    var trees: [[(handle: Int, weight: Int)]]
+    var trees: [[Int]]
   }
 
   @Test func everyShortEditSequence() {
-    // All ways to insert five handles and then remove them again, in every order of positions.
-    func edit(_ sequences: HandleSequences, _ model: Model, inserted: Int, removed: Int) {
-      check(sequences, model)
-      if inserted < 5 {
-        for position in 0...model.trees[0].count {
-          var sequences = sequences
-          var model = model
-          sequences.insert(inserted, in: 0, at: position, weight: inserted % 3)
-          model.trees[0].insert((inserted, inserted % 3), at: position)
-          edit(sequences, model, inserted: inserted + 1, removed: removed)
-        }
-      } else {
-        for position in model.trees[0].indices {
-          var sequences = sequences
-          var model = model
-          sequences.remove(model.trees[0][position].handle)
-          model.trees[0].remove(at: position)
-          check(sequences, model)
-          if removed < 1 { edit(sequences, model, inserted: inserted, removed: removed + 1) }
+    // All ways to insert five handles and then remove two of them again, in every order of positions.
+    func edit(_ positions: [Int]) {
+      let sequences = HandleSequences()
+      var model = Model(trees: [[]])
+      for (step, position) in positions.enumerated() {
+        if step < 5 {
+          sequences.insert(step, in: 0, at: position)
+          model.trees[0].insert(step, at: position)
+        } else {
+          sequences.remove(model.trees[0].remove(at: position))
         }
       }
+      check(sequences, model)
+      guard positions.count < 7 else { return }
+      let count = model.trees[0].count
+      for position in 0..<count + (positions.count < 5 ? 1 : 0) { edit(positions + [position]) }
     }
-    edit(HandleSequences(), Model(trees: [[]]), inserted: 0, removed: 0)
+    edit([])
   }
 
   @Test(arguments: [1, 2, 3])
   func randomEdits(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    var sequences = HandleSequences()
+    let sequences = HandleSequences()
     var model = Model(trees: [[], [], []])
-    var pool = HandlePool()
-    for step in 0..<6_000 {
+    let pool = HandlePool()
+    for step in 0..<9_000 {
       let tree = random.below(3)
       let count = model.trees[tree].count
       // It grows first and shrinks then, with phases of appending and of removing at the front.
-      let grows = random.below(10) < (step < 4_000 ? 7 : 3)
-      switch grows ? 0 : random.below(4) {
-      case 0:
+      if random.below(10) < (step < 6_000 ? 8 : 2) {
         let position = random.once(in: 2) ? count : random.below(count + 1)
-        let weight = random.below(4)
         let handle = pool.take()
-        sequences.insert(handle, in: tree, at: position, weight: weight)
-        model.trees[tree].insert((handle, weight), at: position)
-      case 1 where count > 0:
-        let position = random.below(count)
-        let weight = random.below(4)
-        sequences.setWeight(weight, of: model.trees[tree][position].handle)
-        model.trees[tree][position].weight = weight
-      default:
-        guard count > 0 else { continue }
+        sequences.insert(handle, in: tree, at: position)
+        model.trees[tree].insert(handle, at: position)
+      } else if count > 0 {
         let position = random.once(in: 2) ? 0 : random.below(count)
-        let handle = model.trees[tree].remove(at: position).handle
+        let handle = model.trees[tree].remove(at: position)
         sequences.remove(handle)
         pool.give(handle)
         #expect(!sequences.contains(handle))
       }
-      if step % 97 == 0 || step > 5_990 { check(sequences, model) }
+      if step % 97 == 0 || step > 8_990 { check(sequences, model) }
     }
   }
 
-  @Test(arguments: 0..<40)
-  func fill(count: Int) {
-    var sequences = HandleSequences()
-    let order = (0..<count).map { ($0 * 7 + 3) % max(count, 1) }
-    let handles = count % 7 == 0 ? Array(0..<count) : order
-    sequences.fill(2, with: handles, weights: handles.map { $0 % 2 })
-    check(sequences, Model(trees: [[], [], handles.map { ($0, $0 % 2) }]))
-    sequences.removeAll(in: 2)
-    check(sequences, Model(trees: [[], [], []]))
+  @Test(arguments: [0..<140, 1_780..<1_800])
+  func fill(counts: Range<Int>) {
+    let sequences = HandleSequences()
+    for count in counts {
+      let order = (0..<count).map { ($0 * 7 + 3) % max(count, 1) }
+      let handles = count % 7 == 0 ? Array(0..<count) : order
+      sequences.fill(2, with: handles)
+      check(sequences, Model(trees: [[], [], handles]))
+      if count % 3 == 0 { sequences.removeAll() } else { sequences.removeAll(in: 2) }
+      check(sequences, Model(trees: [[], [], []]))
+    }
   }
 
   @Test func appendingKeepsTheTreesShallow() {
-    var sequences = HandleSequences()
+    let sequences = HandleSequences()
     for handle in 0..<20_000 { sequences.insert(handle, in: 0, at: handle) }
     for handle in 0..<19_000 { sequences.remove(handle) }
     for handle in 0..<19_000 { sequences.insert(handle, in: 0, at: 0) }
     #expect(sequences.depth <= 4 && sequences.isConsistent(tree: 0))
     // Nodes of few entries are merged.
-    #expect(sequences.nodes.count < 20_000 / 8)
+    #expect(sequences.nodeCount < 20_000 / 16)
     #expect(sequences.handles(in: 0) == (0..<19_000).reversed() + (19_000..<20_000))
   }
 
+  /// Handles that are returned on another thread are used again, unless the pool has forgotten all since.
+  @Test func returnedHandles() {
+    let pool = HandlePool()
+    let first = (0..<64).map { _ in pool.take() }
+    let returns = pool.returns
+    returns.give([5, 7])
+    #expect(Set([pool.take(), pool.take()]) == [5, 7] && pool.take() == 64)
+    #expect(first == Array(0..<64))
+    pool.removeAll()
+    returns.give([3])
+    #expect((0..<70).map { _ in pool.take() } == Array(0..<70))
+  }
+
   @Test func partitioning() {
-    var sequences = HandleSequences()
-    sequences.fill(0, with: Array(0..<100))
-    for bound in 0...100 {
+    let sequences = HandleSequences()
+    sequences.fill(0, with: Array(0..<3_000))
+    for bound in 0...3_000 {
       #expect(sequences.partitioningPosition(in: 0) { $0 >= bound } == bound)
     }
   }
@@ -108,27 +109,24 @@ extension HandleSequencesTests {
   ) {
     func expect(_ condition: Bool) { #expect(condition, sourceLocation: sourceLocation) }
     for (tree, list) in model.trees.enumerated() {
-      expect(sequences.handles(in: tree) == list.map(\.handle))
+      expect(sequences.handles(in: tree) == list)
       expect(sequences.count(in: tree) == list.count)
-      expect(sequences.total(in: tree) == list.reduce(0) { $0 + $1.weight })
       expect(sequences.handle(at: -1, in: tree) == nil)
       expect(sequences.handle(at: list.count, in: tree) == nil)
-      var total = 0
-      for (position, entry) in list.enumerated() {
-        expect(sequences.handle(at: position, in: tree) == entry.handle)
-        expect(sequences.position(of: entry.handle) == position)
-        expect(sequences.tree(of: entry.handle) == tree)
-        expect(sequences.total(before: entry.handle) == total)
-        expect(sequences.weight(of: entry.handle) == entry.weight)
-        for rest in 0..<entry.weight {
-          let found = sequences.handle(atTotal: total + rest, in: tree)
-          expect(found?.handle == entry.handle && found?.rest == rest)
+      for (position, handle) in list.enumerated() {
+        expect(sequences.handle(at: position, in: tree) == handle)
+        expect(sequences.position(of: handle) == position)
+        expect(sequences.tree(of: handle) == tree)
+        let previous = position > 0 ? list[position - 1] : nil
+        expect(sequences.handle(before: handle) == previous)
+        if let previous {
+          expect(sequences.precedes(previous, handle) && !sequences.precedes(handle, previous))
+          expect(sequences.handle(after: previous) == handle)
         }
-        total += entry.weight
-        if position > 0 { expect(sequences.precedes(list[position - 1].handle, entry.handle)) }
       }
-      expect(sequences.handle(atTotal: total, in: tree) == nil)
+      if let last = list.last { expect(sequences.handle(after: last) == nil) }
       expect(sequences.isConsistent(tree: tree))
     }
+    expect(sequences.handleCount == model.trees.reduce(0) { $0 + $1.count })
   }
 }

@@ -73,7 +73,7 @@ import Testing
       }
       return nil
     }
-    #expect(count > 100)
+    #expect(count > TestLength.pick(25, long: 100))
   }
 
   /// The index of identities follows 64 edits and is made anew then.

@@ -1,5 +1,6 @@
 import DataSourceDiffing
 import Foundation
+import TestSupport
 import TransitionSupport
 
 /// One structural batch and one of content, planned in the most obvious way, in quadratic time.

@@ -1,5 +1,6 @@
 import DataSourceDiffing
 import DataSourceTesting
+import TestSupport
 import TransitionSupport
 
 extension SectionedTransition {

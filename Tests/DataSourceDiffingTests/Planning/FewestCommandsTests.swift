@@ -78,7 +78,8 @@ import TransitionSupport
       .forEachTransition(stride: Extent.strideOfChoices) {
         comparison.add($0, PlainPlanner.shortest($0), isExact: true)
       }
-    comparison.report("shortest plans of small transitions", atLeast: 500)
+    comparison.report(
+      "shortest plans of small transitions", atLeast: TestLength.pick(100, long: 500))
   }
 
   /// More than eight sections cross: never longer than with a weighted choice.

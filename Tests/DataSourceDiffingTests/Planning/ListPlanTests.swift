@@ -17,7 +17,7 @@ import TransitionSupport
         failures.add(transition.problem(), size: transition.size, "\(transition)")
       }
     }
-    failures.report(atLeast: 8_000)
+    failures.report(atLeast: TestLength.pick(1_500, long: 8_000))
   }
 
   @Test func everySmallChangeOfContent() {

@@ -1,4 +1,5 @@
 import DataSourceDiffing
+import TestSupport
 import Testing
 import TransitionSupport
 
@@ -33,7 +34,7 @@ import TransitionSupport
     var random = RandomGroups(seed: 720, repeats: false)
     for _ in 0..<Extent.otherRounds / 4 { tally.check(random.next(sections: 5, items: 4)) }
 
-    tally.failures.report(atLeast: 5_000)
+    tally.failures.report(atLeast: TestLength.pick(1_500, long: 5_000))
     #expect(tally.counts.count == 20, "\(tally.counts.keys.sorted())")
     for (name, count) in tally.counts where count < 10 { Issue.record("\(name): \(count) only") }
   }
@@ -49,6 +50,6 @@ import TransitionSupport
       failures.add(
         transition.problem(plan.changeSets), size: transition.size, "\(transition)\n\(plan)")
     }
-    failures.report(atLeast: 100)
+    failures.report(atLeast: TestLength.pick(25, long: 100))
   }
 }

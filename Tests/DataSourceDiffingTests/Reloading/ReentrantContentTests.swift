@@ -2,6 +2,7 @@ import DataSourceDiffing
 import DataSourceKit
 import DataSourceTesting
 import Foundation
+import TestSupport
 import Testing
 import TransitionSupport
 

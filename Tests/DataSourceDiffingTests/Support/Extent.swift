@@ -1,38 +1,22 @@
-/// How far spaces are exhausted, and how often dice are thrown.
+import TestSupport
+
+/// How far spaces are exhausted, and how many random cases are checked.
 enum Extent {
-  #if DEBUG
-    /// Lists up to this length are paired.
-    static let listLength = 4
-    /// One in so many transitions of a space is looked at.
-    static let strideOfLists = 1
-    static let strideOfTwoSections = 7
-    static let strideOfThreeSections = 11
-    static let strideOfManySections = 83
-    static let strideOfRepeatedItems = 43
-    static let strideOfRepeatedSections = 113
-    static let strideOfMutants = 53
-    static let strideOfOneIdentity = 61
-    static let strideOfTwoIdentities = 8009
-    static let strideOfTitles = 11
-    static let randomRounds = 20_000
-    static let otherRounds = 2_000
-    static let choiceRounds = 3_000
-    static let strideOfChoices = 97
-  #else
-    static let listLength = 5
-    static let strideOfLists = 3
-    static let strideOfTwoSections = 1
-    static let strideOfThreeSections = 1
-    static let strideOfManySections = 13
-    static let strideOfRepeatedItems = 7
-    static let strideOfRepeatedSections = 19
-    static let strideOfMutants = 11
-    static let strideOfOneIdentity = 5
-    static let strideOfTwoIdentities = 307
-    static let strideOfTitles = 1
-    static let randomRounds = 200_000
-    static let otherRounds = 10_000
-    static let choiceRounds = 60_000
-    static let strideOfChoices = 5
-  #endif
+  /// Lists up to this length are paired.
+  static let listLength = TestLength.pick(4, long: 5)
+  /// One in so many transitions of a space is checked.
+  static let strideOfLists = TestLength.pick(5, long: 3)
+  static let strideOfTwoSections = TestLength.pick(29, long: 1)
+  static let strideOfThreeSections = TestLength.pick(43, long: 1)
+  static let strideOfManySections = TestLength.pick(331, long: 13)
+  static let strideOfRepeatedItems = TestLength.pick(211, long: 7)
+  static let strideOfRepeatedSections = TestLength.pick(503, long: 19)
+  static let strideOfMutants = TestLength.pick(97, long: 11)
+  static let strideOfOneIdentity = TestLength.pick(307, long: 5)
+  static let strideOfTwoIdentities = TestLength.pick(40_009, long: 307)
+  static let strideOfTitles = TestLength.pick(53, long: 1)
+  static let randomRounds = TestLength.pick(3_000, long: 200_000)
+  static let otherRounds = TestLength.pick(500, long: 10_000)
+  static let choiceRounds = TestLength.pick(600, long: 60_000)
+  static let strideOfChoices = TestLength.pick(397, long: 5)
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Tests of the change-set algebra against an oracle written from the rules alone.
@@ -6,35 +7,30 @@ import Testing
 @Suite enum Algebra {}
 
 extension Algebra {
-  /// How far the small spaces are exhausted. Debug builds stay under half a minute.
+  /// How far the small spaces are exhausted.
   enum Extent {
-    #if DEBUG
-      /// Every pair of shapes gets all batches of up to two changes; every so many'th, three.
-      static let strideOfTriples = 29
-      /// Shape pairs with at most this many possible changes get batches of three, conflicts too.
-      static let universeOfAllTriples = 12
-      /// The shape pairs that get batches of four.
-      static let quadruples: [(before: [Int], after: [Int])] = [([1], [1]), ([1, 0], [0])]
-      static let validBatchSize = 3
-      static let mergesOfSmallShapes = 8_000
-      static let randomMerges = 3_000
-      static let randomTriples = 1_000
-      static let garbageRounds = 4_000
-      static let largeSeeds: [UInt64] = [11]
-      static let largeList = (sections: 75, changes: 500)
-    #else
-      static let strideOfTriples = 1
-      static let universeOfAllTriples = 45
-      static let quadruples: [(before: [Int], after: [Int])] = [
+    /// Every so many'th pair of shapes gets all batches of up to two changes, as small ones do.
+    static let strideOfPairs = TestLength.pick(9, long: 1)
+    /// Every so many'th pair of shapes gets all batches of up to three changes.
+    static let strideOfTriples = TestLength.pick(97, long: 1)
+    /// Shape pairs with at most this many possible changes get batches of three, conflicts too.
+    static let universeOfAllTriples = TestLength.pick(9, long: 45)
+    /// The shape pairs that get batches of four.
+    static let quadruples: [(before: [Int], after: [Int])] = TestLength.pick(
+      [([1], [1]), ([1, 0], [0])],
+      long: [
         ([1], [1]), ([2], [2]), ([1, 0], [0]), ([1, 1], [1, 1]), ([2], [0, 1]), ([2, 0], [1, 1]),
-      ]
-      static let validBatchSize = 4
-      static let mergesOfSmallShapes = 400_000
-      static let randomMerges = 100_000
-      static let randomTriples = 40_000
-      static let garbageRounds = 200_000
-      static let largeSeeds: [UInt64] = [11, 12, 13, 14, 15]
-      static let largeList = (sections: 300, changes: 2_000)
-    #endif
+      ])
+    /// Every so many'th pair of shapes gets valid batches of this size, the others of up to two changes.
+    static let strideOfValidBatches = TestLength.pick(6, long: 1)
+    static let validBatchSize = TestLength.pick(3, long: 4)
+    static let mergesOfSmallShapes = TestLength.pick(1_600, long: 400_000)
+    static let strideOfOneChange = TestLength.pick(4, long: 1)
+    static let randomMerges = TestLength.pick(500, long: 100_000)
+    static let randomTriples = TestLength.pick(250, long: 40_000)
+    static let garbageRounds = TestLength.pick(700, long: 200_000)
+    static let largeSeeds: [UInt64] = TestLength.pick([11], long: [11, 12, 13, 14, 15])
+    static let largeList = TestLength.pick(
+      (sections: 75, changes: 500), long: (sections: 300, changes: 2_000))
   }
 }

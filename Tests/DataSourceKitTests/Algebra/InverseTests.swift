@@ -1,4 +1,5 @@
 import DataSourceKit
+import TestSupport
 import Testing
 
 extension Algebra {
@@ -10,7 +11,7 @@ extension Algebra {
         failures.begin()
         checkInverse(of: batch.transition, oracle: batch.oracle, &failures)
       }
-      failures.report(atLeast: 1_000)
+      failures.report(atLeast: TestLength.pick(400, long: 1_000))
     }
 
     @Test func inverseOfAllIsAll() {

@@ -1,5 +1,6 @@
 import DataSourceKit
 import Foundation
+import TestSupport
 import Testing
 
 extension Algebra {

@@ -1,5 +1,6 @@
 import DataSourceKit
 import Foundation
+import TestSupport
 import Testing
 
 extension Algebra {
@@ -11,7 +12,7 @@ extension Algebra {
         failures.begin()
         checkMapping(of: batch.transition, oracle: batch.oracle, &failures)
       }
-      failures.report(atLeast: 5_000)
+      failures.report(atLeast: TestLength.pick(1_500, long: 5_000))
     }
 
     @Test func inverseMapsTheOtherWay() {
@@ -30,7 +31,7 @@ extension Algebra {
             "inverse mapping", size: transition.operations.count, "\(transition), \(path)")
         }
       }
-      failures.report(atLeast: 1_000)
+      failures.report(atLeast: TestLength.pick(400, long: 1_000))
     }
 
     private static let paths: [IndexPath] = (0...3).flatMap { section in

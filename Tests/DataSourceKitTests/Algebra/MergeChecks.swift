@@ -1,4 +1,5 @@
 import DataSourceKit
+import TestSupport
 
 extension Algebra {
   /// Two batches, one after the other, and what they do together.

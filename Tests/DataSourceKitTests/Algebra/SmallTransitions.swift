@@ -6,10 +6,13 @@ extension Algebra {
     var isStrict: Bool
   }
 
-  /// All batches between small shapes that keep the H rules, up to a number of changes.
-  static let validBatches: [ValidBatch] = shapePairs.flatMap { before, after in
+  /// The batches between small shapes that keep the H rules, up to a number of changes.
+  static let validBatches: [ValidBatch] = shapePairs.enumerated().flatMap {
+    index, pair in
+    let (before, after) = pair
     let universe = Universe(before: before, after: after, outOfRange: false)
-    return universe.validBatches(upTo: Extent.validBatchSize).map { operations in
+    let size = index.isMultiple(of: Extent.strideOfValidBatches) ? Extent.validBatchSize : 2
+    return universe.validBatches(upTo: size).map { operations in
       let transition = Transition(before: before, after: after, operations: operations)
       let broken = Oracle.brokenSoftRules(operations, before: before, after: after)
       return ValidBatch(

@@ -57,7 +57,9 @@ import Testing
     let source = PlainDataSource(counts: [Int](repeating: 1_000, count: 100))
     let indexPaths = source.indexPaths
     #expect(indexPaths.count == 100_000)
-    #expect(indexPaths.reduce(0) { $0 + $1[1] } == 100 * 999 * 500)
+    var sum = 0
+    for indexPath in indexPaths { sum += indexPath[1] }
+    #expect(sum == 100 * 999 * 500)
     #expect(source.numberOfQuestions == 100)
   }
 }

@@ -1,5 +1,6 @@
 import DataSourceKit
 import Foundation
+import TestSupport
 import Testing
 
 /// Every order of setting reload blocks, observing, announcing changes and ending observations, against a
@@ -40,7 +41,7 @@ import Testing
     func visit(_ steps: [Step]) {
       count += 1
       if !steps.isEmpty, !Run(kind).follows(steps) { failures.append(steps) }
-      if steps.count < 5 {
+      if steps.count < TestLength.pick(4, long: 5) {
         for step in kind.steps { visit(steps + [step]) }
       }
     }

@@ -10,7 +10,9 @@ import Testing
       compiledIn: [
         "Tests/DataSourceViewsTests/Articles/ArticleExamples.swift",
         "Tests/AppleStandIns/Tests/AdapterTests/ArticleExamples.swift",
+        "Tests/AppleStandIns/Tests/AdapterTests/Articles/CellAndTreeExamples.swift",
         "Tests/AppleStandIns/Tests/AdapterTests/Articles/DiffableExamples.swift",
+        "Tests/AppleStandIns/Tests/AdapterTests/Articles/HostingExample.swift",
         "Tests/AppleStandIns/Tests/AdapterTests/Articles/RxDataSourcesExamples.swift",
         "Tests/AppleStandIns/Tests/CoreDataTests/ArticleExamples.swift",
         "Tests/AppleStandIns/Mac/Tests/AdapterTests/ArticleExamples.swift",

@@ -94,7 +94,7 @@
             "order", "\(difference) gives \(applied)")
           _ = difference.inverse
         }
-        failures.report(atLeast: 5_000)
+        failures.report(atLeast: Extent.garbageRounds)
       }
     }
   }

@@ -142,7 +142,7 @@
             "lost", "\(difference) gives \(applied)")
           _ = difference.inverse
         }
-        failures.report(atLeast: 5_000)
+        failures.report(atLeast: Extent.garbageRounds)
       }
     }
   }

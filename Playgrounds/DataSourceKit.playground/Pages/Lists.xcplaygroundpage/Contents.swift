@@ -7,6 +7,7 @@
 //: Xcode rather than the playground alone, choose the scheme “DataSourceKit-Package” and “My Mac”,
 //: and build once.
 import DataSourceKit
+
 //: ## Two properties make a list
 //: Provide an array of items, and a closure that is called with changes. Everything else has a
 //: default.

@@ -6,6 +6,7 @@
 //: like items.
 import DataSourceKit
 import Foundation
+
 //: ## An array of sections
 //: Declare the type of the items, which Swift cannot infer here, and store `Section` objects in an
 //: array.

@@ -7,6 +7,7 @@
 //: view.
 import DataSourceKit
 import DataSourceTesting
+
 //: ## A data source with a mistake
 //: One of these methods is wrong.
 final class ToDos: ListDataSource {

@@ -51,19 +51,16 @@ final class DrivenCollectionView: DrivenView {
     collectionView.standIn.showsEverything = showsEverything
     collectionView.standIn.supplementaryKinds = [header]
     collectionView.allowsMultipleSelection = true
-    for kind in 0..<3 {
-      collectionView.register(Cell.self, forCellWithReuseIdentifier: "row \(kind)")
-    }
     collectionView.register(
       Header.self, forSupplementaryViewOfKind: header, withReuseIdentifier: "header")
-    adapter = CollectionViewAdapter(collectionView: collectionView, dataSource: source) {
-      collectionView, indexPath, row in
-      reader.view?.whileAnswering?()
-      let cell = collectionView.dequeueReusableCell(withReuseIdentifier: row.kind, for: indexPath)
-      (cell as? Cell)?.label.text = row.text
-      return cell
+    adapter = CollectionViewAdapter(collectionView: collectionView, dataSource: source)
+    for kind in 0..<3 {
+      func text(of row: Row) -> String? { row.kind == "row \(kind)" ? row.text : nil }
+      adapter.cell(for: text) { (cell: Cell, text) in
+        reader.view?.whileAnswering?()
+        cell.label.text = text
+      }
     }
-    adapter.reconfigures = { $0.kind == $1.kind }
     adapter.supplementaryView = { [weak source] collectionView, kind, indexPath, section in
       let view = collectionView.dequeueReusableSupplementaryView(
         ofKind: kind, withReuseIdentifier: "header", for: indexPath)

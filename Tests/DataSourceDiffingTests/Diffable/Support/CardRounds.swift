@@ -1,14 +1,14 @@
+import TestSupport
 import Testing
 
-/// How often dice are thrown. Debug builds stay under half a minute.
+/// How many random cases are checked.
 enum CardRounds {
+  static let seeds: UInt64 = TestLength.pick(8, long: 200)
+  static let races = TestLength.pick(1, long: 2)
+  /// Seconds that suffice on a slow machine.
   #if DEBUG
-    static let seeds: UInt64 = 30
-    static let races = 1
     static let slow = 5.0
   #else
-    static let seeds: UInt64 = 200
-    static let races = 2
     static let slow = 1.0
   #endif
   /// The edits of one seed.

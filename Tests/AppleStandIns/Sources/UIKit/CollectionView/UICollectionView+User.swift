@@ -29,5 +29,55 @@ extension ListControls<UICollectionViewCell, UICollectionReusableView> {
     return indexPath
   }
 
+  /// The user taps an item for its primary action.
+  public func userPerforms(_ indexPath: IndexPath) {
+    guard
+      let (view, delegate) = delegate(
+        with: "collectionView:performPrimaryActionForItemAtIndexPath:")
+    else { return }
+    delegate.collectionView(view, performPrimaryActionForItemAt: indexPath)
+  }
+
+  /// Whether an item can get the focus.
+  public func canFocus(_ indexPath: IndexPath) -> Bool {
+    guard let (view, delegate) = delegate(with: "collectionView:canFocusItemAtIndexPath:") else {
+      return true
+    }
+    return delegate.collectionView(view, canFocusItemAt: indexPath)
+  }
+
+  /// The user opens the context menu of some items.
+  public func userOpensMenu(_ indexPaths: IndexPath...) -> UIMenu? {
+    guard
+      let (view, delegate) = delegate(
+        with: "collectionView:contextMenuConfigurationForItemsAtIndexPaths:point:")
+    else { return nil }
+    return delegate.collectionView(
+      view, contextMenuConfigurationForItemsAt: indexPaths, point: .zero)?.menu
+  }
+
+  /// The buttons at the trailing edge of an item that the user swipes in a list, or at the leading edge.
+  public func userSwipes(_ indexPath: IndexPath, isLeading: Bool = false) -> [UIContextualAction] {
+    guard
+      let layout = collectionView?.collectionViewLayout
+        as? UICollectionViewCompositionalLayout,
+      layout.sections.indices.contains(indexPath[0]), let list = layout.sections[indexPath[0]]?.list
+    else { return [] }
+    let provider =
+      isLeading
+      ? list.leadingSwipeActionsConfigurationProvider
+      : list.trailingSwipeActionsConfigurationProvider
+    return provider?(indexPath)?.actions ?? []
+  }
+
+  private func delegate(
+    with method: String
+  ) -> (UICollectionView, any UICollectionViewDelegate)? {
+    guard let view = collectionView, view.delegateMethods.contains(method),
+      let delegate = view.delegate
+    else { return nil }
+    return (view, delegate)
+  }
+
   private var collectionView: UICollectionView? { (engine.host as? CollectionHost)?.view }
 }

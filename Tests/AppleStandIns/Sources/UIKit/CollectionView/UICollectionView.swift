@@ -98,6 +98,11 @@ open class UICollectionView: StandInListView<UICollectionViewCell, UICollectionR
     }
   }
 
+  open override func layoutSubviews() {
+    if window != nil, engine.isLayoutNeeded { collectionViewLayout.prepare() }
+    super.layoutSubviews()
+  }
+
   override var scrollDelegate: (any UIScrollViewDelegate)? {
     delegateMethods.contains("scrollViewDidScroll:") ? delegate : nil
   }

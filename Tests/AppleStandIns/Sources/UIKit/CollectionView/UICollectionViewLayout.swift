@@ -9,6 +9,9 @@ open class UICollectionViewLayout: NSObject {
     super.init()
   }
 
+  /// Called at the beginning of each layout.
+  open func prepare() {}
+
   open func invalidateLayout() {
     collectionView?.setNeedsLayout()
   }

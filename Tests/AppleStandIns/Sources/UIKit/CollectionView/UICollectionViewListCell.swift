@@ -1,5 +1,46 @@
 /// An item that looks like the row of a table.
 @MainActor
 open class UICollectionViewListCell: UICollectionViewCell {
+  open var indentationLevel = 0
+  open var accessories: [UICellAccessory] = []
+
   open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
+}
+
+/// A small view at the edge of a list cell.
+@MainActor
+public struct UICellAccessory {
+  public enum AccessoryType {
+    case disclosureIndicator
+    case customView(UIView)
+  }
+
+  public enum Placement {
+    case leading(displayed: DisplayedState = .always)
+    case trailing(displayed: DisplayedState = .always)
+  }
+
+  public enum DisplayedState: Sendable {
+    case always, whenEditing, whenNotEditing
+  }
+
+  public struct CustomViewConfiguration {
+    public let customView: UIView
+    public let placement: Placement
+
+    public init(customView: UIView, placement: Placement) {
+      self.customView = customView
+      self.placement = placement
+    }
+  }
+
+  public let accessoryType: AccessoryType
+
+  public static func disclosureIndicator() -> UICellAccessory {
+    UICellAccessory(accessoryType: .disclosureIndicator)
+  }
+
+  public static func customView(configuration: CustomViewConfiguration) -> UICellAccessory {
+    UICellAccessory(accessoryType: .customView(configuration.customView))
+  }
 }

@@ -27,6 +27,11 @@ extension UITableView {
     "tableView:willDeselectRowAtIndexPath:",
     "tableView:didSelectRowAtIndexPath:",
     "tableView:didDeselectRowAtIndexPath:",
+    "tableView:performPrimaryActionForRowAtIndexPath:",
+    "tableView:canFocusRowAtIndexPath:",
+    "tableView:contextMenuConfigurationForRowAtIndexPath:point:",
+    "tableView:leadingSwipeActionsConfigurationForRowAtIndexPath:",
+    "tableView:trailingSwipeActionsConfigurationForRowAtIndexPath:",
     "tableView:editingStyleForRowAtIndexPath:",
     "tableView:targetIndexPathForMoveFromRowAtIndexPath:toProposedIndexPath:",
   ]

@@ -75,3 +75,53 @@ extension ListControls<UITableViewCell, UIView> {
     return section
   }
 }
+
+// What the user does with a row by gestures.
+extension ListControls<UITableViewCell, UIView> {
+  /// The user taps a row for its primary action.
+  public func userPerforms(_ indexPath: IndexPath) {
+    guard let (table, delegate) = delegate(with: "tableView:performPrimaryActionForRowAtIndexPath:")
+    else { return }
+    delegate.tableView(table, performPrimaryActionForRowAt: indexPath)
+  }
+
+  /// Whether a row can get the focus.
+  public func canFocus(_ indexPath: IndexPath) -> Bool {
+    guard let (table, delegate) = delegate(with: "tableView:canFocusRowAtIndexPath:") else {
+      return true
+    }
+    return delegate.tableView(table, canFocusRowAt: indexPath)
+  }
+
+  /// The user opens the context menu of a row.
+  public func userOpensMenu(_ indexPath: IndexPath) -> UIMenu? {
+    let method = "tableView:contextMenuConfigurationForRowAtIndexPath:point:"
+    guard let (table, delegate) = delegate(with: method) else { return nil }
+    return delegate.tableView(table, contextMenuConfigurationForRowAt: indexPath, point: .zero)?
+      .menu
+  }
+
+  /// The buttons at the trailing edge of a row that the user swipes, or at the leading edge.
+  ///
+  /// - Returns: The buttons; `nil` if the delegate has none for the row.
+  public func userSwipes(
+    _ indexPath: IndexPath, isLeading: Bool = false
+  ) -> [UIContextualAction]? {
+    let edge = isLeading ? "leading" : "trailing"
+    guard
+      let (table, delegate) = delegate(
+        with: "tableView:\(edge)SwipeActionsConfigurationForRowAtIndexPath:")
+    else { return nil }
+    return
+      (isLeading
+      ? delegate.tableView(table, leadingSwipeActionsConfigurationForRowAt: indexPath)
+      : delegate.tableView(table, trailingSwipeActionsConfigurationForRowAt: indexPath))?.actions
+  }
+
+  private func delegate(with method: String) -> (UITableView, any UITableViewDelegate)? {
+    guard let table, table.delegateMethods.contains(method), let delegate = table.delegate else {
+      return nil
+    }
+    return (table, delegate)
+  }
+}

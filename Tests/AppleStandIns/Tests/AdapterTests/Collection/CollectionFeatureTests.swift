@@ -47,11 +47,36 @@ final class CollectionFeatureTests: XCTestCase {
       list?.source.set([section("B", "b")])
     }
     list.adapter.reloadData()
-    // The closure is not called for a deleted section.
-    XCTAssertEqual(list.log.take(), ["1-0: 0"])
+    // A deleted section has no index in the data source.
+    XCTAssertEqual(list.log.take(), ["0-0: none", "1-0: 0"])
     await list.settle()
     XCTAssertEqual(list.texts, [["b"]])
     XCTAssertEqual(list.headers, ["B"])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  /// A header is made again for a section that the data source no longer contains.
+  @MainActor
+  func testHeadersOfGoneSectionsKeepTheirTitle() async {
+    let list = ShownCollection([], isShown: false)
+    list.addHeaders()
+    let sections = ["A", "B"].map { id in
+      IdentifiedSection(
+        id: id, items: (0..<30).map { Person("\(id) \($0)") }, headerTitle: "Title \(id)")
+    }
+    list.source.set(sections)
+    list.show()
+    list.view.standIn.scrolls(to: [1, 10])
+    _ = list.log.take()
+    list.adapter.updater.answering {
+      list.source.set([sections[1]])
+      list.view.contentOffset = .zero
+      list.view.layoutIfNeeded()
+      XCTAssertEqual(list.log.take(), ["0-0: none"])
+      XCTAssertEqual(list.headers.first, "Title A")
+    }
+    await list.settle()
+    XCTAssertEqual(list.headers, ["Title B"])
     XCTAssertEqual(list.takeRules(), [])
   }
 
@@ -59,18 +84,16 @@ final class CollectionFeatureTests: XCTestCase {
   func testIndexTitles() async {
     let list = ShownCollection([section("A"), section("B", "b"), section("C")])
     XCTAssertNil(list.view.standIn.indexTitles)
-    list.adapter.indexTitles = { ["a", "b", "c", "d"] }
+    list.adapter.indexTitles = { [("a", 0), ("b", 1), ("c", 2), ("d", 3)] }
     XCTAssertEqual(list.view.standIn.indexTitles, ["a", "b", "c", "d"])
     // There is no item in the others.
     for index in 0..<4 {
       XCTAssertEqual(list.view.standIn.userTapsIndexTitle(at: index), [1, 0])
     }
     list.source.set([section("A", "x"), section("B", "b", "c")])
-    list.adapter.indexPathForIndexTitle = { title, index in
-      title == "b" ? [1, 1] : [index, 9]
-    }
-    XCTAssertEqual(list.view.standIn.userTapsIndexTitle(at: 1), [1, 1])
-    XCTAssertEqual(list.view.standIn.userTapsIndexTitle(at: 0), [0, 0])
+    list.adapter.indexTitles = { [("a", 0), ("b", 0), ("c", 1)] }
+    XCTAssertEqual(list.view.standIn.userTapsIndexTitle(at: 1), [0, 0])
+    XCTAssertEqual(list.view.standIn.userTapsIndexTitle(at: 2), [1, 0])
     list.adapter.indexTitles = nil
     XCTAssertNil(list.view.standIn.indexTitles)
     XCTAssertEqual(list.takeRules(), [])
@@ -140,21 +163,7 @@ final class CollectionFeatureTests: XCTestCase {
   }
 }
 
-/// The delegate of an app.
-@MainActor
-private final class NotingDelegate: NSObject, UICollectionViewDelegate {
-  let log: Log
-
-  init(_ log: Log) {
-    self.log = log
-  }
-
-  func collectionView(
-    _ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath
-  ) {
-    log.note("app " + text(indexPath))
-  }
-
+extension CollectionFeatureTests {
   @MainActor
   func testHeadersAreConfiguredAgain() async {
     let list = ShownCollection([section("A", "a1"), section("B", "b2")], isShown: false)
@@ -178,5 +187,21 @@ private final class NotingDelegate: NSObject, UICollectionViewDelegate {
     XCTAssertTrue(list.view.supplementaryView(forElementKind: kind, at: [1, 0]) === header)
     XCTAssertTrue(list.view.cellForItem(at: [1, 0]) === cell)
     XCTAssertEqual(list.takeRules(), [])
+  }
+}
+
+/// The delegate of an app.
+@MainActor
+private final class NotingDelegate: NSObject, UICollectionViewDelegate {
+  let log: Log
+
+  init(_ log: Log) {
+    self.log = log
+  }
+
+  func collectionView(
+    _ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath
+  ) {
+    log.note("app " + text(indexPath))
   }
 }

@@ -13,6 +13,9 @@ final class CollectionOptionalMethodTests: XCTestCase {
     "collectionView:moveItemAtIndexPath:toIndexPath:", "indexTitlesForCollectionView:",
     "collectionView:indexPathForIndexTitle:atIndex:",
     "collectionView:cancelPrefetchingForItemsAtIndexPaths:",
+    "collectionView:performPrimaryActionForItemAtIndexPath:",
+    "collectionView:canFocusItemAtIndexPath:",
+    "collectionView:contextMenuConfigurationForItemsAtIndexPaths:point:",
   ]
 
   @MainActor
@@ -60,6 +63,21 @@ final class CollectionOptionalMethodTests: XCTestCase {
       adapter.cancelPrefetching = { _ in }
     } clear: {
       adapter.cancelPrefetching = nil
+    }
+    check(["collectionView:performPrimaryActionForItemAtIndexPath:"]) {
+      adapter.primaryAction = { _, _ in }
+    } clear: {
+      adapter.primaryAction = nil
+    }
+    check(["collectionView:canFocusItemAtIndexPath:"]) {
+      adapter.canFocus = { _, _ in true }
+    } clear: {
+      adapter.canFocus = nil
+    }
+    check(["collectionView:contextMenuConfigurationForItemsAtIndexPaths:point:"]) {
+      adapter.contextMenu = { _, _ in nil }
+    } clear: {
+      adapter.contextMenu = nil
     }
     check([]) {
       adapter.didSelect = { _, _ in }

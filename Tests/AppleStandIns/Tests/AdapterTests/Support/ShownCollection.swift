@@ -51,11 +51,11 @@ final class ShownCollection {
   /// Gives every section a header with the data source's title and the section's index there.
   func addHeaders() {
     view.standIn.supplementaryKinds = [UICollectionView.elementKindSectionHeader]
-    adapter.supplementaryView = { [source, log] view, kind, indexPath, section in
+    adapter.supplementaryView = { [updater = adapter.updater, log] view, kind, indexPath, section in
       log.note("\(text(indexPath)): \(section.map(String.init) ?? "none")")
       let header = view.dequeueReusableSupplementaryView(
         ofKind: kind, withReuseIdentifier: "header", for: indexPath)
-      (header as? TextView)?.label.text = section.flatMap { source.headerTitle(for: $0) }
+      (header as? TextView)?.label.text = updater.headerTitle(for: indexPath[0])
       return header
     }
   }

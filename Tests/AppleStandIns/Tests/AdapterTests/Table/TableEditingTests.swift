@@ -75,16 +75,35 @@ final class TableEditingTests: XCTestCase {
   func testIndexTitles() async {
     let list = ShownTable([section("A", "a"), section("B", "b"), section("C", "c")])
     XCTAssertNil(list.table.standIn.sectionIndexTitles)
-    list.adapter.sectionIndexTitles = { ["a", "b", "c"] }
+    list.adapter.indexTitles = { [("a", 0), ("b", 1), ("c", 2)] }
     XCTAssertEqual(list.table.standIn.sectionIndexTitles, ["a", "b", "c"])
     XCTAssertEqual(list.table.standIn.userTapsIndexTitle(at: 1), 1)
-    list.adapter.sectionForIndexTitle = { title, _ in title == "b" ? 2 : 7 }
+    list.adapter.indexTitles = { [("a", 7), ("b", 2), ("c", 2)] }
     XCTAssertEqual(list.table.standIn.userTapsIndexTitle(at: 1), 2)
     XCTAssertEqual(list.table.standIn.userTapsIndexTitle(at: 0), 0)
-    list.adapter.sectionForIndexTitle = nil
-    XCTAssertEqual(list.table.standIn.userTapsIndexTitle(at: 2), 2)
-    list.adapter.sectionIndexTitles = nil
+    // The table view has read the titles before.
+    list.adapter.indexTitles = { [("c", 1)] }
+    XCTAssertEqual(list.table.standIn.userTapsIndexTitle(at: 2), 1)
+    list.adapter.indexTitles = nil
     XCTAssertNil(list.table.standIn.sectionIndexTitles)
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  /// The table view shows other sections than the data source has.
+  @MainActor
+  func testIndexTitlesWhileChangesWait() async {
+    let list = ShownTable([section("A", "a"), section("B", "b"), section("C", "c")])
+    list.adapter.indexTitles = { [source = list.source] in
+      source.sections.enumerated().map { ($1.id, $0) }
+    }
+    list.adapter.updater.answering {
+      list.source.set([section("B", "b"), section("C", "c")])
+      XCTAssertEqual(list.table.standIn.userTapsIndexTitle(at: 2), 2)
+      XCTAssertEqual(list.table.standIn.userTapsIndexTitle(at: 1), 1)
+    }
+    await list.settle()
+    XCTAssertEqual(list.table.standIn.sectionIndexTitles, ["B", "C"])
+    XCTAssertEqual(list.table.standIn.userTapsIndexTitle(at: 1), 1)
     XCTAssertEqual(list.takeRules(), [])
   }
 

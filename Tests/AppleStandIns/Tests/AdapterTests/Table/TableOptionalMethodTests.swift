@@ -18,6 +18,10 @@ final class TableOptionalMethodTests: XCTestCase {
   private static let delegateMethods = [
     "tableView:didSelectRowAtIndexPath:", "tableView:didDeselectRowAtIndexPath:",
     "tableView:viewForHeaderInSection:", "tableView:viewForFooterInSection:",
+    "tableView:performPrimaryActionForRowAtIndexPath:", "tableView:canFocusRowAtIndexPath:",
+    "tableView:contextMenuConfigurationForRowAtIndexPath:point:",
+    "tableView:leadingSwipeActionsConfigurationForRowAtIndexPath:",
+    "tableView:trailingSwipeActionsConfigurationForRowAtIndexPath:",
   ]
 
   @MainActor
@@ -56,15 +60,35 @@ final class TableOptionalMethodTests: XCTestCase {
     } clear: {
       adapter.canMove = nil
     }
-    check(["sectionIndexTitlesForTableView:"]) {
-      adapter.sectionIndexTitles = { [] }
+    check(["sectionIndexTitlesForTableView:", "tableView:sectionForSectionIndexTitle:atIndex:"]) {
+      adapter.indexTitles = { [] }
     } clear: {
-      adapter.sectionIndexTitles = nil
+      adapter.indexTitles = nil
     }
-    check(["tableView:sectionForSectionIndexTitle:atIndex:"]) {
-      adapter.sectionForIndexTitle = { $1 }
+    check(["tableView:performPrimaryActionForRowAtIndexPath:"]) {
+      adapter.primaryAction = { _, _ in }
     } clear: {
-      adapter.sectionForIndexTitle = nil
+      adapter.primaryAction = nil
+    }
+    check(["tableView:canFocusRowAtIndexPath:"]) {
+      adapter.canFocus = { _, _ in true }
+    } clear: {
+      adapter.canFocus = nil
+    }
+    check(["tableView:contextMenuConfigurationForRowAtIndexPath:point:"]) {
+      adapter.contextMenu = { _, _ in nil }
+    } clear: {
+      adapter.contextMenu = nil
+    }
+    check(["tableView:leadingSwipeActionsConfigurationForRowAtIndexPath:"]) {
+      adapter.leadingSwipeActions = { _, _ in nil }
+    } clear: {
+      adapter.leadingSwipeActions = nil
+    }
+    check(["tableView:trailingSwipeActionsConfigurationForRowAtIndexPath:"]) {
+      adapter.trailingSwipeActions = { _, _ in nil }
+    } clear: {
+      adapter.trailingSwipeActions = nil
     }
     check([]) {
       adapter.prefetch = { _ in }

@@ -24,6 +24,42 @@ final class CollectionFeatureTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
+  func testKinds() async {
+    let list = ShownCollection([section("A", "a1", "b2")])
+    func odd(_ person: Person) -> Person? { person.name.count.isMultiple(of: 2) ? nil : person }
+    list.adapter.cell(for: odd) { (item: OtherItem, person) in item.show("odd \(person.name)") }
+    list.adapter.cell(for: Person.self) { (item: TextItem, person) in item.show(person.name) }
+    XCTAssertEqual(list.texts, [["a1", "b2"]])
+    let items = [list.view.item(at: [0, 0]), list.view.item(at: [0, 1])]
+    // The first one is configured again, the second one is of another kind.
+    list.source.set([section("A", "A1", "bb2")])
+    XCTAssertEqual(list.texts, [["A1", "odd bb2"]])
+    XCTAssert(list.view.item(at: [0, 0]) === items[0])
+    XCTAssert(list.view.item(at: [0, 1]) is OtherItem)
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  func testWithoutAnimation() async {
+    let list = ShownCollection([section("A", "a1")])
+    list.adapter.updater.withoutAnimation { list.source.set([section("A", "a1", "b2")]) }
+    XCTAssertEqual(list.view.standInUpdates.animated, 0)
+    XCTAssertEqual(list.view.standInUpdates.plain, 1)
+    list.source.set([section("A", "b2")])
+    XCTAssertEqual(list.view.standInUpdates.animated, 1)
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  func testScrollingAndSelecting() async {
+    let list = ShownCollection([])
+    list.source.show(names(0..<60))
+    list.adapter.scroll(to: 30)
+    list.adapter.select(31)
+    list.window.layoutIfNeeded()
+    XCTAssertEqual(list.view.indexPathsForVisibleItems().min(), [0, 30])
+    XCTAssertEqual(list.adapter.selectedItems.map(\.id), [31])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
   func testStructureIsAnimated() async {
     let list = ShownCollection([section("A", "a1", "b2")])
     list.addReconfiguring()
@@ -68,8 +104,8 @@ final class CollectionFeatureTests: XCTestCase {
       list?.source.set([section("B", "b")])
     }
     list.adapter.reloadData()
-    // The closure is not called for a deleted section.
-    XCTAssertEqual(list.log.take(), ["1-0: 0"])
+    // A deleted section has no index in the data source.
+    XCTAssertEqual(list.log.take(), ["0-0: none", "1-0: 0"])
     await list.settle()
     XCTAssertEqual(list.texts, [["b"]])
     XCTAssertEqual(list.headers, ["B"])

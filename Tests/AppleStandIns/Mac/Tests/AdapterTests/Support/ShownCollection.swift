@@ -95,9 +95,13 @@ final class ShownCollection {
   }
 }
 
+/// An item of another class.
+@MainActor
+final class OtherItem: TextItem {}
+
 /// An item with a text.
 @MainActor
-final class TextItem: NSCollectionViewItem {
+class TextItem: NSCollectionViewItem {
   private let label = NSTextField(labelWithString: "")
 
   override func loadView() {

@@ -50,6 +50,19 @@ final class TableAnchorTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
+  func testScrollingToAnItem() async {
+    let list = makeList()
+    list.adapter.scroll(to: 30)
+    XCTAssertEqual(top(list), 30 * height)
+    list.adapter.select(31)
+    XCTAssertEqual(list.adapter.selectedItems.map(\.id), [31])
+    list.adapter.updater.withoutAnimation { list.source.show(names(10..<60)) }
+    XCTAssertEqual(NSAnimationContext.standIn.lastDuration, 0)
+    list.source.show(names(20..<60))
+    XCTAssertGreaterThan(NSAnimationContext.standIn.lastDuration, 0)
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
   func testNothingBeyondTheContentIsShown() async {
     let list = makeList()
     scroll(list, to: 40 * height)

@@ -1,0 +1,85 @@
+/// The groups of a ``GroupedDataSource`` by their keys.
+@usableFromInline
+final class GroupTable<Key: Hashable> {
+  @exclusivity(unchecked)
+  @usableFromInline private(set) var groups: [Key: Int] = [:]
+
+  /// The keys by group, each the newest of those that are equal.
+  let keys = ValueStore<Key>()
+
+  /// Groups that are new.
+  @exclusivity(unchecked)
+  var newGroups: [Int] = []
+
+  /// The handles of groups.
+  let pool = HandlePool()
+
+  /// Whether keys that are equal may still differ.
+  @usableFromInline
+  let equalKeysDiffer =
+    !(Key.self is any BinaryInteger.Type || Key.self == String.self || Key.self == Character.self
+    || Key.self == Bool.self)
+
+  /// The items that are new or updated, and their keys, where these may differ from equal ones.
+  @exclusivity(unchecked)
+  private var arrived: [Int] = []
+  private let arrivedKeys = ValueStore<Key>()
+
+  init() {}
+
+  /// The group of an item's key, which may be new.
+  @inlinable
+  func group(of key: Key, for item: Int) -> Int {
+    if equalKeysDiffer { note(key, for: item) }
+    return groups[key] ?? add(key)
+  }
+
+  @usableFromInline
+  func note(_ key: Key, for item: Int) {
+    arrivedKeys.set(key, for: arrived.count)
+    arrived.append(item)
+  }
+
+  @usableFromInline
+  func add(_ key: Key) -> Int {
+    let group = pool.take()
+    keys.set(key, for: group)
+    groups[key] = group
+    newGroups.append(group)
+    return group
+  }
+
+  func remove(_ group: Int) {
+    if let key = keys[group] { groups[key] = nil }
+    keys.remove(group)
+    pool.give(group)
+  }
+
+  func removeAll() {
+    groups = [:]
+    keys.removeAll()
+    newGroups = []
+    pool.removeAll()
+    forgetArrived()
+  }
+
+  /// Takes the newest of the keys that are equal, which may still differ.
+  ///
+  /// Of several items that are inserted or updated in a group, the first one counts.
+  func renewKeys(in stage: ListStage) {
+    if arrived.isEmpty { return }
+    var first: [Int: Int] = [:]
+    for (index, item) in arrived.enumerated() {
+      guard let group = stage.section(of: item) else { continue }
+      let other = first[group] ?? index
+      first[group] = stage.precedes(item, arrived[other]) ? index : other
+    }
+    for (group, index) in first { keys.set(arrivedKeys.values[index], for: group) }
+    forgetArrived()
+  }
+
+  func forgetArrived() {
+    for index in arrived.indices { arrivedKeys.remove(index) }
+    arrived.clear()
+  }
+}

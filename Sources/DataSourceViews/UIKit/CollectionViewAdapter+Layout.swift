@@ -1,0 +1,62 @@
+#if canImport(UIKit) && !os(watchOS)
+  import DataSourceKit
+  public import UIKit
+
+  extension CollectionViewAdapter {
+    /// Creates a layout whose sections depend on a value of the data source's sections, such as their identity.
+    ///
+    /// A section that the data source no longer contains keeps the value that was read last, until the collection
+    /// view begins the batch that deletes it.
+    ///
+    /// ```swift
+    /// collectionView.collectionViewLayout = adapter.layout(
+    ///   by: { shop.sections[$0].id },
+    ///   section: { id, environment in id == "offers" ? offers(environment) : products(environment) })
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - value: Returns the value of a section of the data source, by its index.
+    ///   - configuration: The layout's configuration.
+    ///   - section: Creates the layout of a section by its value.
+    /// - Returns: A layout for the collection view of the adapter. It does not retain the adapter.
+    public func layout<Value>(
+      by value: @escaping (_ section: Int) -> Value,
+      configuration: UICollectionViewCompositionalLayoutConfiguration =
+        UICollectionViewCompositionalLayoutConfiguration(),
+      section: @escaping (Value, any NSCollectionLayoutEnvironment) -> NSCollectionLayoutSection
+    ) -> UICollectionViewCompositionalLayout {
+      UICollectionViewCompositionalLayout(
+        sectionProvider: { [weak updater] index, environment in
+          updater?.answering { updater?.value(.layout, of: index, value) }
+            .map { section($0, environment) }
+            ?? .list(using: .init(appearance: .plain), layoutEnvironment: environment)
+        }, configuration: configuration)
+    }
+
+    #if !os(tvOS)
+      /// Creates a configuration of lists whose items have the swipe actions of the adapter.
+      ///
+      /// ```swift
+      /// collectionView.collectionViewLayout = UICollectionViewCompositionalLayout.list(
+      ///   using: adapter.listConfiguration(.insetGrouped))
+      /// ```
+      ///
+      /// - Parameter appearance: The appearance of the list.
+      /// - Returns: A configuration for a layout, or for one of its sections. It does not retain the adapter.
+      public func listConfiguration(
+        _ appearance: UICollectionLayoutListConfiguration.Appearance
+      ) -> UICollectionLayoutListConfiguration {
+        var configuration = UICollectionLayoutListConfiguration(appearance: appearance)
+        configuration.leadingSwipeActionsConfigurationProvider = { [weak self] in
+          guard let self, let leadingSwipeActions else { return nil }
+          return withItem(at: $0, leadingSwipeActions) ?? nil
+        }
+        configuration.trailingSwipeActionsConfigurationProvider = { [weak self] in
+          guard let self, let trailingSwipeActions else { return nil }
+          return withItem(at: $0, trailingSwipeActions) ?? nil
+        }
+        return configuration
+      }
+    #endif
+  }
+#endif

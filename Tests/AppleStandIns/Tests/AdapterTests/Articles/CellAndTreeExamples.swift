@@ -1,0 +1,219 @@
+import DataSourceComposition
+import DataSourceDiffing
+import DataSourceViews
+import StandInViews
+import UIKit
+import XCTest
+
+/// The examples of "Cells, actions and trees"; `ArticleTests` of the root package checks that none is missing or
+/// different.
+@MainActor
+final class CellAndTreeExamples: XCTestCase {
+  private struct Advert {
+    var slogan: String
+  }
+
+  private enum Entry: Equatable {
+    case contact(Contact)
+    case loading
+
+    var contact: Contact? { if case .contact(let contact) = self { contact } else { nil } }
+    var loading: Void? { self == .loading ? () : nil }
+  }
+
+  private struct Folder: Identifiable, Hashable {
+    var name: String
+    var subfolders: [Folder] = []
+    var id: String { name }
+  }
+
+  private final class AdvertCell: UICollectionViewCell {
+    let label = UILabel()
+
+    required init(frame: CGRect) {
+      super.init(frame: frame)
+      addSubview(label)
+    }
+
+    required init?(coder: NSCoder) { nil }
+  }
+
+  private final class ContactCell: UITableViewCell {
+    func show(_ contact: Contact) { textLabel?.text = contact.name }
+  }
+
+  private final class SpinnerCell: UITableViewCell {
+    func spin() { textLabel?.text = "…" }
+  }
+
+  private final class TitleView: UICollectionReusableView {
+    let label = UILabel()
+
+    required init(frame: CGRect) {
+      super.init(frame: frame)
+      addSubview(label)
+    }
+
+    required init?(coder: NSCoder) { nil }
+  }
+
+  private let window = UIWindow()
+  private let collectionView = UICollectionView(
+    frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
+  private let contacts = DiffableListDataSource(items: [
+    Contact(id: 1, name: "Ada"), Contact(id: 2, name: "Grace"),
+  ])
+
+  private var shown: [[String?]] { collectionView.standIn.shownRows.map(\.rows) }
+
+  func testTypes() async {
+    window.addSubview(collectionView)
+    let feed = DiffableListDataSource<Any>(
+      items: [Contact(id: 1, name: "Ada"), Advert(slogan: "Buy")],
+      identity: .ignoringContent { "\($0)" })
+
+    let adapter = CollectionViewAdapter(collectionView: collectionView, dataSource: feed)
+      .cell(for: Contact.self) { (cell: UICollectionViewListCell, contact) in
+        var content = cell.defaultContentConfiguration()
+        content.text = contact.name
+        cell.contentConfiguration = content
+      }
+      .cell(for: Advert.self) { (cell: AdvertCell, advert) in
+        cell.label.text = advert.slogan
+      }
+
+    window.layoutIfNeeded()
+    XCTAssertEqual(shown, [["Ada", "Buy"]])
+    XCTAssertEqual(adapter.dataSource.numberOfItems(in: 0), 2)
+  }
+
+  func testEnum() async {
+    let entries = DiffableListDataSource<Entry>(
+      items: [.contact(Contact(id: 1, name: "Ada")), .loading],
+      identity: .by { $0.contact?.id ?? 2 })
+    let tableView = UITableView(frame: .zero, style: .plain)
+    window.addSubview(tableView)
+
+    let adapter = TableViewAdapter(tableView: tableView, dataSource: entries)
+      .cell(for: \.contact) { (cell: ContactCell, contact) in cell.show(contact) }
+      .cell(for: \.loading) { (cell: SpinnerCell, _) in cell.spin() }
+
+    window.layoutIfNeeded()
+    XCTAssertEqual(tableView.standIn.shownRows.map(\.rows), [["Ada", "…"]])
+    entries.items[1] = .contact(Contact(id: 2, name: "Grace"))
+    XCTAssertEqual(tableView.standIn.shownRows.map(\.rows), [["Ada", "Grace"]])
+    XCTAssertEqual(tableView.standIn.violations, [])
+    XCTAssertEqual(adapter.selectedItems, [])
+  }
+
+  func testActions() async {
+    var lines: [String] = []
+    func call(_ contact: Contact) { lines.append("call \(contact.name)") }
+    func open(_ contact: Contact) { lines.append("open \(contact.name)") }
+    let contacts = contacts
+    window.addSubview(collectionView)
+    let adapter = CollectionViewAdapter(collectionView: collectionView, dataSource: contacts)
+      .cell(for: Contact.self) { (cell: AdvertCell, contact) in cell.label.text = contact.name }
+
+    adapter.trailingSwipeActions = { contact, _ in
+      UISwipeActionsConfiguration(actions: [
+        UIContextualAction(style: .destructive, title: "Delete") { _, _, completion in
+          completion((try? contacts.remove(id: contact.id)) != nil)
+        }
+      ])
+    }
+    adapter.contextMenu = { contact, _ in
+      UIContextMenuConfiguration(identifier: nil, previewProvider: nil) { _ in
+        UIMenu(children: [UIAction(title: "Call \(contact.name)") { _ in call(contact) }])
+      }
+    }
+    adapter.primaryAction = { contact, _ in open(contact) }
+    adapter.canFocus = { contact, _ in contact.name != "Separator" }
+
+    collectionView.collectionViewLayout = UICollectionViewCompositionalLayout.list(
+      using: adapter.listConfiguration(.insetGrouped))
+
+    window.layoutIfNeeded()
+    collectionView.standIn.userPerforms([0, 1])
+    (collectionView.standIn.userOpensMenu([0, 1])?.children.first as? UIAction)?.perform()
+    XCTAssertEqual(lines, ["open Grace", "call Grace"])
+    XCTAssertTrue(collectionView.standIn.canFocus([0, 0]))
+    let action = collectionView.standIn.userSwipes([0, 0]).first
+    if let action { action.handler(action, UIView()) { XCTAssertTrue($0) } }
+    XCTAssertEqual(shown, [["Grace"]])
+
+    contacts.items.append(Contact(id: 7, name: "Donald"))
+    adapter.scroll(to: 7)
+    adapter.select(7)
+    XCTAssertEqual(adapter.selectedItems.map(\.name), ["Donald"])
+
+    let found = [Contact(id: 8, name: "Barbara")]
+    adapter.updater.withoutAnimation { contacts.items = found }
+    adapter.updater.options.policy = .withoutAnimation
+    adapter.updater.options.decideTransition = { plan in
+      plan.commandCount > 50 ? .withoutAnimation : .singleBatch
+    }
+    XCTAssertEqual(shown, [["Barbara"]])
+    XCTAssertEqual(collectionView.standIn.engine.unanimatedBatches, 1)
+  }
+
+  func testSections() async {
+    let shop = DiffableSectionedDataSource<String, Contact>(sections: [
+      IdentifiedSection(
+        id: "offers", items: [Contact(id: 1, name: "Ada")], headerTitle: "Offers")
+    ])
+    let byInitial = contacts.grouped(
+      by: { String($0.name.prefix(1)) }, title: { key, _ in key }, indexTitle: { $0 })
+    window.addSubview(collectionView)
+    collectionView.register(
+      TitleView.self, forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
+      withReuseIdentifier: "header")
+    collectionView.standIn.supplementaryKinds = [UICollectionView.elementKindSectionHeader]
+    let adapter = CollectionViewAdapter(collectionView: collectionView, dataSource: shop)
+      .cell(for: Contact.self) { (cell: AdvertCell, contact) in cell.label.text = contact.name }
+
+    collectionView.collectionViewLayout = adapter.layout(
+      by: { shop.sections[$0].id },
+      section: { id, environment in
+        .list(
+          using: adapter.listConfiguration(id == "offers" ? .insetGrouped : .plain),
+          layoutEnvironment: environment)
+      })
+    adapter.supplementaryView = { [titles = adapter.updater] collectionView, kind, indexPath, _ in
+      let header = collectionView.dequeueReusableSupplementaryView(
+        ofKind: kind, withReuseIdentifier: "header", for: indexPath)
+      (header as? TitleView)?.label.text = titles.headerTitle(for: indexPath.section)
+      return header
+    }
+    adapter.indexTitles = { byInitial.indexTitles }
+
+    window.layoutIfNeeded()
+    XCTAssertEqual(collectionView.standIn.shownRows.map(\.header), ["Offers"])
+    XCTAssertEqual(collectionView.standIn.indexTitles, ["A", "G"])
+    let layout = collectionView.collectionViewLayout as? UICollectionViewCompositionalLayout
+    XCTAssertEqual(layout?.sections.map { $0?.list.appearance }, [.insetGrouped])
+  }
+
+  func testTree() async {
+    let folders = DiffableListDataSource(items: [
+      Folder(name: "a", subfolders: [Folder(name: "b")])
+    ])
+    window.addSubview(collectionView)
+
+    let tree = folders.outlined(children: \.subfolders)
+    let adapter = CollectionViewAdapter(collectionView: collectionView, dataSource: tree)
+      .cell(for: Folder.self) { (cell: UICollectionViewListCell, folder) in
+        var content = cell.defaultContentConfiguration()
+        content.text = folder.name
+        cell.contentConfiguration = content
+      }
+    adapter.outline = Outline(level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle) {
+      !$0.subfolders.isEmpty
+    }
+
+    window.layoutIfNeeded()
+    adapter.primaryAction = { _, indexPath in tree.toggle(at: indexPath) }
+    collectionView.standIn.userPerforms([0, 0])
+    XCTAssertEqual(shown, [["a", "b"]])
+  }
+}

@@ -1,0 +1,108 @@
+import DataSourceDiffing
+import DataSourceKit
+import DataSourceViews
+import StandInViews
+import UIKit
+import XCTest
+
+/// The closures of an adapter of a collection view for what the user does with an item.
+final class CollectionActionTests: XCTestCase {
+  @MainActor
+  func testSwipeActions() async {
+    let list = ShownCollection([section("A", "a", "b")], isShown: false)
+    list.view.collectionViewLayout = UICollectionViewCompositionalLayout.list(
+      using: list.adapter.listConfiguration(.insetGrouped))
+    list.show()
+    XCTAssertEqual(list.view.standIn.userSwipes([0, 1]).count, 0)
+    func actions(_ title: String) -> UISwipeActionsConfiguration {
+      UISwipeActionsConfiguration(actions: [
+        UIContextualAction(style: .normal, title: title) { _, _, _ in }
+      ])
+    }
+    list.adapter.leadingSwipeActions = { actions("leading \($0.name) \(text($1))") }
+    list.adapter.trailingSwipeActions = { person, path in
+      person.name == "a" ? nil : actions("trailing \(person.name) \(text(path))")
+    }
+    XCTAssertEqual(list.view.standIn.userSwipes([0, 0]).count, 0)
+    XCTAssertEqual(list.view.standIn.userSwipes([0, 1]).map(\.title), ["trailing b 0-1"])
+    XCTAssertEqual(
+      list.view.standIn.userSwipes([0, 0], isLeading: true).map(\.title), ["leading a 0-0"])
+    list.adapter.updater.answering {
+      list.source.set([section("X"), section("A", "b")])
+      XCTAssertEqual(list.view.standIn.userSwipes([0, 1]).map(\.title), ["trailing b 1-0"])
+      XCTAssertEqual(list.view.standIn.userSwipes([0, 0], isLeading: true).count, 0)
+    }
+    await list.settle()
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  @MainActor
+  func testMenuPrimaryActionAndFocus() async {
+    let list = ShownCollection([section("A", "a", "b")])
+    XCTAssertTrue(list.view.standIn.canFocus([0, 0]))
+    let delegate = MenuDelegate()
+    list.view.delegate = delegate
+    list.adapter.canFocus = { person, _ in person.name == "b" }
+    list.adapter.primaryAction = { [log = list.log] in log.note("\($0.name) \(text($1))") }
+    XCTAssertEqual(list.view.standIn.userOpensMenu([0, 0])?.title, "app 1")
+    list.adapter.contextMenu = { person, _ in
+      person.name == "a"
+        ? nil
+        : UIContextMenuConfiguration(identifier: nil, previewProvider: nil) { _ in
+          UIMenu(children: [UIAction(title: person.name) { _ in }])
+        }
+    }
+    XCTAssertFalse(list.view.standIn.canFocus([0, 0]))
+    XCTAssertTrue(list.view.standIn.canFocus([0, 1]))
+    list.view.standIn.userPerforms([0, 1])
+    XCTAssertEqual(list.log.take(), ["b 0-1"])
+    XCTAssertNil(list.view.standIn.userOpensMenu([0, 0]))
+    XCTAssertEqual(list.view.standIn.userOpensMenu([0, 1])?.children.map(\.title), ["b"])
+    // The menu of several items, and of none, is the delegate's.
+    XCTAssertEqual(list.view.standIn.userOpensMenu([0, 0], [0, 1])?.title, "app 2")
+    XCTAssertEqual(list.view.standIn.userOpensMenu()?.title, "app 0")
+  }
+
+  /// A section that the data source no longer contains keeps the layout of its identity.
+  @MainActor
+  func testLayoutByIdentity() async throws {
+    let list = ShownCollection([section("A", "a"), section("B", "b")], isShown: false)
+    let layout = list.adapter.layout(
+      by: { [source = list.source] in source.sections[$0].id },
+      section: {
+        .list(
+          using: UICollectionLayoutListConfiguration(appearance: $0 == "A" ? .sidebar : .grouped),
+          layoutEnvironment: $1)
+      })
+    list.view.collectionViewLayout = layout
+    list.show()
+    func appearances() -> [UICollectionLayoutListConfiguration.Appearance?] {
+      layout.sections.map { $0?.list.appearance }
+    }
+    XCTAssertEqual(appearances(), [.sidebar, .grouped])
+    list.adapter.updater.answering {
+      list.source.set([section("B", "b")])
+      list.view.setNeedsLayout()
+      list.view.layoutIfNeeded()
+      XCTAssertEqual(appearances(), [.sidebar, .grouped])
+    }
+    await list.settle()
+    list.view.setNeedsLayout()
+    list.view.layoutIfNeeded()
+    XCTAssertEqual(appearances(), [.grouped])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+}
+
+/// The delegate of an app.
+@MainActor
+private final class MenuDelegate: NSObject, UICollectionViewDelegate {
+  func collectionView(
+    _ collectionView: UICollectionView,
+    contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: CGPoint
+  ) -> UIContextMenuConfiguration? {
+    UIContextMenuConfiguration(identifier: nil, previewProvider: nil) { _ in
+      UIMenu(title: "app \(indexPaths.count)")
+    }
+  }
+}

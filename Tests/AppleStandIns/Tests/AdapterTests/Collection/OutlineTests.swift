@@ -1,0 +1,99 @@
+import DataSourceComposition
+import DataSourceDiffing
+import DataSourceKit
+import DataSourceViews
+import StandInViews
+import UIKit
+import XCTest
+
+/// A tree in a collection view.
+final class OutlineTests: XCTestCase {
+  struct Folder: Identifiable, Hashable {
+    var id: String
+    var subfolders: [Folder] = []
+  }
+
+  @MainActor
+  private final class Screen {
+    let source = DiffableListDataSource(items: [
+      Folder(id: "a", subfolders: [Folder(id: "b", subfolders: [Folder(id: "c")])]),
+      Folder(id: "d"),
+    ])
+    let view = UICollectionView(
+      frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
+    let window = UIWindow()
+    let tree: TreeDataSource<String, Folder>
+    let adapter: CollectionViewAdapter<Folder>
+
+    init() {
+      let tree = source.outlined(children: \.subfolders)
+      self.tree = tree
+      adapter = CollectionViewAdapter(collectionView: view, dataSource: tree)
+        .cell(for: Folder.self) { (cell: UICollectionViewListCell, folder) in
+          var content = cell.defaultContentConfiguration()
+          content.text = folder.id
+          cell.contentConfiguration = content
+        }
+      adapter.outline = Outline(
+        level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle
+      ) { !$0.subfolders.isEmpty }
+      window.addSubview(view)
+      view.layoutIfNeeded()
+    }
+
+    func cell(_ item: Int) -> UICollectionViewListCell? {
+      view.cellForItem(at: [0, item]) as? UICollectionViewListCell
+    }
+
+    func button(_ item: Int) -> UIButton? {
+      let buttons = (cell(item)?.accessories ?? []).compactMap { accessory in
+        if case .customView(let view) = accessory.accessoryType { view as? UIButton } else { nil }
+      }
+      XCTAssertLessThan(buttons.count, 2)
+      return buttons.first
+    }
+
+    /// Each row: its level, its text, and `+` or `-` for the button that expands or collapses it.
+    var rows: [String] {
+      (0..<view.numberOfItems(inSection: 0)).map { item in
+        let text = (cell(item)?.contentConfiguration as? UIListContentConfiguration)?.text ?? "?"
+        let sign = button(item).map { $0.currentImage?.name == "chevron.down" ? "-" : "+" }
+        return "\(cell(item)?.indentationLevel ?? -1)\(text)\(sign ?? "")"
+      }
+    }
+  }
+
+  @MainActor
+  func testExpandingAndCollapsing() async {
+    let screen = Screen()
+    XCTAssertEqual(screen.rows, ["0a+", "0d"])
+    let cell = screen.cell(0)
+    screen.button(0)?.userTaps()
+    XCTAssertEqual(screen.rows, ["0a-", "1b+", "0d"])
+    XCTAssertTrue(screen.cell(0) === cell)
+    screen.button(1)?.userTaps()
+    XCTAssertEqual(screen.rows, ["0a-", "1b-", "2c", "0d"])
+    screen.button(0)?.userTaps()
+    XCTAssertEqual(screen.rows, ["0a+", "0d"])
+    screen.button(0)?.userTaps()
+    XCTAssertEqual(screen.rows, ["0a-", "1b-", "2c", "0d"])
+    XCTAssertEqual(screen.view.standIn.violations, [])
+  }
+
+  /// A row that has moved is expanded where it is.
+  @MainActor
+  func testButtonsOfRowsThatMove() async {
+    let screen = Screen()
+    let button = screen.button(0)
+    screen.source.items.insert(Folder(id: "x"), at: 0)
+    XCTAssertEqual(screen.rows, ["0x", "0a+", "0d"])
+    button?.userTaps()
+    XCTAssertEqual(screen.rows, ["0x", "0a-", "1b+", "0d"])
+    // The button keeps the app's accessories, and goes with the last child.
+    screen.cell(1)?.accessories.append(.disclosureIndicator())
+    screen.source.items[1].subfolders = []
+    XCTAssertEqual(screen.rows, ["0x", "0a", "0d"])
+    XCTAssertEqual(screen.cell(1)?.accessories.count, 1)
+    XCTAssertEqual(screen.view.standIn.violations, [])
+  }
+}

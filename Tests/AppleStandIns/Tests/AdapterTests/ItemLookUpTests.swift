@@ -1,0 +1,79 @@
+import DataSourceDiffing
+import DataSourceKit
+import DataSourceViews
+import StandInViews
+import UIKit
+import XCTest
+
+/// Items by their identity, and changes without animation.
+final class ItemLookUpTests: XCTestCase {
+  @MainActor
+  func testScrollingAndSelecting() async {
+    let list = ShownTable([])
+    list.source.show(names(0..<60))
+    list.adapter.scroll(to: 30)
+    list.window.layoutIfNeeded()
+    XCTAssertEqual(list.table.indexPathsForVisibleRows?.first, [0, 30])
+    list.adapter.scroll(to: 99)
+    list.window.layoutIfNeeded()
+    XCTAssertEqual(list.table.indexPathsForVisibleRows?.first, [0, 30])
+    list.adapter.didSelect = { [log = list.log] _, _ in log.note("selected") }
+    list.adapter.select(3)
+    list.adapter.select(5)
+    XCTAssertEqual(list.adapter.selectedItems.map(\.id), [5])
+    XCTAssertEqual(list.log.take(), [])
+    XCTAssertEqual(list.adapter.indexPath(of: 5), [0, 5])
+    XCTAssertNil(list.adapter.indexPath(of: "5"))
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  /// An item that is inserted while the view is busy.
+  @MainActor
+  func testWhileChangesWait() async {
+    let list = ShownCollection([])
+    list.source.show(names(0..<40))
+    list.adapter.updater.answering {
+      list.source.show(names(0..<60))
+      list.adapter.scroll(to: 50, animated: false)
+      list.adapter.select(55)
+      XCTAssertNil(list.adapter.indexPath(of: 50))
+    }
+    XCTAssertEqual(list.selected, [])
+    await list.settle()
+    list.view.standIn.finishAnimations()
+    list.window.layoutIfNeeded()
+    XCTAssertEqual(list.view.indexPathsForVisibleItems.min(), [0, 48])
+    XCTAssertEqual(list.adapter.selectedItems.map(\.id), [55])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  /// Before the first layout.
+  @MainActor
+  func testBeforeTheFirstLayout() async {
+    let list = ShownTable([], isShown: false)
+    list.source.show(names(0..<60))
+    list.window.addSubview(list.table)
+    list.adapter.scroll(to: 30)
+    list.adapter.select(31)
+    list.window.layoutIfNeeded()
+    XCTAssertEqual(list.table.indexPathsForVisibleRows?.first, [0, 30])
+    XCTAssertEqual(list.adapter.selectedItems.map(\.id), [31])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  @MainActor
+  func testWithoutAnimation() async {
+    let list = ShownTable([section("A", "a1")])
+    let engine = list.table.standIn.engine
+    list.adapter.updater.withoutAnimation { list.source.set([section("A", "a1", "b2")]) }
+    XCTAssertEqual(engine.unanimatedBatches, 1)
+    list.source.set([section("A", "b2")])
+    XCTAssertEqual(engine.unanimatedBatches, 1)
+    list.adapter.updater.options.policy = .withoutAnimation
+    list.source.set([section("A", "c3", "B2")])
+    XCTAssertEqual(engine.unanimatedBatches, 2)
+    XCTAssertEqual(list.texts, [["c3", "B2"]])
+    XCTAssertTrue(UIView.areAnimationsEnabled)
+    XCTAssertEqual(list.takeRules(), [])
+  }
+}

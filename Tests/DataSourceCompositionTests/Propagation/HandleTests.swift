@@ -1,0 +1,54 @@
+import DataSourceKit
+import DataSourceTesting
+import Foundation
+import Testing
+
+@testable import DataSourceComposition
+
+/// Operators with rows of their own take handles from those of their source.
+@Suite struct HandleTests {
+  private let deck = DeckSource((0..<100).map { Card(id: $0, rank: $0) })
+
+  @Test func screensThatComeAndGoLeaveNothingBehind() {
+    let known = deck.filtered { _ in true }
+    for round in 0..<200 {
+      let rows = known.interspersed(with: Card(id: -1, rank: 0))
+      let page = rows.withPlaceholder(Card(id: -2, rank: 0)).paged(by: 10) { _ in
+        Card(id: -3, rank: 0)
+      }
+      let tree = page.outlined(
+        by: \.id, children: { $0.id % 7 == 1 ? [Card(id: $0.id + 500, rank: 0)] : [] },
+        expanded: [1, 8])
+      #expect(tree.shapes.flatMap(\.items).map(\.id).starts(with: [0, -1, 1, 501, -1, 2]))
+      // The first of them follow a change.
+      if round % 10 == 0 {
+        deck.sections[0].items.swapAt(0, 1)
+        deck.report([.item(type: .move([0, 0], [0, 1]))])
+        #expect(tree.shapes.flatMap(\.items).map(\.id).starts(with: [1, 501, -1, 0]))
+        deck.sections[0].items.swapAt(0, 1)
+        deck.report([.item(type: .move([0, 0], [0, 1]))])
+      }
+    }
+    // 100 items, and at most as many handles as two or three screens take.
+    #expect(known.handleLimit < 600)
+  }
+
+  @Test func aReloadForgetsHandles() {
+    let deck = DeckSource((0..<10).map { Card(id: $0, rank: $0) })
+    let known = deck.mapped { $0 }
+    var rows: SeparatedDataSource<Card>? = known.interspersed(with: Card(id: -1))
+    let other = known.interspersed(with: Card(id: -2))
+    for round in 0..<20 {
+      deck.sections[0].items.reverse()
+      deck.reloadBlock?(.all)
+      if round == 10 { rows = nil }
+      let items = deck.sections[0].items.map { [$0] }
+      for (source, separator) in [(rows, -1), (other, -2)] {
+        guard let source else { continue }
+        #expect(
+          source.shapes.flatMap(\.items) == Array(items.joined(separator: [Card(id: separator)])))
+      }
+    }
+    #expect(known.handleLimit < 60)
+  }
+}

@@ -1,0 +1,126 @@
+import DataSourceKit
+import DataSourceTesting
+import DataSourceViews
+import Foundation
+import Testing
+import TransitionSupport
+
+/// Changes that are carried out without animation.
+@Suite struct AnimationTests {
+  private final class View: ListView {
+    var readiness = ListViewReadiness.ready
+
+    /// Each call of the view: `-` for a batch or content without animation, `+` for an animated one.
+    var calls: [String] = []
+    private var isAnimated = true
+    private var laterWork: [() -> Void] = []
+    var defersBlocks = false
+
+    func reloadAll() { calls.append("reload") }
+    func finishLayout() {}
+
+    func performWithoutAnimation(_ updates: () -> Void) {
+      isAnimated = false
+      updates()
+      isAnimated = true
+    }
+
+    func performBatch(
+      _ changes: ChangeSet, updates: @escaping () -> Void, completion: @escaping (Bool) -> Void
+    ) {
+      calls.append(isAnimated ? "+batch" : "-batch")
+      let end = {
+        updates()
+        completion(true)
+      }
+      if defersBlocks { laterWork.append(end) } else { end() }
+    }
+
+    func updateContent(ofSections sections: IndexSet, items: [IndexPath]) {
+      calls.append(isAnimated ? "+content" : "-content")
+    }
+
+    func performLater(_ work: @escaping () -> Void) { laterWork.append(work) }
+
+    func turn() {
+      while !laterWork.isEmpty { laterWork.removeFirst()() }
+    }
+
+    func takeCalls() -> [String] {
+      defer { calls = [] }
+      return calls
+    }
+  }
+
+  private let source = ArraySource([[Row(1), Row(2)]])
+  private let updater: ListViewUpdater<Row>
+  private let view = View()
+
+  init() {
+    updater = ListViewUpdater(dataSource: source, view: view)
+    _ = updater.numberOfSections
+  }
+
+  private func changeBoth() {
+    source.change([.item(type: .insert([0, 0])), .item(type: .update([0, 0]))]) {
+      $0[0].insert(Row(3), at: 0)
+      $0[0][1].version += 1
+    }
+  }
+
+  @Test func oneCall() {
+    updater.withoutAnimation { changeBoth() }
+    #expect(view.takeCalls() == ["-batch", "-content"])
+    changeBoth()
+    #expect(view.takeCalls() == ["+batch", "+content"])
+    struct Problem: Error {}
+    #expect(throws: Problem.self) {
+      try updater.withoutAnimation {
+        updater.withoutAnimation { source.remove(at: [0, 0]) }
+        source.remove(at: [0, 0])
+        throw Problem()
+      }
+    }
+    source.update(at: [0, 0])
+    #expect(view.takeCalls() == ["-batch", "-batch", "+content"])
+  }
+
+  @Test func byDefaultAndByDecision() {
+    updater.options.policy = .withoutAnimation
+    changeBoth()
+    updater.options.decideTransition = { $0.structure.isEmpty ? .withoutAnimation : .singleBatch }
+    changeBoth()
+    source.update(at: [0, 0])
+    #expect(view.takeCalls() == ["-batch", "-content", "+batch", "+content", "-content"])
+  }
+
+  /// Changes that wait are animated unless all of them were made without animation.
+  @Test(arguments: [true, false], [true, false]) func whileTheViewIsBusy(first: Bool, second: Bool)
+  {
+    func change(_ isAnimated: Bool) {
+      if isAnimated { changeBoth() } else { updater.withoutAnimation { changeBoth() } }
+    }
+    view.readiness = .busy
+    change(first)
+    change(second)
+    // Nothing changes with an empty change set.
+    updater.performUpdates(withChangeSet: .some([]))
+    view.readiness = .ready
+    view.turn()
+    let sign = first || second ? "+" : "-"
+    #expect(view.takeCalls() == [sign + "batch", sign + "content"])
+    updater.withoutAnimation { source.remove(at: [0, 0]) }
+    source.remove(at: [0, 0])
+    #expect(view.takeCalls() == ["-batch", "+batch"])
+  }
+
+  /// The content follows a batch whose block the view runs later.
+  @Test func lateBlock() {
+    view.defersBlocks = true
+    updater.withoutAnimation { changeBoth() }
+    changeBoth()
+    #expect(view.takeCalls() == ["-batch"])
+    view.turn()
+    #expect(view.takeCalls() == ["-content", "+batch", "+content"])
+  }
+}
