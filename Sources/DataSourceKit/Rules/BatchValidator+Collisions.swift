@@ -5,22 +5,24 @@ import Foundation
 extension BatchValidator {
   /// One of the places that a change names.
   private struct Mention<Place: BatchPlace>: Equatable {
-    var verb: String
+    var verb: Verb
     var place: Place
     /// The other place of a move.
     var other: Place?
   }
 
+  private enum Verb { case delete, reload, insert, move }
+
   func checkCollisions<Place: BatchPlace>(
     _ level: Batch.Level<Place>
   ) throws(BatchViolation) {
     try checkCollisions(
-      level.deletes.map { Mention(verb: "delete", place: $0) }
-        + level.updates.map { Mention(verb: "reload", place: $0) }
-        + level.moves.map { Mention(verb: "move", place: $0.from, other: $0.to) }, .before)
+      level.deletes.map { Mention(verb: .delete, place: $0) }
+        + level.updates.map { Mention(verb: .reload, place: $0) }
+        + level.moves.map { Mention(verb: .move, place: $0.from, other: $0.to) }, .before)
     try checkCollisions(
-      level.inserts.map { Mention(verb: "insert", place: $0) }
-        + level.moves.map { Mention(verb: "move", place: $0.to, other: $0.from) }, .after)
+      level.inserts.map { Mention(verb: .insert, place: $0) }
+        + level.moves.map { Mention(verb: .move, place: $0.to, other: $0.from) }, .after)
   }
 
   private func checkCollisions<Place: BatchPlace>(
@@ -38,8 +40,8 @@ extension BatchValidator {
         attempt = "\(first.verb) the same \(place) twice"
       } else if first.verb == second.verb {
         attempt = "perform multiple moves \(preposition) the same \(place)"
-      } else if second.verb == "move" {
-        let article = first.verb == "insert" ? "an" : "a"
+      } else if second.verb == .move {
+        let article = first.verb == .insert ? "an" : "a"
         attempt =
           "perform \(article) \(first.verb) and a move \(preposition) the same \(place)"
       } else {
