@@ -2,18 +2,18 @@ public import DataSourceKit
 import Foundation
 public import IdentityDiff
 
-/// The sections of several data sources, one source after the other.
+/// The sections of several data sources, in order of the sources.
 ///
 /// ```swift
 /// let all = favorites.concatenated(with: contacts)
 /// let list = ConcatenatedDataSource([drafts, inbox, archive]).flattened()  // joined into one list
 /// ```
 ///
-/// A data source may occur several times, directly or behind other operators. Its change is reported
-/// once all the same, with all places where it shows, unless an operator on one of the ways was made with
-/// an `identity` of its own.
+/// A data source can occur several times, directly or through other operators. Its change is reported once
+/// nevertheless, with all affected positions, unless an operator on one of the paths was created with a
+/// separate `identity`.
 ///
-/// Sources may be added, removed and moved at any time:
+/// Sources can be added, removed and moved at any time:
 ///
 /// ```swift
 /// all.sources.append(archive)
@@ -29,23 +29,23 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   private var itemOrigins = ConcatenatedOrigins<ItemType>()
   private var sectionOrigins = ConcatenatedOrigins<ItemType>()
 
-  /// Handles of what is gone, which are used until the change is reported.
+  /// Handles of removed sections and items, which are valid until the change is reported.
   private var goneItems: [Int] = []
   private var goneSections: [Int] = []
 
-  /// The sources to follow next; `nil` if they are followed already.
+  /// The sources to observe next; `nil` if they are observed already.
   private var requestedSources: [any DataSource<ItemType>]?
 
-  /// The data sources that it follows, in order. They are held strongly.
+  /// The data sources, in order, which are retained.
   ///
-  /// New ones are reported as the sections of those that are inserted, deleted and moved, as few as
-  /// possible. A source that stays is not read again. The k-th occurrence of a data source is taken
-  /// for its k-th before. A data source that follows this one itself is left out.
+  /// A new value is reported as the fewest sections that are inserted, deleted and moved. Remaining sources are
+  /// not read again. The k-th occurrence of a data source corresponds to its k-th occurrence before. A data
+  /// source that is derived from this one is ignored.
   ///
-  /// Set in answer to a change set, they show here at once, and in the sections once all have been
-  /// notified of that change set.
+  /// If it is set by an observer of a change set, this property changes immediately, and the sections after all
+  /// observers have been notified.
   ///
-  /// - Complexity: O(sources · log sources + sections), and O(n) for n items that come.
+  /// - Complexity: O(sources · log sources + sections), and O(n) for n inserted items.
   public var sources: [any DataSource<ItemType>] {
     get { requestedSources ?? inputs.map(\.source) }
     set {
@@ -53,7 +53,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
       change { [unowned self] in
         guard let sources = requestedSources else { return }
         requestedSources = nil
-        // One may follow this one since.
+        // A source may have been derived from this one since.
         replace(with: sources.filter { !$0.leads(to: self) })
       }
     }
@@ -62,7 +62,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   /// Concatenates data sources.
   ///
   /// - Parameters:
-  ///   - sources: The data sources to follow, in order. They are held strongly.
+  ///   - sources: The data sources to observe, in order, which are retained.
   ///   - identity: The identity of the items; by default that of each source.
   /// - Complexity: O(n)
   public init(_ sources: [any DataSource<ItemType>], identity: Identity<ItemType>? = nil) {
@@ -81,14 +81,14 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     .inherited(from: source)
   }
 
-  /// Follows a source from now on.
+  /// Starts observing a source.
   private func input(_ source: some DataSource<ItemType>) -> ConcatenatedInput<ItemType> {
     let input = ConcatenatedInput(source, stage: .stage(of: source, identity: givenIdentity))
     follow(input.stage)
     return input
   }
 
-  /// Takes handles for everything in an input, and notes its sections as new.
+  /// Creates handles for the sections and items of an input, and records its sections as inserted.
   private func read(_ input: ConcatenatedInput<ItemType>) {
     for section in input.stage.sections { addSection(section, of: input) }
     input.sectionCount = input.stage.sectionCount
@@ -178,7 +178,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     shownItems.removeAll(in: section)
   }
 
-  /// The index of the first section of each input, when the last change was complete.
+  /// The index of the first section of each input after the last change.
   private var starts: [Int] {
     var next = 0
     return inputs.map { input in
@@ -282,7 +282,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
 }
 
 extension DataSource {
-  /// The sections of this data source, and then those of others, now and after each change.
+  /// Returns a data source with the sections of this data source, followed by those of others.
   ///
   /// ```swift
   /// let all = favorites.concatenated(with: contacts)
@@ -290,9 +290,9 @@ extension DataSource {
   /// ```
   ///
   /// - Parameters:
-  ///   - others: The data sources to follow, in order.
+  ///   - others: The data sources to observe, in order.
   ///   - identity: The identity of the items; by default that of each source.
-  /// - Returns: A data source that follows all of them and holds them strongly.
+  /// - Returns: A data source that observes all of them and retains them.
   /// - Complexity: O(n), and O(log n + sources) for each change.
   public func concatenated(
     with others: any DataSource<ItemType>..., identity: Identity<ItemType>? = nil

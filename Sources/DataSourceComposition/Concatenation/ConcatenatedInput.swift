@@ -5,7 +5,7 @@ final class ConcatenatedInput<ItemType> {
   let source: any DataSource<ItemType>
   let stage: ComposedDataSource<ItemType>
 
-  /// The number of sections when the last change was complete.
+  /// The number of sections after the last change.
   var sectionCount = 0
 
   private var items = HandleTable()

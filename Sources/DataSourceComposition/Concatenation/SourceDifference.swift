@@ -1,8 +1,8 @@
 import IdentityDiff
 
-/// What becomes of the sections of several sources if there are others in their place.
+/// The difference of the sections of two lists of sources.
 struct SourceDifference {
-  /// For each new source the place of the old one that it is; `nil` for one that is new.
+  /// For each new source the index of the old one; `nil` for an inserted one.
   let origins: [Int?]
 
   /// Pairs sources, the k-th occurrence of each with its k-th.
@@ -19,7 +19,7 @@ struct SourceDifference {
   ///
   /// - Parameter counts: The number of sections of each new source.
   func moving(_ counts: [Int]) -> [Move<Int>] {
-    // Sources without sections are not shown, whatever their place.
+    // Sources without sections are not shown.
     let pairs = origins.enumerated().compactMap { place, origin in
       counts[place] == 0 ? nil : origin.map { Move(from: $0, to: place) }
     }

@@ -2,7 +2,7 @@ public import DataSourceKit
 import Foundation
 public import IdentityDiff
 
-/// The items of another data source without those whose key an earlier one has.
+/// The first items of each key of another data source.
 ///
 /// ```swift
 /// let recent = messages.distinct(by: { $0.sender })  // the first message of each sender
@@ -10,8 +10,8 @@ public import IdentityDiff
 ///
 /// If an item is deleted, the next one of its key is shown.
 public final class DistinctDataSource<Key: Hashable, ItemType>: ArrangedDataSource<ItemType> {
-  /// What no two items that are shown have in common. A new key is reported as the items that come
-  /// and go. A key by which the same items differ changes nothing.
+  /// Returns the key of an item, by which the shown items differ. A new closure is reported as the items that
+  /// are inserted and deleted.
   ///
   /// - Complexity: O(n log n)
   public var key: (ItemType) -> Key {
@@ -63,7 +63,7 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: ArrangedDataSour
     for (group, list) in contents.enumerated() { items.fill(group, with: list) }
   }
 
-  /// The group of a key, which may be new.
+  /// The group of a key, which is created if necessary.
   private func group(of key: Key) -> Int {
     if let group = groups[key] { return group }
     let group = pool.take()
@@ -92,7 +92,7 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: ArrangedDataSour
   override func updateContent() {
     let source = upstream.changes
     changes.copySections(source)
-    // The order of the items of a section that moves is another one, too.
+    // The order of the items of a moved section changes, too.
     let dragged = source.movedSections.flatMap { upstream.items(in: $0.section) }
     let touched = source.items.map(\.handle)
     let gone = goneItems
@@ -148,16 +148,16 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: ArrangedDataSour
 }
 
 extension DataSource {
-  /// The items without those whose key an earlier one has, now and after each change.
+  /// Returns a data source with the first item of each key.
   ///
   /// ```swift
   /// let recent = messages.distinct(by: { $0.sender })
   /// ```
   ///
   /// - Parameters:
-  ///   - key: What no two items that are shown have in common.
+  ///   - key: Returns the key of an item, by which the shown items differ.
   ///   - identity: The identity of the items; inherited by default.
-  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n log n), and O(log n) for each change.
   public func distinct<Key: Hashable>(
     by key: @escaping (ItemType) -> Key, identity: Identity<ItemType>? = nil

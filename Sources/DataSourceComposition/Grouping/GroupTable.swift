@@ -7,7 +7,7 @@ final class GroupTable<Key: Hashable> {
   /// The keys by group, each the newest of those that are equal.
   let keys = ValueStore<Key>()
 
-  /// Groups that are new.
+  /// Inserted groups.
   @exclusivity(unchecked)
   var newGroups: [Int] = []
 
@@ -20,14 +20,14 @@ final class GroupTable<Key: Hashable> {
     !(Key.self is any BinaryInteger.Type || Key.self == String.self || Key.self == Character.self
     || Key.self == Bool.self)
 
-  /// The items that are new or updated, and their keys, where these may differ from equal ones.
+  /// Inserted and updated items with their keys, if these may differ from equal ones.
   @exclusivity(unchecked)
   private var arrived: [Int] = []
   private let arrivedKeys = ValueStore<Key>()
 
   init() {}
 
-  /// The group of an item's key, which may be new.
+  /// The group of an item's key, which is created if necessary.
   @inlinable
   func group(of key: Key, for item: Int) -> Int {
     if equalKeysDiffer { note(key, for: item) }
@@ -63,7 +63,7 @@ final class GroupTable<Key: Hashable> {
     forgetArrived()
   }
 
-  /// Takes the newest of the keys that are equal, which may still differ.
+  /// Adopts the newest of equal keys, which may still differ.
   ///
   /// Of several items that are inserted or updated in a group, the first one counts.
   func renewKeys(in stage: ListStage) {

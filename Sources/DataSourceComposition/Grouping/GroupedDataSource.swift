@@ -8,12 +8,12 @@ public import IdentityDiff
 /// let byInitial = contacts.sorted(by: \.name).grouped(by: { $0.name.prefix(1) })
 /// ```
 ///
-/// There is a section for each key of any item, from its first item to its last. An update that
-/// changes the key moves the item to another section. The sections of the source do not show.
+/// A section exists while there are items with its key. An update that changes the key moves the item to
+/// another section. The sections of the source are ignored.
 ///
 /// An inserted or updated item costs O(log groups) comparisons of keys.
 public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSource<ItemType> {
-  /// The key of an item. A new one is reported as the items that move to other sections.
+  /// Returns the key of an item. A new closure is reported as the items that move to other sections.
   ///
   /// - Complexity: O(n)
   public var key: (ItemType) -> Key {
@@ -38,13 +38,12 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     }
   }
 
-  /// The title above the section of a key with items; `nil` for none.
+  /// Returns the title above the section of a key with items; `nil` for none.
   ///
-  /// It is made again whenever an item of the section is inserted, deleted, moved or updated, and reported
-  /// as an update of the section if it is another one then. The items are read only where the closure reads
-  /// them.
+  /// The closure is called again when an item of the section is inserted, deleted, moved or updated, and
+  /// another title is reported as an update of the section. Items are read on access.
   ///
-  /// - Complexity: O(groups · log groups), and what the closure takes for each.
+  /// - Complexity: O(groups · log groups), and a call of the closure for each group.
   public var title: ((Key, AnyRandomAccessCollection<ItemType>) -> String?)? {
     get { storedTitle }
     set {
@@ -55,15 +54,15 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     }
   }
 
-  /// The title of the section of a key in an index at the side of the list; `nil` for none. Another
-  /// one is not reported: read ``indexTitles`` again.
+  /// Returns the title of the section of a key in a section index; `nil` for none. Changes are not reported:
+  /// read ``indexTitles`` again.
   public var indexTitle: ((Key) -> String?)?
 
   private var storedKey: (ItemType) -> Key
   private var storedOrder: (Key, Key) -> Bool
   private var storedTitle: ((Key, AnyRandomAccessCollection<ItemType>) -> String?)?
 
-  /// The group of an item. It is compiled where the types are known.
+  /// The group of an item. It is compiled with the concrete types.
   @usableFromInline
   typealias Grouping = (
     _ item: Int, _ values: UnsafePointer<ItemType>, _ table: GroupTable<Key>
@@ -143,7 +142,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     shownSections.replace(0, with: order)
   }
 
-  /// Takes out the groups that are empty, inserts those that are new, and renews keys and titles.
+  /// Removes empty groups, inserts new ones, and updates keys and titles.
   private func settle() {
     if let item = changes.items.first, changes.items.count == 1 {
       noteIfEmpty(item.section)
@@ -172,7 +171,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     arrangement.forgetSections()
   }
 
-  /// Notes a group as removed if nothing is in it any more.
+  /// Records a group as removed if it is empty.
   private func noteIfEmpty(_ group: Int) {
     guard group >= 0, arrangement.sequences.count(in: group) == 0, let index = index(of: group)
     else { return }
@@ -197,17 +196,16 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
 }
 
 extension GroupedDataSource {
-  /// The key of a section.
+  /// Returns the key of a section.
   ///
   /// - Parameter section: The section's index.
-  /// - Returns: The key; `nil` where there is no such section.
+  /// - Returns: The key; `nil` if there is no such section.
   /// - Complexity: O(log groups)
   public func key(ofSection section: Int) -> Key? {
     self.section(at: section).flatMap { table.keys[$0] }
   }
 
-  /// The titles for an index at the side of the list, those that differ from the one before, with
-  /// the section that each leads to.
+  /// The titles of the section index that differ from the previous one, with the index of each section.
   ///
   /// ```swift
   /// let titles = byName.indexTitles
@@ -230,7 +228,7 @@ extension GroupedDataSource {
 }
 
 extension DataSource {
-  /// The items in sections by a key, in ascending order of the keys, now and after each change.
+  /// Returns a data source with the items in sections by a key, in ascending order of the keys.
   ///
   /// ```swift
   /// let byInitial = contacts.grouped(by: { $0.name.prefix(1) }, title: { key, _ in String(key) })
@@ -242,7 +240,7 @@ extension DataSource {
   ///   - title: The title above the section of a key with items; by default there is none.
   ///   - indexTitle: The title of the section of a key in an index at the side; by default there is
   ///     none.
-  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(log n) for each change.
   @inlinable
   public func grouped<Key: Hashable & Comparable>(
@@ -253,7 +251,7 @@ extension DataSource {
     grouped(by: key, order: <, identity: identity, title: title, indexTitle: indexTitle)
   }
 
-  /// The items in sections by a key, now and after each change.
+  /// Returns a data source with the items in sections by a key.
   ///
   /// - Parameters:
   ///   - key: The key of an item.
@@ -263,7 +261,7 @@ extension DataSource {
   ///   - title: The title above the section of a key with items; by default there is none.
   ///   - indexTitle: The title of the section of a key in an index at the side; by default there is
   ///     none.
-  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(log n) for each change.
   @inlinable
   public func grouped<Key: Hashable>(

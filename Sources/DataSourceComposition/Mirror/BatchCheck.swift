@@ -1,15 +1,15 @@
 import DataSourceKit
 import Foundation
 
-/// Checks that a batch leads from a mirror to its source as it is now, in proportion to the batch.
+/// Checks that a batch results in the current state of a source, in time proportional to the batch.
 ///
-/// A batch that a view would reject, but that has one meaning only, passes, such as the insertion
-/// of an item into a section that moves.
+/// A batch that a view would reject, but that is unambiguous, is accepted, such as the insertion of an item
+/// into a section that moves.
 struct BatchCheck {
   private let batch: Batch
   private let mirror: SourceLayout
 
-  /// Where what is not named goes; `nil` if everything keeps its place.
+  /// Maps unnamed sections and items; `nil` if all keep their positions.
   private let mapping: IndexPathMapping?
 
   init(_ batch: Batch, layout mirror: SourceLayout) {
@@ -28,7 +28,7 @@ struct BatchCheck {
   /// The AFTER index of a section; `nil` if it is deleted.
   func sectionAfter(_ section: Int) -> Int? { mapping.map { $0.sectionAfter(section) } ?? section }
 
-  /// The AFTER position of an updated item. It is in no deleted section, and moves with its own only.
+  /// The AFTER position of an updated item. It is not in a deleted section, and moves only with its section.
   func place(ofUpdated position: Position) -> Position {
     mapping.flatMap { $0.positionAfter(position) } ?? position
   }
@@ -37,8 +37,8 @@ struct BatchCheck {
     mapping.map { $0.sectionBefore(section) } ?? section
   }
 
-  /// Whether all that is named exists, each once, and the numbers of sections and of the items of the
-  /// touched sections are those of the source.
+  /// Whether all changed positions exist, each once, and the section count and the item counts of the changed
+  /// sections are those of the source.
   func fits(_ source: any DataSource) -> Bool {
     fitsSections(source) && fitsItems(source)
   }
@@ -67,7 +67,7 @@ struct BatchCheck {
         !replaced.contains(index), last.item < mirror.items.count(in: section)
       else { return false }
     }
-    // The number of items that arrive less that of those that leave, by BEFORE section.
+    // The number of inserted items minus that of deleted ones, by BEFORE section.
     var changes: [Int: Int] = [:]
     for (index, positions) in leaving.runs(by: { $0.section }) { changes[index] = -positions.count }
     for (index, positions) in arriving.runs(by: { $0.section }) {

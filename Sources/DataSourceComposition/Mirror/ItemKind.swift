@@ -1,11 +1,11 @@
-/// Whether items are values, or objects that may have changed although they are the same.
+/// Whether items are values, or objects that may have changed in place.
 enum ItemKind {
   case values
   case objects
   /// Any item may be an object: the type is a protocol, or `Any`.
   case mixed
 
-  /// The kind of a type's items, judged by any of them.
+  /// The kind of a type's items, determined from one of them.
   init<Item>(of item: Item) {
     if Item.self is AnyObject.Type {
       self = .objects
@@ -14,7 +14,7 @@ enum ItemKind {
     }
   }
 
-  /// Whether two items are one object, so that comparing them finds nothing.
+  /// Whether two items are one object, so that a comparison cannot detect changes.
   func areSameObject<Item>(_ first: Item, _ second: Item) -> Bool {
     func isObject(_ item: Item) -> Bool { type(of: item as Any) is AnyObject.Type }
     switch self {

@@ -2,15 +2,14 @@ import DataSourceKit
 import Foundation
 import IdentityDiff
 
-/// What operators know of a data source that is no operator: its sections and items as they were at its last
-/// change set.
+/// The state of a data source that is not an operator: its sections and items at its last change set.
 ///
-/// All operators on a data source share one, unless they were given an identity of the items.
+/// All operators of a data source share one, unless they are created with an identity of the items.
 final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
   private let mirror: SourceMirror<ItemType>
   private var observation: ChangeObservation?
 
-  /// What the source has reported and this has not followed yet.
+  /// The pending changes of the source.
   @exclusivity(unchecked)
   private var pending: ChangeSet?
 
@@ -26,8 +25,8 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
       identity: identity, values: mirror.values, itemPool: mirror.itemPool,
       sectionPool: mirror.sectionPool, sections: mirror.sections, items: mirror.items,
       titles: mirror.titles)
-    // What the source reports before this is ready to follow is merged, since the source contains all
-    // of it then.
+    // Changes that the source reports before this has applied the previous ones are merged, since the source
+    // already contains all of them.
     observation = source.observeChanges { [unowned self] changeSet in
       if let earlier = pending {
         pending = earlier.merged(with: changeSet)
@@ -61,12 +60,11 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
 }
 
 extension ComposedDataSource {
-  /// The stage for operators on a data source: the data source itself, if it is an operator, or what is known
-  /// of it.
+  /// The stage for operators of a data source: the data source itself, if it is an operator, or its root.
   ///
   /// - Parameters:
   ///   - source: The data source.
-  ///   - identity: The identity of its items that an operator was given; `nil` for none.
+  ///   - identity: The identity of the items with which an operator is created; `nil` for none.
   static func stage(
     of source: some DataSource<ItemType>, identity: Identity<ItemType>?
   ) -> ComposedDataSource {
@@ -75,7 +73,7 @@ extension ComposedDataSource {
     if let identity { return RootDataSource(source, identity: identity) }
     let key = ObjectIdentifier(source.unwrapped)
     if let known = roots[key] as? RootDataSource<ItemType> {
-      // An observation is what shows a data source that it has lost the others.
+      // Adding an observation restores the others, if the data source has lost them.
       source.observeChanges { _ in }.cancel()
       if known.itemCounts == source.itemCounts { return known }
     }
@@ -89,7 +87,7 @@ extension ComposedDataSource {
 private let roots = SourceRegistry<ListStage>()
 
 extension DataSource {
-  /// Whether it is a data source, wraps it, or follows it.
+  /// Whether this is a data source, wraps it, or is derived from it.
   func leads(to other: AnyObject) -> Bool {
     let source = unwrapped
     return source === other || (source as? ListStage)?.follows(other) == true

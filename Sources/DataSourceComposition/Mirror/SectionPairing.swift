@@ -1,9 +1,8 @@
 import IdentityDiff
 
-/// Pairs new sections, which have no identity, with the old ones that most of their items come
-/// from.
+/// Pairs new sections, which have no identity, with the old sections that contained most of their items.
 struct SectionPairing {
-  /// For each new section the old one that it is; `nil` for those that are new.
+  /// For each new section the old one; `nil` for inserted ones.
   private(set) var partners: [Int?]
 
   /// - Parameters:
@@ -27,7 +26,7 @@ struct SectionPairing {
     where partners[ballot.section] == nil && isTaken.insert(ballot.origin).inserted {
       partners[ballot.section] = ballot.origin
     }
-    // The others keep their place, behind the same section or at the start.
+    // The others keep their positions after the same section or at the start.
     let index = Dictionary(uniqueKeysWithValues: old.enumerated().map { ($1, $0) })
     for section in partners.indices where partners[section] == nil {
       let previous = section == 0 ? -1 : partners[section - 1].flatMap { index[$0] }
@@ -40,8 +39,7 @@ struct SectionPairing {
 }
 
 extension Array {
-  /// The elements that have to move, as few as possible, for the others to be in ascending order of
-  /// a number.
+  /// The fewest elements that have to move, so that the others ascend by a number.
   ///
   /// - Complexity: O(n log n); O(n) if all are in order.
   func moving(by number: (Element) -> Int) -> [Element] {

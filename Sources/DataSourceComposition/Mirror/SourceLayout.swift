@@ -2,22 +2,21 @@ import DataSourceKit
 import Foundation
 import IdentityDiff
 
-/// The sections and items of a source as they were at its last change set, without the items' values.
+/// The sections and items of a source at its last change set, without the items' values.
 ///
-/// Sections and items have handles, which they keep as long as they exist. So an operator can keep
-/// an order of its own of the same handles, and find the position of each before and after a
-/// change.
+/// Sections and items have handles, which do not change while they exist. So an operator can store another
+/// order of the same handles, and look up their positions before and after a change.
 ///
-/// A change takes three steps: ``findEdit(for:)`` finds out what has happened, ``commit()`` applies
-/// it, and ``finish()`` frees the handles of what is gone. In between, these are not used again.
+/// A change takes three steps: ``findEdit(for:)`` computes the edit, ``commit()`` applies it, and ``finish()``
+/// frees the handles of removed sections and items. In between, these are not reused.
 ///
-/// The values are those of ``SourceMirror``, the only subclass. What does not depend on their type is
-/// here, since generic code is slower where the compiler does not know the type.
+/// The values are those of ``SourceMirror``, the only subclass. Code that does not depend on their type is
+/// here, since unspecialised generic code is slower.
 class SourceLayout {
   /// The source.
   private let untypedSource: any DataSource
 
-  /// What has happened to the source since the last change.
+  /// The changes of the source since the last change set.
   @exclusivity(unchecked)
   final var edit = SourceEdit()
 
@@ -43,7 +42,7 @@ class SourceLayout {
   /// Removes all values.
   func removeValues() {}
 
-  /// Reads a new item; `nil` if the source has none there.
+  /// Reads an inserted item; `nil` if the source has none at the position.
   func readNewItem(at position: Position) -> Int? { nil }
 
   /// Reads new items at ascending positions; `nil` if the source has none at one of them.
@@ -52,34 +51,34 @@ class SourceLayout {
   /// Reads all items of a section as new ones.
   func readNewItems(ofSection index: Int) -> [Int] { [] }
 
-  /// Reads an item again; `false` if the source has none there.
+  /// Reads an item again; `false` if the source has none at the position.
   func readValue(of item: Int, at position: Position) -> Bool { false }
 
-  /// Reads items at their new positions, and holds their values until they are taken; `false` if the
-  /// source has none at one of them.
+  /// Reads items at their new positions, and stores their values until they are taken; `false` if the source
+  /// has none at one of them.
   func readUpdates(at positions: [Position]) -> Bool { false }
 
   /// Takes the values that were read of updated items.
   func takeUpdates() {}
 
-  /// Forgets the values that were read of updated items.
+  /// Discards the values that were read of updated items.
   func removeUpdates() {}
 
   /// Whether the source has all items of the edit.
   var hasAllValues: Bool { true }
 
-  /// Forgets the values of items.
+  /// Removes the values of items.
   func removeValues(of items: [Int]) {}
 
-  /// Reads a section of the source, and adds to the edit how it differs.
+  /// Reads a section of the source, and adds its differences to the edit.
   func compareSection(_ section: Int, with index: Int) {}
 
-  /// Reads everything and finds by identity what has happened.
+  /// Reads all data, and computes the changes by identity.
   func compare() -> Bool { false }
 
   // MARK: Reading
 
-  /// Reads everything, which invalidates all handles.
+  /// Reads all data, which invalidates all handles.
   ///
   /// - Complexity: O(n)
   final func load() {
@@ -94,11 +93,11 @@ class SourceLayout {
       items.fill(content.section, with: content.items)
     }
     sections.fill(0, with: contents.map { $0.section })
-    // Last, since reading notes gaps, which belong to no edit here.
+    // Last, since reading records gaps, which do not belong to an edit here.
     removeEdit()
   }
 
-  /// Takes handles for a section and its items and reads both.
+  /// Creates handles for a section and its items, and reads both.
   private func readSection(_ index: Int) -> SourceEdit.NewSection {
     let new = SourceEdit.NewSection(
       section: newSection(), at: index, titles: readTitles(index),
@@ -133,10 +132,10 @@ class SourceLayout {
 
   // MARK: Applying an edit
 
-  /// Notes what the edit touches, before it is applied.
+  /// Records the sections and items of the edit, before it is applied.
   ///
   /// - Parameters:
-  ///   - changes: Where to note it.
+  ///   - changes: The record.
   ///   - needsPlaces: Whether the places BEFORE are needed.
   final func touch(_ changes: StageChanges, needsPlaces: Bool) {
     changes.isLarge = edit.isComparison
@@ -197,7 +196,7 @@ class SourceLayout {
       items.removeAll(in: section)
       sections.remove(section)
     }
-    // All that is named has been removed. Inserted in ascending order, each gets its AFTER index.
+    // All changed sections have been removed. Inserted in ascending order, each receives its AFTER index.
     for move in edit.movedSections { sections.remove(move.section) }
     var incoming = edit.movedSections
     for new in edit.insertedSections {
@@ -211,7 +210,7 @@ class SourceLayout {
     for (section, titles) in edit.retitledSections { self.titles[section] = titles }
   }
 
-  /// Frees the handles of what is gone, and forgets the edit.
+  /// Frees the handles of removed sections and items, and discards the edit.
   final func finish() {
     free(edit.removedItems)
     free(edit.lostItems)
@@ -237,19 +236,19 @@ class SourceLayout {
 
   // MARK: Finding an edit
 
-  /// Finds out what has happened to the source, which has changed already, and stores it in ``edit``.
+  /// Computes the changes of the source, which has changed already, and stores them in ``edit``.
   ///
-  /// A batch is checked in proportion to its size, and trusted otherwise. After a reload, and
-  /// after a batch that does not fit, everything is read and compared by identity.
+  /// A batch is validated in time proportional to its size. After a reload, and after an invalid batch, all
+  /// data is read and compared by identity.
   ///
-  /// - Parameter changeSet: What the source has reported.
-  /// - Returns: `false` if that cannot be found out without an identity.
+  /// - Parameter changeSet: The change set that the source has reported.
+  /// - Returns: `false` if this requires an identity that is missing.
   /// - Complexity: O(changes · log n); O(n) after a reload.
   final func findEdit(for changeSet: ChangeSet) -> Bool {
     if case .some(let changes) = changeSet {
       if changes.count == 1, case .object(let type) = changes[0], resolve(type) { return true }
       if resolve(changes) { return true }
-      // What was read for a batch that does not fit.
+      // The items that were read for an invalid batch.
       free(edit.newItems)
       for new in edit.insertedSections { free(section: new.section) }
       removeEdit()
@@ -257,8 +256,7 @@ class SourceLayout {
     return compare()
   }
 
-  /// Finds the handles that a change of an item names; `false` if it does not fit the mirror and the
-  /// source.
+  /// Looks up the handles of a change of an item; `false` if it is inconsistent with the mirror or the source.
   private func resolve(_ type: ChangeType) -> Bool {
     let source = untypedSource
     guard source.numberOfSections == sectionCount else { return false }
@@ -293,7 +291,7 @@ class SourceLayout {
     return true
   }
 
-  /// Finds the handles that a batch names; `false` if it does not fit the mirror and the source.
+  /// Looks up the handles of a batch; `false` if it is inconsistent with the mirror or the source.
   private func resolve(_ changes: [Change]) -> Bool {
     var batch = Batch(changes)
     guard batch.malformed.isEmpty else { return false }

@@ -2,7 +2,7 @@ import DataSourceKit
 import Foundation
 import IdentityDiff
 
-/// The sections and items of a source as they were at its last change set, with the items' values.
+/// The sections and items of a source at its last change set, with the items' values.
 final class SourceMirror<Item>: SourceLayout {
   let source: any DataSource<Item>
   private let identity: Identity<Item>?
@@ -10,7 +10,7 @@ final class SourceMirror<Item>: SourceLayout {
   /// The source, if it is an operator, of which all items of a section can be read at once.
   private let operatorSource: ComposedDataSource<Item>?
 
-  /// The items' values. A source that has no item where it should have one leaves a gap.
+  /// The items' values. A missing item of the source results in a gap.
   let values = ValueStore<Item>()
 
   /// The new values of updated items, by the items' indices in the edit.
@@ -20,10 +20,10 @@ final class SourceMirror<Item>: SourceLayout {
   /// Whether there are new values of updated items.
   private var hasUpdates = false
 
-  /// Whether the source had no item where one was read for the edit.
+  /// Whether an item that was read for the edit was missing.
   private var hasGap = false
 
-  /// Whether items may have changed although they are the same, judged by the first that is read.
+  /// Whether items may have changed in place, determined from the first one that is read.
   private var itemKind: ItemKind?
 
   init(_ source: some DataSource<Item>, identity: Identity<Item>?) {
@@ -33,11 +33,11 @@ final class SourceMirror<Item>: SourceLayout {
     super.init(untyped: source)
   }
 
-  /// Whether items may be objects, of which the mirror holds no earlier state.
+  /// Whether items may be objects, whose earlier state is not available.
   var holdsObjects: Bool { itemKind != nil && itemKind != .values }
 
-  /// Whether a new item is the very object that the old one was. Its former state is not known
-  /// then, so it counts as changed.
+  /// Whether a new item is the same object as the old one. Its earlier state is not available, so it counts as
+  /// changed.
   func areSameObject(_ old: Item, _ new: Item) -> Bool {
     itemKind?.areSameObject(old, new) ?? false
   }
@@ -97,12 +97,12 @@ final class SourceMirror<Item>: SourceLayout {
 
   override var hasAllValues: Bool { !hasGap }
 
-  // Loops are written out here: what depends on the type of the items is looked up once for a function,
-  // but for each call of a closure.
+  // Explicit loops: the metadata of the item type is looked up once for a function, but for each call of a
+  // closure.
 
   override func removeValues(of items: [Int]) { for item in items { values.remove(item) } }
 
-  /// Takes a handle for an item.
+  /// Creates a handle for an item.
   private func newItem(_ value: Item?) -> Int {
     let item = newItem()
     if value == nil { hasGap = true }
@@ -110,7 +110,7 @@ final class SourceMirror<Item>: SourceLayout {
     return item
   }
 
-  /// Takes handles for items.
+  /// Creates handles for items.
   private func newItems(_ new: [Item?]) -> [Int] {
     var result: [Int] = []
     result.reserveCapacity(new.count)
@@ -147,7 +147,7 @@ final class SourceMirror<Item>: SourceLayout {
     return result
   }
 
-  /// Reads items, all of a section at once where that is less work.
+  /// Reads items, all of a section at once if that is faster.
   private func readItems(at positions: [Position]) -> [Item?] {
     guard operatorSource != nil, positions.count > 16 else { return positions.map(readItem) }
     var result: [Item?] = []
@@ -178,7 +178,7 @@ final class SourceMirror<Item>: SourceLayout {
 
   // MARK: Comparing
 
-  /// Reads a section of the source anew, its titles and its items.
+  /// Reads the titles and items of a section of the source again.
   override func compareSection(_ section: Int, with index: Int) {
     let titles = readTitles(index)
     if titles != self.titles[section] { edit.retitledSections.append((section, titles)) }
@@ -208,10 +208,10 @@ final class SourceMirror<Item>: SourceLayout {
     }
   }
 
-  /// Reads everything and finds by identity what has happened.
+  /// Reads all data, and computes the changes by identity.
   ///
-  /// Sections have no identity. A new one is taken for the old one that most of its items come
-  /// from, or for the one in its place.
+  /// Sections have no identity. A new section corresponds to the old one that contained most of its items, or
+  /// to the one at its position.
   ///
   /// - Returns: `false` without an identity, or if items are missing.
   /// - Complexity: O(n), and O(m log m) for the m items that move.
@@ -260,19 +260,19 @@ final class SourceMirror<Item>: SourceLayout {
     return true
   }
 
-  /// For each new item the old one that it is; `nil` for those that are new.
+  /// For each new item the old one; `nil` for inserted ones.
   private func origins(_ difference: ListDifference, _ old: [Int], newCount: Int) -> [Int?] {
     var result: [Int?] = Array(repeating: nil, count: newCount)
     for pair in difference.pairs(before: old.count) { result[pair.to] = old[pair.from] }
     return result
   }
 
-  /// The items that stay and are objects which may have changed in place.
+  /// The surviving items that are objects, which may have changed in place.
   ///
   /// - Parameters:
-  ///   - origins: For each new value the item that it is.
+  ///   - origins: For each new value its item.
   ///   - values: The new values.
-  ///   - known: The items that are known to have changed.
+  ///   - known: The items that have changed otherwise.
   private func itemsChangedInPlace(
     _ origins: [Int?], _ newValues: [Item], but known: [(item: Int, value: Item)]
   ) -> [(item: Int, value: Item)] {
@@ -285,7 +285,7 @@ final class SourceMirror<Item>: SourceLayout {
     }
   }
 
-  /// The items that leave their section or their place in it, as few as possible.
+  /// The fewest items that move to another section or position.
   private func moves(
     _ origins: [Int?], _ places: [Position], _ partners: [Int?]
   ) -> [(item: Int, to: Position)] {

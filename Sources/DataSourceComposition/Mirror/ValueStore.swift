@@ -1,6 +1,6 @@
 /// Values by handle.
 ///
-/// The closures of operators read a value of it in place, compiled where its type is known.
+/// The closures of operators read a value in place, compiled with the concrete type.
 @usableFromInline
 final class ValueStore<Value> {
   /// The values, those that are set.

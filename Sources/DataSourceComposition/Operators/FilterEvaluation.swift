@@ -1,4 +1,4 @@
-/// What is known of a predicate that is evaluated in parts, while the items may change.
+/// The results of a predicate that is evaluated in parts, while the items may change.
 final class FilterEvaluation {
   private enum Verdict: UInt8 {
     case unknown
@@ -10,15 +10,14 @@ final class FilterEvaluation {
   /// The number of items of a part.
   static let partSize = 8_192
 
-  /// The number of times that all items are looked through for those that have changed. What has changed
-  /// after that is left to the end, however much it is.
+  /// The maximum number of rounds over all items. Items that change afterwards are evaluated at the end.
   private static let roundLimit = 4
 
   private var verdicts: [Verdict] = []
   private var next = 0
   private var rounds = 1
 
-  /// The number of items that have been forgotten in this round.
+  /// The number of results that were invalidated in this round.
   private var forgottenCount = 0
 
   /// The items to be evaluated next; `nil` when so few are left that they can be evaluated at the end.
@@ -41,7 +40,7 @@ final class FilterEvaluation {
     return items
   }
 
-  /// Notes whether items satisfy the predicate, those that have not been forgotten since.
+  /// Stores whether items satisfy the predicate, unless they were invalidated since.
   func note(_ areShown: [Bool], of items: [Int]) {
     for (item, isShown) in zip(items, areShown) where verdicts[item] == .isEvaluated {
       verdicts[item] = isShown ? .isShown : .isHidden
@@ -58,14 +57,14 @@ final class FilterEvaluation {
     }
   }
 
-  /// Forgets an item that is new or has changed.
+  /// Invalidates the result of an inserted or updated item.
   func forget(_ item: Int) {
     guard item < verdicts.count, verdicts[item] != .unknown else { return }
     verdicts[item] = .unknown
     forgottenCount += 1
   }
 
-  /// Forgets all items.
+  /// Invalidates the results of all items.
   func forgetAll() {
     forgottenCount += verdicts.count
     for item in verdicts.indices { verdicts[item] = .unknown }

@@ -9,10 +9,10 @@ public import IdentityDiff
 /// search.onChange = { text in favorites.predicate = { $0.name.contains(text) } }
 /// ```
 ///
-/// An update of the source becomes an insertion or a deletion if the item satisfies the predicate
-/// only after or only before it. Sections stay, even if none of their items is shown.
+/// An update of the source becomes an insertion or a deletion if the item satisfies the predicate only after or
+/// only before it. Sections are kept, even if none of their items satisfies the predicate.
 public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
-  /// Which items are shown. A new predicate is reported as the items that are inserted and deleted.
+  /// Returns whether an item is shown. A new predicate is reported as the items that are inserted and deleted.
   ///
   /// - Complexity: O(n), and O(log n) for each item that is inserted or deleted.
   public var predicate: (ItemType) -> Bool {
@@ -25,13 +25,13 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
 
   private var storedPredicate: (ItemType) -> Bool
 
-  /// Whether an item satisfies the predicate. It is compiled where the type of the items is known.
+  /// Whether an item satisfies the predicate. It is compiled with the concrete item type.
   @usableFromInline
   typealias Test = (_ item: Int, _ values: UnsafePointer<ItemType>) -> Bool
 
   private var test: Test
 
-  /// What is known of a predicate that is evaluated in the background; `nil` if there is none.
+  /// The results of a predicate that is evaluated in the background; `nil` for none.
   private var evaluation: FilterEvaluation?
 
   @usableFromInline
@@ -76,7 +76,7 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
     values.contains(item) && test(item, values.values)
   }
 
-  /// Shows other items. That depends on their content only, so nothing moves.
+  /// Changes the shown items. Only their content matters, so no item moves.
   private func refilter(by isToBeShown: (Int) -> Bool) {
     if mayNoteInBulk { return refilterInBulk(by: isToBeShown) }
     let needsPlaces = needsPlaces
@@ -92,7 +92,7 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
         differing.append((item, isShown))
       }
       if differing.count > 64, differing.count > items.count / 8 {
-        // Many: making the section anew takes less than changing it.
+        // Many: building the section again is faster than changing it.
         for (item, _) in differing {
           changes.touch(item, before: arrangement.place(of: item, needsPlaces: needsPlaces))
         }
@@ -129,8 +129,8 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
 }
 
 extension FilteredDataSource where ItemType: Sendable {
-  /// Replaces ``predicate`` by one that is evaluated in the background, so that the caller's actor is not blocked
-  /// where there are many items.
+  /// Replaces ``predicate`` by one that is evaluated in the background, so that many items do not block the
+  /// caller's actor.
   ///
   /// ```swift
   /// search.onChange = { text in
@@ -138,14 +138,14 @@ extension FilteredDataSource where ItemType: Sendable {
   /// }
   /// ```
   ///
-  /// The data source shows and reports what it did before until all items are evaluated, and then changes at
-  /// once. It may change meanwhile: items that are inserted or updated are evaluated again. The last predicate
-  /// wins: the next call, and a new value of ``predicate``, end the ones before.
+  /// The previous predicate applies until all items are evaluated. Items that are inserted or updated in the
+  /// meantime are evaluated again. The next call and a new value of ``predicate`` supersede this one.
   ///
-  /// Call it on the actor that uses the data source. The items are copied there a few thousand at a time, and the
-  /// result is applied there at once, which takes the longer the more rows it inserts and deletes.
+  /// Call it on the actor that uses the data source. The items are copied there a few thousand at a time, and
+  /// the result is applied there as one change, in time that depends on the number of inserted and deleted
+  /// rows.
   ///
-  /// - Parameter predicate: Which items are shown.
+  /// - Parameter predicate: Returns whether an item is shown.
   /// - Returns: Whether the predicate has been applied; `false` if another one has superseded it, or the task
   ///   is cancelled.
   /// - Complexity: O(n) in the background; on the caller's actor O(n) for copies of the items, and O(log n) for
@@ -154,7 +154,9 @@ extension FilteredDataSource where ItemType: Sendable {
   public func setPredicate(_ predicate: @escaping @Sendable (ItemType) -> Bool) async -> Bool {
     let evaluation = FilterEvaluation()
     self.evaluation = evaluation
-    while let items = evaluation.nextItems(below: handleLimit) {
+    while let part = evaluation.nextItems(below: handleLimit) {
+      // Other handles are those of rows of other operators.
+      let items = part.filter { upstream.section(of: $0) != nil }
       if items.isEmpty { continue }
       let verdicts = await Self.evaluate(predicate, for: values[items])
       guard self.evaluation === evaluation, !Task.isCancelled else { break }
@@ -183,7 +185,7 @@ extension FilteredDataSource where ItemType: Sendable {
 }
 
 extension DataSource {
-  /// The items that satisfy a predicate, in the same sections and order, now and after each change.
+  /// Returns a data source with the items that satisfy a predicate, in the same sections and order.
   ///
   /// ```swift
   /// let favorites = contacts.filtered { $0.isFavorite }
@@ -191,8 +193,8 @@ extension DataSource {
   ///
   /// - Parameters:
   ///   - identity: The identity of the items; inherited by default.
-  ///   - predicate: Which items are shown.
-  /// - Returns: A data source that follows this one and holds it strongly.
+  ///   - predicate: Returns whether an item is shown.
+  /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(log n) for each change.
   @inlinable
   public func filtered(

@@ -31,10 +31,10 @@ public final class FlattenedDataSource<ItemType>: ArrangedDataSource<ItemType>,
 }
 
 extension DataSource {
-  /// The items of all sections in one list, now and after each change.
+  /// Returns a data source with the items of all sections in one list.
   ///
   /// - Parameter identity: The identity of the items; inherited by default.
-  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(log n) for each change.
   public func flattened(identity: Identity<ItemType>? = nil) -> FlattenedDataSource<ItemType> {
     FlattenedDataSource(self, identity: identity)

@@ -2,7 +2,7 @@ public import DataSourceKit
 import Foundation
 public import IdentityDiff
 
-/// What a closure makes of the items of another data source, in its sections and its order.
+/// The items of another data source, transformed by a closure, in the same sections and order.
 ///
 /// ```swift
 /// let names = contacts.mapped { $0.name }
@@ -10,10 +10,10 @@ public import IdentityDiff
 ///
 /// Each item is transformed once, when it is inserted and again when it is updated.
 public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<SourceItem, ItemType> {
-  /// What becomes of an item. A new closure is reported as updates of the items of which it makes
-  /// others: those that differ in identity or content, or as `Equatable` items without an identity.
+  /// Transforms an item. A new closure is reported as updates of the items with a different result: in identity
+  /// or content, or as `Equatable` items without an identity.
   ///
-  /// - Complexity: O(n), and O(log n) for each item of which it makes another one.
+  /// - Complexity: O(n), and O(log n) for each item with a different result.
   public var transform: (SourceItem) -> ItemType {
     get { storedTransform }
     @inlinable set {
@@ -26,7 +26,7 @@ public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<Sourc
 
   private var storedTransform: (SourceItem) -> ItemType
 
-  /// Makes and stores what becomes of an item. It is compiled where the types are known.
+  /// Transforms and stores an item. It is compiled with the concrete types.
   @usableFromInline
   typealias Transformation = (
     _ item: Int, _ values: UnsafePointer<SourceItem>, _ results: ValueStore<ItemType>
@@ -85,7 +85,7 @@ public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<Sourc
 }
 
 extension DataSource {
-  /// What a closure makes of each item, in the same sections and order, now and after each change.
+  /// Returns a data source with the items transformed by a closure, in the same sections and order.
   ///
   /// ```swift
   /// let names = contacts.mapped { $0.name }
@@ -94,8 +94,8 @@ extension DataSource {
   /// - Parameters:
   ///   - sourceIdentity: The identity of the items of this data source; inherited by default.
   ///   - identity: The identity of the new items; by default that of `Identifiable` items.
-  ///   - transform: What becomes of an item.
-  /// - Returns: A data source that follows this one and holds it strongly.
+  ///   - transform: Transforms an item.
+  /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(log n) for each change.
   @inlinable
   public func mapped<Result>(

@@ -8,8 +8,7 @@ public import IdentityDiff
 /// let results = contactsByTeam.filtered { $0.name.contains(text) }.withoutEmptySections()
 /// ```
 ///
-/// A section is shown from its first item to its last. Empty sections can be shown again, for
-/// example while nothing is searched for: ``hidesEmptySections``.
+/// Empty sections can be shown again, for example without a search text: see ``hidesEmptySections``.
 public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
   /// Whether empty sections are hidden, as they are at first. A change is reported as the empty
   /// sections that are inserted or deleted.
@@ -64,7 +63,7 @@ public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemTyp
     show(arriving.filter(isToBeShown))
   }
 
-  /// Takes out sections that are not to be shown, and others that are to be inserted again.
+  /// Removes sections that are not shown, and those that are to be inserted again.
   private func take(_ leaving: [Int], moving: [Int]) {
     let leaving = Set(leaving).filter(shownSections.contains)
     let moving = moving.filter { shownSections.contains($0) && !leaving.contains($0) }
@@ -91,10 +90,10 @@ public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemTyp
 }
 
 extension DataSource {
-  /// This data source without its empty sections, now and after each change.
+  /// Returns a data source without the empty sections of this one.
   ///
   /// - Parameter identity: The identity of the items; inherited by default.
-  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(log n) for each change.
   public func withoutEmptySections(
     identity: Identity<ItemType>? = nil

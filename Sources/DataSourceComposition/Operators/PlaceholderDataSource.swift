@@ -2,7 +2,7 @@ public import DataSourceKit
 import Foundation
 public import IdentityDiff
 
-/// Another data source, or one item in its place as long as it has no items at all.
+/// Another data source, or one placeholder item while it has no items.
 ///
 /// ```swift
 /// let rows = results.mapped(Row.result).withPlaceholder(.noResults)
@@ -10,8 +10,8 @@ public import IdentityDiff
 ///
 /// The placeholder is in the first section; if there are no sections, in one of its own.
 public final class PlaceholderDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
-  /// What is shown if there are no items. A new one is reported as an update if it is shown and
-  /// differs in identity or content, or as an `Equatable` item without an identity.
+  /// The placeholder item. A new value is reported as an update if it is shown and differs in identity or
+  /// content, or as an `Equatable` item without an identity.
   public var placeholder: ItemType {
     get { storedPlaceholder }
     set {
@@ -31,14 +31,14 @@ public final class PlaceholderDataSource<ItemType>: UnaryDataSource<ItemType, It
 
   /// The handle of the placeholder.
   private var row = 0
-  /// The handle of the section that is made for it.
+  /// The handle of the section that is created for it.
   private var ownSection = 0
 
   /// The placeholder in its section.
   private let ownItems = HandleSequences()
   private let ownSections = HandleSequences()
 
-  /// Where the handles are given back at the end.
+  /// Releases the handles at the end of a change.
   private var returns: (items: HandleReturns, sections: HandleReturns)?
 
   init(
@@ -90,12 +90,12 @@ public final class PlaceholderDataSource<ItemType>: UnaryDataSource<ItemType, It
 }
 
 extension DataSource {
-  /// This data source, or a placeholder as long as it has no items, now and after each change.
+  /// Returns a data source with the items of this one, or with a placeholder if there are none.
   ///
   /// - Parameters:
-  ///   - placeholder: What is shown if there are no items.
+  ///   - placeholder: The placeholder item.
   ///   - identity: The identity of the items; inherited by default.
-  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(log n) for each change.
   public func withPlaceholder(
     _ placeholder: ItemType, identity: Identity<ItemType>? = nil

@@ -10,12 +10,11 @@ public import IdentityDiff
 /// }
 /// ```
 ///
-/// There may be a separator between any two items of a section that follow each other. It belongs
-/// to the second one and moves with it.
+/// A separator between two consecutive items of a section belongs to the second one, and moves with it.
 public final class SeparatedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
-  /// The separator of two consecutive items; `nil` for nothing. A new closure is reported as the
-  /// separators that are inserted and deleted, and as updates of those that it makes otherwise:
-  /// those that differ in identity or content, or as `Equatable` items without an identity.
+  /// Returns the separator of two consecutive items; `nil` for none. A new closure is reported as the
+  /// separators that are inserted and deleted, and as updates of those that differ in identity or content, or
+  /// as `Equatable` items without an identity.
   ///
   /// - Complexity: O(n), and O(log n) for each separator that is inserted, deleted or changed.
   public var separator: (_ previous: ItemType, _ next: ItemType) -> ItemType? {
@@ -30,15 +29,15 @@ public final class SeparatedDataSource<ItemType>: UnaryDataSource<ItemType, Item
 
   private var storedSeparator: (ItemType, ItemType) -> ItemType?
 
-  /// The separators, which have handles of their own, by the item behind them.
+  /// The separators, which have separate handles, by the item after them.
   private var separators: [Int: Int] = [:]
-  /// The items behind the separators.
+  /// The items after the separators.
   private var owners: [Int: Int] = [:]
 
-  /// The separators that are gone, whose handles may be used until the change is reported.
+  /// The removed separators, whose handles are valid until the change is reported.
   private var gone: [Int] = []
 
-  /// Where the handles of separators are given back at the end.
+  /// Releases the handles of separators at the end of a change.
   private var returns: HandleReturns?
 
   init(
@@ -119,8 +118,8 @@ public final class SeparatedDataSource<ItemType>: UnaryDataSource<ItemType, Item
     for (item, value) in changed { setSeparator(value, before: item) }
   }
 
-  /// Shows another separator before an item, and notes what that touches. The place BEFORE of one that is shown
-  /// has been noted.
+  /// Replaces the separator before an item, and records the change. The position BEFORE of a shown one has been
+  /// recorded.
   private func setSeparator(_ value: ItemType?, before item: Int) {
     guard let value else { return removeSeparator(before: item) }
     guard let section = section(of: item), let offset = shownItems.position(of: item) else {
@@ -143,7 +142,7 @@ public final class SeparatedDataSource<ItemType>: UnaryDataSource<ItemType, Item
   override func updateContent() {
     let source = upstream.changes
     changes.copySections(source)
-    // The items whose predecessors may be others: what is touched, and what follows it BEFORE and AFTER.
+    // The items whose predecessors may have changed: affected items, and their successors BEFORE and AFTER.
     var affected: Set<Int> = []
     var leaving: [Int] = []
     for touched in source.items {
@@ -187,12 +186,12 @@ public final class SeparatedDataSource<ItemType>: UnaryDataSource<ItemType, Item
 }
 
 extension DataSource {
-  /// The items with separators between them, now and after each change.
+  /// Returns a data source with the items and separators between them.
   ///
   /// - Parameters:
   ///   - identity: The identity of the items; inherited by default.
-  ///   - separator: The separator of two consecutive items; `nil` for nothing.
-  /// - Returns: A data source that follows this one and holds it strongly.
+  ///   - separator: Returns the separator of two consecutive items; `nil` for none.
+  /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(log n) for each change.
   public func separated(
     identity: Identity<ItemType>? = nil,
@@ -201,12 +200,12 @@ extension DataSource {
     SeparatedDataSource(self, identity: identity, by: separator)
   }
 
-  /// The items with the same separator between all of them, now and after each change.
+  /// Returns a data source with the items and the same separator between all of them.
   ///
   /// - Parameters:
   ///   - item: The separator of any two items.
   ///   - identity: The identity of the items; inherited by default.
-  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(log n) for each change.
   public func interspersed(
     with item: ItemType, identity: Identity<ItemType>? = nil

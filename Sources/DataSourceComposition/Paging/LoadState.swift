@@ -3,7 +3,7 @@ public enum LoadState: Hashable, Sendable {
   /// All items are shown.
   case complete
 
-  /// There is more to show.
+  /// Further items can be shown.
   case more
 
   /// More items are being fetched. Set by the app.

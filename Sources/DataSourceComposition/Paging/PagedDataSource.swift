@@ -2,8 +2,7 @@ public import DataSourceKit
 import Foundation
 public import IdentityDiff
 
-/// The first items of another data source in one list, and a row behind them that shows whether
-/// there are more.
+/// The first items of another data source in one list, and a row after them that shows whether there are more.
 ///
 /// ```swift
 /// let page = feed.paged(by: 20) { state in state == .complete ? nil : .loadMore(state) }
@@ -11,10 +10,10 @@ public import IdentityDiff
 /// page.overriddenState = .loading  // while the source fetches more
 /// ```
 public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
-  /// The number of items that are shown at most. The row behind them does not count.
+  /// The maximum number of items that are shown, without the row after them.
   ///
-  /// Set in answer to a change set, it shows here at once, and in the items once all have been
-  /// notified of that change set.
+  /// If it is set by an observer of a change set, this property changes immediately, and the items after all
+  /// observers have been notified.
   ///
   /// - Complexity: O(k log n) for a change by k.
   public var limit: Int {
@@ -31,8 +30,7 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
     }
   }
 
-  /// The state to show instead of that by the numbers, for example ``LoadState/loading``; `nil`
-  /// for none.
+  /// A state that replaces the computed one, for example ``LoadState/loading``; `nil` for none.
   public var overriddenState: LoadState? {
     get { storedState }
     set { changeKeepingRow { [unowned self] in storedState = newValue } }
@@ -41,15 +39,15 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
   /// The state that is shown.
   public var loadState: LoadState { storedState ?? (total > storedLimit ? .more : .complete) }
 
-  /// The number of items by which ``loadMore()`` raises ``limit``, 0 or more. Setting it changes
-  /// nothing by itself.
+  /// The number of items by which ``loadMore()`` raises ``limit``, 0 or more. Setting it has no immediate
+  /// effect.
   public var pageSize: Int {
     didSet { pageSize = max(0, pageSize) }
   }
 
-  /// The row behind the items for a state; `nil` for none. A new closure is reported as an
-  /// insertion, a deletion or an update of the row; the latter if it differs in identity or
-  /// content, or as an `Equatable` item without an identity.
+  /// Returns the row after the items for a state; `nil` for none. A new closure is reported as an insertion, a
+  /// deletion or an update of the row; the latter if it differs in identity or content, or as an `Equatable`
+  /// item without an identity.
   public var row: (LoadState) -> ItemType? {
     get { storedMakeRow }
     set {
@@ -62,7 +60,7 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
 
   private var storedMakeRow: (LoadState) -> ItemType?
 
-  /// Whether the row is to be made again in any case.
+  /// Whether the row has to be created again in any case.
   private var needsRow = true
 
   private var storedLimit: Int
@@ -75,7 +73,7 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
   /// The handle of the row.
   private var rowItem = 0
 
-  /// Where the handle of the row is given back at the end.
+  /// Releases the handle of the row at the end of a change.
   private var returns: HandleReturns?
 
   /// The number of items of the source at the last change.
@@ -104,7 +102,7 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
 
   private var section: Int { upstream.section(at: 0) ?? 0 }
 
-  /// Whether the row is shown, behind the items.
+  /// Whether the row is shown after the items.
   private var hasRow: Bool { shownItems.contains(rowItem) }
 
   /// The number of items that are shown, without the row.
@@ -122,7 +120,7 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
     changes.removeAll()
   }
 
-  /// Makes the row again if the state or the closure has changed, and shows it or removes it.
+  /// Updates the row if the state or the closure has changed.
   private func renewRow() {
     guard needsRow || shownState != loadState else { return }
     needsRow = false
@@ -160,8 +158,8 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
     let source = upstream.changes
     changes.isLarge = source.isLarge
     if hasRow { changes.touch(rowItem, before: sectionAndOffset(of: rowItem)) }
-    // None is pushed over the limit by more places than items arrive before it, and none gets back by more
-    // than leave.
+    // No item moves beyond the limit by more positions than items are inserted before it, nor back by more than
+    // are deleted.
     let distance = source.items.count
     for offset in max(0, shownCount - distance)..<shownCount { note(offset) }
     var leaving: [Int] = []
@@ -202,13 +200,14 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
 }
 
 extension DataSource {
-  /// The first items in one list, and a row behind them that shows whether there are more.
+  /// Returns a data source with the first items in one list, and a row after them that shows whether there are
+  /// more.
   ///
   /// - Parameters:
   ///   - pageSize: The number of items that are shown at first, and with each page.
   ///   - identity: The identity of the items; inherited by default.
-  ///   - row: The row behind the items for a state; `nil`, as by default, for none.
-  /// - Returns: A data source that follows this one and holds it strongly.
+  ///   - row: Returns the row after the items for a state; `nil`, as by default, for none.
+  /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(log n) for each change.
   public func paged(
     by pageSize: Int, identity: Identity<ItemType>? = nil,

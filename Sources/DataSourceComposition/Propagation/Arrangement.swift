@@ -1,29 +1,29 @@
 import DataSourceKit
 
-/// The items that a stage shows in sections or in an order of its own, by the handles of the stage that
-/// it follows.
+/// The items of a stage with separate sections or a separate order, by the handles of the stage that it
+/// follows.
 final class Arrangement {
   /// The items, those of each section in a sequence that has the section's handle as its number.
   let sequences = HandleSequences()
 
-  /// Items that leave their places in the change in progress.
+  /// Items that the current change removes from their positions.
   @exclusivity(unchecked)
   private var leaving: [Int] = []
 
-  /// Items that arrive at places in the change in progress.
+  /// Items that the current change inserts at positions.
   @exclusivity(unchecked)
   private var arriving: [(item: Int, section: Int)] = []
 
-  /// The sections of which the change in progress takes all items at once, with those that take part in it
+  /// The sections from which the current change removes all items at once, with the items that it affects
   /// otherwise.
   @exclusivity(unchecked)
   private(set) var emptied: [Int] = []
 
-  /// The sections with items that the change in progress takes or brings in bulk.
+  /// The sections with items that the current change removes or inserts in bulk.
   @exclusivity(unchecked)
   private(set) var sectionsInBulk: Set<Int> = []
 
-  /// The offsets of all items, while a change is in progress that touches many.
+  /// The offsets of all items, during a change that affects many.
   @exclusivity(unchecked)
   private var offsets: [Int32] = []
 
@@ -34,7 +34,7 @@ final class Arrangement {
   /// is deleted, inserted or moved are so one by one.
   let dissolvesSections: Bool
 
-  /// Whether a section goes with its last item.
+  /// Whether a section is deleted with its last item.
   let removesEmptySections: Bool
 
   init(
@@ -46,7 +46,7 @@ final class Arrangement {
     self.removesEmptySections = removesEmptySections
   }
 
-  /// Prepares for noting the places of items BEFORE.
+  /// Prepares recording the positions of items BEFORE.
   func prepare(for changes: StageChanges, in stage: ListStage) {
     guard changes.areMany(among: stage.handleLimit) || changes.lostItems.count > 64,
       stage.needsPlaces
@@ -76,7 +76,7 @@ final class Arrangement {
     return (section, sequences.position(of: item) ?? 0)
   }
 
-  /// Brings everything up to date with the stage that a stage follows.
+  /// Updates the arrangement by the changes of the stage that a stage follows.
   func update(_ stage: ListStage, with source: ListStage) {
     prepare(for: source.changes, in: stage)
     updateItems(stage, source)
@@ -90,7 +90,7 @@ final class Arrangement {
     commit(stage, source)
   }
 
-  /// Notes items that the stage that is followed has lost.
+  /// Records items that the followed stage has lost.
   private func lose(_ lost: [Int], _ stage: ListStage, _ source: ListStage) {
     let changes = stage.changes
     let lost = lost.filter { sequences.contains($0) && !source.changes.isTouched($0) }
@@ -99,7 +99,7 @@ final class Arrangement {
     if removesEmptySections {
       counts = Array(repeating: 0, count: sequences.treeLimit)
       for item in lost { if let section = sequences.tree(of: item) { counts[section] += 1 } }
-      // A section that gains items stays.
+      // A section that gains items is kept.
       for (_, section) in arriving where section < counts.count { counts[section] = 0 }
       emptied = counts.indices.filter { counts[$0] > 0 && counts[$0] == sequences.count(in: $0) }
     }
@@ -123,13 +123,13 @@ final class Arrangement {
     }
   }
 
-  /// Notes items that the stage that is followed has gained.
+  /// Records items that the followed stage has gained.
   private func gain(_ gained: [Int], _ stage: ListStage, _ source: ListStage) {
     let isInBulk = stage.mayNoteInBulk
     for item in gained where !source.changes.isTouched(item) {
       guard let home = stage.home(of: item) else { continue }
       arriving.append((item, home))
-      // The items of a new section are not noted by themselves.
+      // The items of an inserted section are not recorded separately.
       if removesEmptySections, sequences.count(in: home) == 0 { continue }
       if isInBulk {
         stage.changes.gainedItems.append(item)
@@ -166,7 +166,7 @@ final class Arrangement {
     }
   }
 
-  /// Notes the items of sections that come, go and move.
+  /// Records the items of sections that are inserted, deleted and moved.
   private func dissolveSections(_ stage: ListStage, _ source: ListStage) {
     let changes = source.changes
     stage.changes.isLarge = stage.changes.isLarge || changes.isLarge
@@ -189,7 +189,7 @@ final class Arrangement {
     }
   }
 
-  /// Notes that an item changes its section, or comes or goes.
+  /// Records that an item changes its section, or is inserted or deleted.
   func move(_ item: Int, to section: Int?, noting changes: StageChanges, needsPlaces: Bool) {
     let place = place(of: item, needsPlaces: needsPlaces)
     changes.touch(item, before: place, mayMove: place != nil)
@@ -197,7 +197,7 @@ final class Arrangement {
     if let section { arriving.append((item, section)) }
   }
 
-  /// Gives every item of the stage that a stage follows the section that a closure returns, `nil` for none.
+  /// Moves every item of the followed stage to the section that a closure returns; `nil` for none.
   ///
   /// - Complexity: O(n) calls.
   func moveAll(_ stage: ListStage, _ source: ListStage, home: (Int) -> Int?) {
@@ -211,7 +211,7 @@ final class Arrangement {
     commit(stage, source)
   }
 
-  /// Makes the changes that are noted.
+  /// Applies the recorded changes.
   func commit(_ stage: ListStage, _ source: ListStage) {
     if !offsets.isEmpty { offsets = [] }
     if !leaving.isEmpty {
@@ -233,13 +233,13 @@ final class Arrangement {
     arriving.removeAll(keepingCapacity: true)
   }
 
-  /// Forgets the sections that changed at once.
+  /// Discards the sections that were changed in bulk.
   func forgetSections() {
     if !emptied.isEmpty { emptied = [] }
     if !sectionsInBulk.isEmpty { sectionsInBulk = [] }
   }
 
-  /// The items that arrive, by section. Many are in the order of the stage that is followed.
+  /// The inserted items, by section. Many are in the order of the followed stage.
   private func arrivals(by source: ListStage) -> [(section: Int, items: [Int])] {
     var result: [(section: Int, items: [Int])] = []
     var places: [Int32] = []
@@ -254,7 +254,7 @@ final class Arrangement {
       result[Int(places[section])].items.append(item)
     }
     if arriving.count > 64, arriving.count > source.itemCount / 8 {
-      // Reading all in order takes less than sorting some.
+      // Reading all in order is faster than sorting some.
       var homes = [Int32](repeating: -1, count: source.handleLimit)
       for (item, section) in arriving { homes[item] = Int32(section) }
       for item in source.order where homes[item] >= 0 { add(item, to: Int(homes[item])) }
@@ -264,12 +264,12 @@ final class Arrangement {
     return result
   }
 
-  /// Puts items at their places by the order of the stage that a stage follows.
+  /// Inserts items at their positions in the order of the followed stage.
   func arrange(_ items: [Int], in section: Int, by source: ListStage) {
     sequences.merge(ordered(items, by: source), into: section) { source.precedes($0, $1) }
   }
 
-  /// Items in the order of the stage that a stage follows.
+  /// Items in the order of the followed stage.
   func ordered(_ items: [Int], by source: ListStage) -> [Int] {
     items.count == 1 ? items : items.inOrder { source.precedes($0, $1) }
   }

@@ -2,55 +2,50 @@ public import DataSourceKit
 public import Foundation
 import IdentityDiff
 
-/// A data source that is made of others, and follows them.
+/// A data source that is derived from others, and observes them.
 ///
-/// It observes its sources and reports changes of its own: the structure first, then the
-/// content, each only if there is any, and each a batch by the rules of `BatchRule`. The work
-/// is proportional to the change, not to the size of the list.
+/// It observes its sources and reports the resulting changes: the structure first, then the content, each only
+/// if it is not empty, and valid by `BatchRule`. The cost depends on the change, not on the length of the list.
 ///
-/// What it shows is a state of its own, which changes only when a source reports a change, or
-/// when the operator itself is changed, for example by a new predicate. A look-up never changes it,
-/// and a reader sees one state between two change sets. All operators that are connected change
-/// together: when the first observer is notified, every operator shows the new state, however many ways
-/// lead to it. A change that an observer makes in answer to a change set, to a source or to an operator,
-/// is followed after all observers have been notified of the first change. Only the property that is set
-/// may return the new value before that, so that `sources`, `selection`, `expanded` and `limit` can
-/// be changed step by step. GTK's list models work in the same way.
+/// Its state changes only when a source reports a change, or when a property of the operator is set, such as a
+/// predicate. Look-ups never change it, so all look-ups between two change sets read one state. Connected
+/// operators change together: when the first observer is notified, every operator is in the new state, also if
+/// several paths lead to it. If an observer of a change set changes a source or an operator, that is applied
+/// after all observers have been notified of the first change. Only the property that is set may return the new
+/// value before, so that `sources`, `selection`, `expanded` and `limit` can be changed in steps.
 ///
-/// Operators on one source share what they have read of it, unless they were made with an `identity` of
-/// their own.
+/// Operators of one source share its data, unless they are created with a separate `identity`.
 ///
-/// The closures of an operator must answer by their arguments, and must not use the operator.
+/// The results of an operator's closures must depend only on their arguments, and closures must not use the
+/// operator.
 ///
-/// Any number of operators, views and other observers may follow one data source, beside its
-/// ``reloadBlock``: see `observeChanges(_:)`. Operators hold their sources strongly; hold the last
-/// operator of a chain.
+/// Any number of operators, views and other observers can observe one data source, independently of its
+/// ``reloadBlock``: see `observeChanges(_:)`. Operators retain their sources; keep the last operator of a
+/// chain.
 ///
-/// The operators are made by methods of `DataSource`, such as `filtered`, `sorted` and
-/// `grouped(by:)`. They take an `identity`, which finds an item again when the source reports only
-/// that everything may have changed. By default it is that of the operator before, or of
-/// `Identifiable` items; without one, a reload is passed on as such. As long as the source reports
-/// batches, positions are enough and no identity is used.
+/// Methods of `DataSource` create the operators, such as `filtered`, `sorted` and `grouped(by:)`. Their
+/// argument `identity` identifies items after a reload of the source. By default it is inherited from the
+/// previous operator, or `id` of `Identifiable` items; without one, a reload is reported as a reload. Batches
+/// of the source do not require an identity.
 ///
 /// | change of a source | work |
 /// | --- | --- |
 /// | an item is inserted, deleted, moved or updated | O(log n), and a few calls of the closures |
-/// | a section is moved | O(log sections), O(k log n) where sections are dissolved |
-/// | a section of k items is inserted or deleted | O(k + log sections), O(k log n) where sections are dissolved |
+/// | a section is moved | O(log sections), O(k log n) if sections are dissolved |
+/// | a section of k items is inserted or deleted | O(k + log sections), O(k log n) if sections are dissolved |
 /// | a section of k items is updated | O(k), and as for each item that differs |
 /// | everything is reloaded | O(n), if items have an identity; otherwise it is passed on as a reload |
 ///
-/// ``FlattenedDataSource``, ``GroupedDataSource``, ``DistinctDataSource`` and ``PagedDataSource``
-/// dissolve the sections of their source. What differs from the table, and the cost of setting a
-/// property, is documented there.
+/// ``FlattenedDataSource``, ``GroupedDataSource``, ``DistinctDataSource`` and ``PagedDataSource`` dissolve the
+/// sections of their source. They document differences from the table, and the cost of setting a property.
 public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserversOwner {
-  /// The identity of the items for operators that follow.
+  /// The identity of the items for derived operators.
   let identity: Identity<ItemType>?
 
-  /// Whether an item that is made anew is reported as an update.
+  /// Compares items that are created again, to determine whether they are updated.
   private lazy var equality = ItemEquality(identity)
 
-  /// Whether items may have changed although they are the same, judged by one of them.
+  /// Whether items may have changed in place, determined from one of them.
   private var itemKind: ItemKind?
 
   /// The values of the items, by handle. Stages that show the same items share them.
@@ -67,56 +62,55 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
       titles: titles)
   }
 
-  /// Called after each change with what has changed; `nil` if there is none. Operators and other observers
-  /// do not need it.
+  /// Called with the changes after each change; `nil` for none. Operators and other observers do not use it.
   public final var reloadBlock: ReloadBlock? {
     get { changeObservers.reloadBlock }
     set { changeObservers.reloadBlock = newValue }
   }
 
-  /// The number of sections, empty ones included.
+  /// The number of sections, including empty ones.
   ///
   /// - Complexity: O(1)
   public final var numberOfSections: Int { sectionCount }
 
-  /// The number of items in a section.
+  /// Returns the number of items in a section.
   ///
   /// - Parameter section: The section's index.
-  /// - Returns: The number of items, `0` where there is no such section.
+  /// - Returns: The number of items; `0` if there is no such section.
   /// - Complexity: O(log sections)
   public final func numberOfItems(in section: Int) -> Int {
     self.section(at: section).map { itemCount(in: $0) } ?? 0
   }
 
-  /// The item at an index path.
+  /// Returns the item at an index path.
   ///
   /// - Parameter indexPath: The section's index and the item's index in it.
-  /// - Returns: The item, `nil` where there is none.
+  /// - Returns: The item; `nil` if there is none.
   /// - Complexity: O(log n)
   public final func item(at indexPath: IndexPath) -> ItemType? {
     Position(indexPath).flatMap { item(at: $0) }.flatMap { values[$0] }
   }
 
-  /// The title above a section.
+  /// Returns the title above a section.
   ///
   /// - Parameter section: The section's index.
-  /// - Returns: The title, `nil` if there is none, or no such section.
+  /// - Returns: The title; `nil` if the section has none, or does not exist.
   /// - Complexity: O(log n)
   public final func headerTitle(for section: Int) -> String? {
     self.section(at: section).flatMap { titles[$0].header }
   }
 
-  /// The title below a section.
+  /// Returns the title below a section.
   ///
   /// - Parameter section: The section's index.
-  /// - Returns: The title, `nil` if there is none, or no such section.
+  /// - Returns: The title; `nil` if the section has none, or does not exist.
   /// - Complexity: O(log n)
   public final func footerTitle(for section: Int) -> String? {
     self.section(at: section).flatMap { titles[$0].footer }
   }
 
-  /// Changes sources and operators, and reports all that has changed at the end: one change set with the
-  /// structure, and one with the content.
+  /// Changes sources and operators, and reports all changes together: one change set of structure, and one of
+  /// content.
   ///
   /// ```swift
   /// results.performBatch {
@@ -125,16 +119,16 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
   /// }
   /// ```
   ///
-  /// This goes for all operators that are connected with this one: those that it follows, those that follow
-  /// it, and those on the same sources. They show each change at once, and report at the end of
-  /// the outermost batch. The sources report to their other observers as they do otherwise.
+  /// This applies to all operators that are connected with this one, directly or by a common source. They show
+  /// each change immediately, and report at the end of the outermost batch. The sources notify their other
+  /// observers as usual.
   ///
-  /// In answer to a change set, the batch waits for its turn, as every change does. An observer that is added
-  /// inside lets the others be notified of what has happened before.
+  /// A batch of an observer that is being notified is queued like every change. If an observer is added inside
+  /// the batch, the others are notified of the preceding changes.
   ///
   /// - Parameter body: Makes the changes.
-  /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws. The changes that were made before are reported.
+  /// - Returns: The result of `body`.
+  /// - Throws: The error of `body`. Changes made before are reported.
   public final func performBatch<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -143,19 +137,19 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
 
   // MARK: For operators
 
-  /// Whether a place shows the same after a change as before.
+  /// Whether an item is unchanged.
   final func areSame(_ old: ItemType?, _ new: ItemType?) -> Bool {
     guard let old, let new else { return old == nil && new == nil }
     return equality.areSame(old, new)
   }
 
-  /// Whether a new item is the very object that the old one was. Its former state is not known
-  /// then, so it counts as changed.
+  /// Whether a new item is the same object as the old one. Its earlier state is not available, so it counts as
+  /// changed.
   final func areSameObject(_ old: ItemType, _ new: ItemType) -> Bool {
     ItemKind(of: new).areSameObject(old, new)
   }
 
-  /// Whether items may be objects, of which no earlier state is known.
+  /// Whether items may be objects, whose earlier state is not available.
   final func holdsObjects(_ sample: Int?) -> Bool {
     if itemKind == nil, let value = sample.flatMap({ values[$0] }) {
       itemKind = ItemKind(of: value)
@@ -163,8 +157,8 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
     return itemKind != nil && itemKind != .values
   }
 
-  /// Does work that changes the state, as soon as all have been notified of the last change, and reports
-  /// what it has noted in ``changes``.
+  /// Runs a closure that changes the state, when all observers have been notified of the last change, and
+  /// reports the recorded ``changes``.
   final func change(_ task: @escaping () -> Void) {
     queue.perform(for: self) { [unowned self] in
       task()

@@ -1,7 +1,7 @@
 import DataSourceKit
 import Foundation
 
-/// What has happened to a stage during a batch.
+/// The changes of a stage during a batch.
 final class HeldPlan {
   let stage: ListStage
 
@@ -25,7 +25,7 @@ final class HeldPlan {
 
   /// Ends the batch of the stage.
   ///
-  /// - Returns: All that has happened; `nil` if nothing has.
+  /// - Returns: All changes; `nil` if there are none.
   func end() -> (stage: ListStage, plan: ChangePlan)? {
     stage.changeObservers.willObserve = nil
     // From the last one, since the later ones are smaller.
@@ -39,7 +39,7 @@ final class HeldPlan {
 }
 
 extension ChangePlan {
-  /// Replaces sections that are to be read again but have become empty, which no view can show (rule Q5).
+  /// Replaces updated sections that have become empty, whose update views cannot perform (rule Q5).
   fileprivate mutating func replaceEmptySections(itemCount: (Int) -> Int) {
     let empty = content.updatedSections.filter { itemCount($0) == 0 }
     if empty.isEmpty { return }

@@ -17,19 +17,19 @@ extension Identity {
     return nil
   }
 
-  /// The identity by the closure that an operator identifies items with. `Equatable` items are
-  /// compared as a whole, the content of others counts as changed.
+  /// The identity by the closure of an operator. `Equatable` items are compared, the content of others counts
+  /// as changed.
   static func known<ID: Hashable>(by id: @escaping (Element) -> ID) -> Identity {
     .by(id, areEqual: ItemEquality(nil).areSame)
   }
 
-  /// The identity that a data source's own items have: that of an operator, or of the items' type.
+  /// The identity of a data source's items: that of an operator, or of the items' type.
   static func inherited(from source: some DataSource<Element>) -> Identity? {
     (source.unwrapped as? ComposedDataSource<Element>)?.identity ?? automatic
   }
 }
 
-/// Whether an item shows the same as another one in its place did.
+/// Compares an item with the previous one at its position.
 struct ItemEquality<Item> {
   let areSame: (Item, Item) -> Bool
 

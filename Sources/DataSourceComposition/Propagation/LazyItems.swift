@@ -1,4 +1,4 @@
-/// Items that are read when the first of them is asked for.
+/// Items that are read on first access.
 final class LazyItems<Element> {
   let count: Int
   private let read: () -> [Element]
@@ -9,7 +9,7 @@ final class LazyItems<Element> {
     self.read = read
   }
 
-  /// Calls a closure with the items. If it keeps them, they are read.
+  /// Calls a closure with the items, which are read if the closure keeps them.
   static func use<Result>(
     count: Int, read: @escaping () -> [Element],
     _ body: (AnyRandomAccessCollection<Element>) -> Result

@@ -1,41 +1,40 @@
 package import DataSourceKit
 
-/// One step of a chain of operators: which sections and items it shows, by their handles.
+/// One stage of a chain of operators: its sections and items, by their handles.
 ///
 /// This is the part of ``ComposedDataSource`` that does not depend on the type of the items.
 ///
-/// Sections and items have handles: small numbers that they keep as long as they exist. The steps of a
-/// chain share them, so that a change is passed on by handle, and only the last one finds positions.
+/// Sections and items have handles: small numbers that do not change while they exist. The stages of a chain
+/// share them, so that a change is forwarded by handle, and only the last stage looks up positions.
 public class ListStage {
   package final let changeObservers = ChangeObservers()
 
-  /// What the change in progress touches. It is empty between changes.
+  /// The sections and items that the current change affects; empty between changes.
   final let changes = StageChanges()
 
-  /// The stages that follow this one. They may be released on any thread.
+  /// The stages that are derived from this one. They may be released on any thread.
   @exclusivity(unchecked)
   private final var followers: [WeakReference<ListStage>] = []
   private final var sweepCount = 8
 
-  /// The number of stages on the longest way from a source to this one. A change passes through the stages
-  /// in ascending order of it, so that each has the changes of all that it follows.
+  /// The number of stages on the longest path from a source to this one. A change passes through the stages in
+  /// ascending order of it, so that each stage is updated after all stages that it follows.
   @exclusivity(unchecked)
   private(set) final var level = 0
 
-  /// Whether it takes part in the change in progress.
+  /// Whether the current change affects the stage.
   @exclusivity(unchecked)
   fileprivate(set) final var isQueued = false
 
   @exclusivity(unchecked)
   private final var ownQueue = ChangeQueue()
 
-  /// The sections that are shown, in sequence 0. A stage that shows those of the stage that it follows shares
-  /// the sequence.
+  /// The sections, in sequence 0. A stage with the sections of the stage that it follows shares the sequence.
   @exclusivity(unchecked)
   final var shownSections: HandleSequences
 
-  /// The items that are shown, those of each section in a sequence that has the section's handle as its number.
-  /// A stage that shows those of the stage that it follows shares the sequences.
+  /// The items, those of each section in a sequence that has the section's handle as its number. A stage with
+  /// the items of the stage that it follows shares the sequences.
   @exclusivity(unchecked)
   final var shownItems: HandleSequences
 
@@ -43,7 +42,7 @@ public class ListStage {
   @exclusivity(unchecked)
   final var titles: TitleStore
 
-  /// The handles of items. Stages that are connected share them, so that each has the same handle in all.
+  /// The handles of items, which connected stages share.
   final let itemPool: HandlePool
 
   /// The handles of sections, shared by stages that show the same ones.
@@ -67,7 +66,7 @@ public class ListStage {
     return ownQueue
   }
 
-  /// Follows another stage from now on.
+  /// Starts following another stage.
   final func follow(_ other: ListStage) {
     if other.followers.count >= other.sweepCount {
       other.followers.removeAll { $0.object == nil }
@@ -78,7 +77,7 @@ public class ListStage {
     raise(above: other.level)
   }
 
-  /// Does not follow another stage any more, as often as it was followed.
+  /// Stops following another stage, for one of the calls of ``follow(_:)``.
   final func unfollow(_ other: ListStage) {
     other.followers.removeAll { $0.object === self }
   }
@@ -99,7 +98,7 @@ public class ListStage {
   @exclusivity(unchecked)
   private final var knownNeed = (change: -1, isNeeded: false)
 
-  /// Whether the places BEFORE of what changes are needed.
+  /// Whether the positions BEFORE of changes are required.
   final var needsPlaces: Bool {
     let change = queue.changeNumber
     if knownNeed.change != change { knownNeed = (change, findsNeedOfPlaces()) }
@@ -132,25 +131,24 @@ public class ListStage {
   /// Reads everything from the stages that it follows.
   func rebuild() {}
 
-  /// Brings its state up to date with the stages that it follows, and notes what that touches.
+  /// Updates the state from the stages that it follows, and records the changes.
   func update() {}
 
-  /// Forgets the change in progress.
+  /// Discards the current change.
   func finish() { changes.removeAll() }
 
-  /// Whether items are found again when a source reports only that everything may have changed. Otherwise
-  /// all that follow reload.
+  /// Whether items are identified after a reload of a source. Otherwise all derived stages reload.
   var followsReloads: Bool { false }
 
-  /// Whether it follows a data source, directly or through others.
+  /// Whether it is derived from a data source, directly or through others.
   func follows(_ other: AnyObject) -> Bool { false }
 
   // MARK: For stages with an arrangement
 
-  /// The section for an item that is new or updated; `nil` if it is not to be shown.
+  /// The section for an inserted or updated item; `nil` if it is not shown.
   func home(of item: Int) -> Int? { nil }
 
-  /// Puts items that are in no section yet, in any order, at their places in a section.
+  /// Inserts items, in any order, at their positions in a section.
   func arrange(_ items: [Int], in section: Int) {}
 }
 
@@ -224,29 +222,28 @@ extension ListStage {
   /// The handles of items are below this.
   final var handleLimit: Int { itemPool.capacity }
 
-  /// The item behind another one in its section.
+  /// The item after another one in its section.
   final func item(after item: Int) -> Int? { shownItems.handle(after: item) }
 
   /// The item before another one in its section.
   final func item(before item: Int) -> Int? { shownItems.handle(before: item) }
 
-  /// What has changed, for those that observe this stage.
+  /// The changes for the observers of this stage.
   final func plan() -> ChangePlan {
     changes.isReload ? ChangePlan(structure: .all) : changes.plan(self)
   }
 }
 
-/// Makes the changes of connected stages one after the other: each is complete, and all have been notified
-/// of it, before the next begins.
+/// Performs the changes of connected stages in sequence: each is complete, and all observers have been
+/// notified, before the next one starts.
 final class ChangeQueue {
-  /// The tasks that wait, with those that they belong to, behind those that are done.
+  /// The queued tasks with their owners, after the completed ones.
   @exclusivity(unchecked)
   private var tasks: [(owner: ListStage, task: () -> Void)] = []
   @exclusivity(unchecked)
   private var doneTasks = 0
 
-  /// The number of calls of ``perform(for:_:)`` in progress: more than one where two queues were united that
-  /// both worked.
+  /// The number of calls of ``perform(for:_:)`` in progress: more than one if two active queues were merged.
   @exclusivity(unchecked)
   private var workers = 0
   @exclusivity(unchecked)
@@ -256,7 +253,7 @@ final class ChangeQueue {
   @exclusivity(unchecked)
   private var batches = 0
 
-  /// What is to be reported when the batch ends.
+  /// The changes to report at the end of the batch.
   private var held: [HeldPlan] = []
 
   /// Memory for the stages of a change, which are retained while it is passed on.
@@ -269,13 +266,13 @@ final class ChangeQueue {
 
   var isUnited: Bool { target != nil }
 
-  /// The queue that stands for this one.
+  /// The queue into which this one was merged.
   var united: ChangeQueue { target?.united ?? self }
 
-  /// Lets one queue stand for both.
+  /// Merges two queues.
   func unite(with other: ChangeQueue) {
     guard self !== other else { return }
-    // The one that works goes on.
+    // The active queue is kept.
     let (kept, given) = workers > 0 || batches > 0 ? (self, other) : (other, self)
     given.target = kept
     kept.tasks += given.tasks[given.doneTasks...]
@@ -290,11 +287,11 @@ final class ChangeQueue {
     given.workers = 0
   }
 
-  /// Does work that changes a state, as soon as all have been notified of the last change.
+  /// Runs a task that changes a state, when all observers have been notified of the last change.
   ///
   /// - Parameters:
-  ///   - owner: It is held until the work is done.
-  ///   - task: The work.
+  ///   - owner: The owner, which is retained until the task has run.
+  ///   - task: The task.
   func perform(for owner: ListStage, _ task: @escaping () -> Void) {
     if let target { return target.united.perform(for: owner, task) }
     if workers > 0 { return tasks.append((owner, task)) }
@@ -307,7 +304,7 @@ final class ChangeQueue {
     }
   }
 
-  /// Ends a worker. The last one performs the tasks that wait.
+  /// Ends a worker. The last one performs the queued tasks.
   private func performTasks() {
     var queue = self
     while queue.workers == 1, queue.doneTasks < queue.tasks.count {
@@ -323,7 +320,7 @@ final class ChangeQueue {
     queue.workers -= 1
   }
 
-  /// Passes the changes of a stage on to all that follow it, and reports them.
+  /// Forwards the changes of a stage to all derived stages, and reports them.
   func pass(from first: ListStage) {
     var stages = self.stages
     self.stages = []
@@ -360,7 +357,8 @@ final class ChangeQueue {
     if !plans.isEmpty { report(plans) }
   }
 
-  /// Adds the stages that follow one to those of a change, behind the first ones, in the order of their levels.
+  /// Adds the stages that follow a stage to those of a change, after the first ones, in the order of their
+  /// levels.
   private func enqueueFollowers(
     of stage: Unmanaged<ListStage>, in stages: inout [Unmanaged<ListStage>], from start: Int
   ) {
@@ -389,7 +387,7 @@ final class ChangeQueue {
   }
 
   private func notify(_ plans: [(stage: ListStage, plan: ChangePlan)]) {
-    // What drives a view is notified before others, who may use the view of another stage.
+    // Updaters of views are notified before other observers, which may use the view of another stage.
     for (stage, plan) in plans {
       if !plan.structure.isEmpty { stage.changeObservers.reportAtOnce(plan.structure) }
       if !plan.content.isEmpty { stage.changeObservers.reportAtOnce(plan.content) }
@@ -404,11 +402,11 @@ final class ChangeQueue {
 // MARK: - Batches
 
 extension ChangeQueue {
-  /// Changes data, and reports all that has changed at the end.
+  /// Changes data, and reports all changes at the end.
   func performBatch<Result, Failure>(
     for owner: ListStage, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    // In answer to a change set, the changes wait for their turn, and so does the batch.
+    // During a notification the changes are queued, and so is the batch.
     let waits = workers > 0
     if waits { perform(for: owner) { owner.queue.batches += 1 } } else { batches += 1 }
     defer {
@@ -429,7 +427,7 @@ extension ChangeQueue {
     notifyAtEnd(plans, for: first)
   }
 
-  /// Reports what is held of a stage, because an observer is added that sees all of it already.
+  /// Reports the pending changes of a stage, because an observer is added that starts with the current state.
   private func flush(_ stage: ListStage) {
     guard let index = held.firstIndex(where: { $0.stage === stage }) else { return }
     if let plan = held.remove(at: index).end() { notifyAtEnd([plan], for: stage) }
@@ -437,7 +435,7 @@ extension ChangeQueue {
 
   private func notifyAtEnd(_ plans: [(stage: ListStage, plan: ChangePlan)], for owner: ListStage) {
     if plans.isEmpty { return }
-    // It works already at the end of a batch that has waited.
+    // It is already active at the end of a queued batch.
     if workers > 0 { return notify(plans) }
     perform(for: owner) { [unowned self] in notify(plans) }
   }

@@ -1,7 +1,7 @@
-/// A set that is changed in steps, each to be applied once all have been notified of the last
+/// A set that is changed in steps, each of which is applied when all observers have been notified of the last
 /// change.
 struct RequestedSet<Element: Hashable> {
-  /// The set as it is applied.
+  /// The applied set.
   private(set) var applied: Set<Element>
 
   /// Whether elements are to be in the set, for those that were changed since.
@@ -11,7 +11,7 @@ struct RequestedSet<Element: Hashable> {
     applied = elements
   }
 
-  /// The set as it will be when all is applied. To set it takes O(elements).
+  /// The set after all steps. Setting it takes O(elements).
   var requested: Set<Element> {
     get {
       requests.reduce(into: applied) { result, request in
@@ -37,7 +37,7 @@ struct RequestedSet<Element: Hashable> {
     requests[element] = !(requests[element] ?? applied.contains(element))
   }
 
-  /// Applies what is requested.
+  /// Applies the requested steps.
   ///
   /// - Returns: The elements that were inserted, and those that were removed.
   /// - Complexity: O(requests)

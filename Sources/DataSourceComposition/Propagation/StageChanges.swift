@@ -1,20 +1,20 @@
 import DataSourceKit
 import IdentityDiff
 
-/// What a change of a stage touches, by handle, with the places BEFORE.
+/// The sections and items that a change of a stage affects, by handle, with the positions BEFORE.
 ///
-/// The places AFTER are looked up when the change is complete.
+/// The positions AFTER are looked up when the change is complete.
 final class StageChanges {
-  /// An item that is touched.
+  /// An affected item.
   struct Item {
     let handle: Int
-    /// The section that it was in; -1 if it was not shown.
+    /// Its section BEFORE; -1 if it was not shown.
     let section: Int
-    /// Its offset in that section, if the stage needs places.
+    /// Its offset in that section, if positions are required.
     let offset: Int
-    /// Whether its order among what is not touched may have changed.
+    /// Whether its order among unaffected items may have changed.
     var mayMove: Bool
-    /// Whether it is to be read again.
+    /// Whether its content is updated.
     var isUpdated: Bool
 
     var wasShown: Bool { section >= 0 }
@@ -27,36 +27,35 @@ final class StageChanges {
   @exclusivity(unchecked)
   var isReload = false
 
-  /// Whether so much has been read already that all items of the touched sections may be looked
-  /// through.
+  /// Whether the change is so large that all items of the affected sections may be read.
   @exclusivity(unchecked)
   var isLarge = false
 
-  /// Sections that are gone, with their BEFORE indices.
+  /// Deleted sections, with their BEFORE indices.
   @exclusivity(unchecked)
   var removedSections: [(section: Int, before: Int)] = []
-  /// Sections that are new.
+  /// Inserted sections.
   @exclusivity(unchecked)
   var insertedSections: [Int] = []
   /// Sections that may have moved, with their BEFORE indices.
   @exclusivity(unchecked)
   var movedSections: [(section: Int, before: Int)] = []
-  /// Sections with other titles.
+  /// Sections with changed titles.
   @exclusivity(unchecked)
   var retitledSections: [Int] = []
-  /// Items that are gone and not touched: with their sections, or in bulk for stages that take that. Some may
-  /// not have been shown.
+  /// Removed items that are not recorded individually: removed with their sections, or in bulk for stages that
+  /// support that. Some may not have been shown.
   @exclusivity(unchecked)
   var lostItems: [Int] = []
-  /// Items that are new and not touched, in bulk for stages that take that.
+  /// Inserted items that are not recorded individually, in bulk for stages that support that.
   @exclusivity(unchecked)
   var gainedItems: [Int] = []
 
-  /// The touched items, in the order in which they were touched first.
+  /// The affected items, in the order in which they were first recorded.
   @exclusivity(unchecked)
   private(set) var items: [Item] = []
 
-  /// The indices in `items` by handle; -1 for what is not touched.
+  /// The indices in `items` by handle; -1 for unaffected items.
   @exclusivity(unchecked)
   private var indices: [Int32] = []
 
@@ -65,17 +64,17 @@ final class StageChanges {
       && lostItems.isEmpty && gainedItems.isEmpty
   }
 
-  /// Whether other sections are shown than before, or in another order.
+  /// Whether sections are inserted, deleted or moved.
   var changesSections: Bool {
     !removedSections.isEmpty || !insertedSections.isEmpty || !movedSections.isEmpty
   }
 
-  /// Whether there are so many changes that looking at all items costs less than a search for each.
+  /// Whether there are so many changes that reading all items is faster than looking up each.
   func areMany(among handleLimit: Int) -> Bool { items.count > 64 + handleLimit / 16 }
 
   func isTouched(_ item: Int) -> Bool { item < indices.count && indices[item] >= 0 }
 
-  /// Notes an item, with its place BEFORE if it has not been noted yet.
+  /// Records an item, with its position BEFORE unless it has been recorded.
   func touch(
     _ item: Int, before: @autoclosure () -> Place?, mayMove: Bool = false, isUpdated: Bool = false
   ) {
@@ -96,7 +95,7 @@ final class StageChanges {
         isUpdated: isUpdated))
   }
 
-  /// Notes the same as another stage that shows the same.
+  /// Records the changes of another stage with the same items.
   func copy(_ other: StageChanges) {
     for item in other.items {
       touch(
@@ -107,7 +106,7 @@ final class StageChanges {
     lostItems = other.lostItems
   }
 
-  /// Notes the same sections as another stage that shows the same.
+  /// Records the section changes of another stage with the same sections.
   func copySections(_ other: StageChanges) {
     isLarge = isLarge || other.isLarge
     guard other.changesSections || !other.retitledSections.isEmpty else { return }
@@ -117,7 +116,7 @@ final class StageChanges {
     retitledSections = other.retitledSections
   }
 
-  /// Forgets everything, and keeps the memory.
+  /// Removes all changes, and keeps the memory.
   func removeAll() {
     isReload = false
     isLarge = false
@@ -131,7 +130,7 @@ final class StageChanges {
     gainedItems.clear()
   }
 
-  /// Forgets which sections come, go and move, for a stage that shows only some of those that it follows.
+  /// Discards the changes of sections, for a stage with only some of the sections that it follows.
   func removeSections() {
     removedSections.clear()
     insertedSections.clear()
@@ -140,7 +139,7 @@ final class StageChanges {
 }
 
 extension StageChanges {
-  /// The change sets that lead to what a stage shows now, and that no view rejects.
+  /// The change sets from the state BEFORE to the current one, which are valid for views.
   ///
   /// - Complexity: O(changes · log changes), and the look-up of as many places.
   func plan(_ stage: ListStage) -> ChangePlan {
@@ -166,7 +165,7 @@ extension StageChanges {
     let isInserted = Flags(insertedSections)
     for item in items {
       let section = stage.section(of: item.handle)
-      // What comes or goes with its section is not reported by itself.
+      // Items that are inserted or deleted with their section are not reported separately.
       if section == nil, item.wasShown ? isRemoved[item.section] : true { continue }
       if let section, !item.wasShown, isInserted[section] { continue }
       let after = table.map { $0[item.handle] } ?? stage.place(of: item.handle)
@@ -194,14 +193,14 @@ extension StageChanges {
       updatedItems: updatedItems.inOrder { $0.to < $1.to }, mayMoveNeedlessly: true,
       itemCount: itemCount,
       lookThrough: { index, moves in
-        // Where the moves are many, finding fewer costs no more than reporting them.
+        // With many moves, finding the fewest takes no longer than reporting them.
         let count = itemCount(at: index)
         return self.isLarge || count / 16 < moves ? count : nil
       }
     ).plan
   }
 
-  /// The change sets, if one item is all that is touched.
+  /// The change sets for a single affected item.
   private func plan(of item: Item, in stage: ListStage) -> ChangePlan {
     func changes(_ type: ChangeType) -> ChangeSet { .some([.object(type: type)]) }
     let after = stage.place(of: item.handle)

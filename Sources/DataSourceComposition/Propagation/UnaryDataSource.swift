@@ -1,14 +1,14 @@
 public import DataSourceKit
 import IdentityDiff
 
-/// An operator over one data source: the base of most.
+/// An operator with one source: the base class of most operators.
 ///
-/// It shows what its source shows, unless it is made with sequences of its own.
+/// It has the sections and items of its source, unless it is created with separate sequences.
 public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType> {
-  /// The data source that it follows.
+  /// The source.
   public final let source: any DataSource<SourceItem>
 
-  /// The stage that it follows: the source, or what is known of it.
+  /// The stage that it follows: the source, or its root.
   final let upstream: ComposedDataSource<SourceItem>
 
   private let sharesSections: Bool
@@ -39,7 +39,7 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
       titles: sectionPool == nil ? upstream.titles : TitleStore())
   }
 
-  /// Reads the source and follows it from now on. To be called once, at the end of the initialiser.
+  /// Reads the source and starts following it. Call it once, at the end of the initialiser.
   final func start() {
     follow(upstream)
     rebuild()
@@ -61,10 +61,10 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
 
   override var takesPlaces: Bool { true }
 
-  /// Brings its state up to date with the changes of the source, which are not a reload.
+  /// Updates the state by the changes of the source, which are not a reload.
   func updateContent() { changes.copy(upstream.changes) }
 
-  /// The new and updated items, when the changes of the source are noted.
+  /// The inserted and updated items, when the changes of the source are recorded.
   final var arrivedItems: [Int] {
     var result: [Int] = []
     for item in upstream.changes.items where item.isUpdated || !item.wasShown {
@@ -76,7 +76,7 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
     return result
   }
 
-  /// The items that are gone, when the changes of the source are noted. Some may not have been shown.
+  /// The removed items, when the changes of the source are recorded. Some may not have been shown.
   final var goneItems: [Int] {
     var result: [Int] = []
     for item in upstream.changes.items where item.wasShown {
@@ -90,7 +90,7 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
   override final func follows(_ other: AnyObject) -> Bool { source.leads(to: other) }
 }
 
-/// An operator that shows items of its source in sections or in an order of its own.
+/// An operator that arranges the items of its source in other sections or in another order.
 public class ArrangedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
   /// What is shown of the source.
   final let arrangement: Arrangement

@@ -1,4 +1,4 @@
-/// An item and whether it is selected, as a ``SelectableDataSource`` shows it.
+/// An item of a ``SelectableDataSource``, and whether it is selected.
 public struct Selectable<Item> {
   /// The item.
   public var item: Item
@@ -6,7 +6,7 @@ public struct Selectable<Item> {
   /// Whether it is selected.
   public var isSelected: Bool
 
-  /// Joins an item and whether it is selected.
+  /// Creates an item with its selection state.
   ///
   /// - Parameters:
   ///   - item: The item.

@@ -2,25 +2,25 @@ public import DataSourceKit
 public import Foundation
 public import IdentityDiff
 
-/// The items of another data source, each with whether it is selected.
+/// The items of another data source, each with its selection state.
 ///
 /// ```swift
 /// let people = contacts.selectable()
 /// people.select(ada.id)  // reported as an update of that item
 /// ```
 ///
-/// Selection is bound to identity, not to position: an item stays selected when it moves, when it
-/// is updated, and while it is missing, filtered out for example. Of several items with one
-/// identity all are selected.
+/// The selection is stored by identity: an item remains selected when it moves, when it is updated, and while
+/// the source does not contain it, such as when it is filtered out. All items with a selected identity are
+/// selected.
 public final class SelectableDataSource<ID: Hashable, SourceItem>: UnaryDataSource<
   SourceItem, Selectable<SourceItem>
 >
 {
-  /// The identities of what is selected, those included that no item has at present. A new set is
-  /// reported as updates of the items in which it differs.
+  /// The identities of the selected items, including those that the source does not currently contain. A new
+  /// set is reported as updates of the items that are selected or deselected.
   ///
-  /// Set in answer to a change set, it shows here at once, and in the items once all have been
-  /// notified of that change set.
+  /// If it is set by an observer of a change set, this property changes immediately, and the items after all
+  /// observers have been notified.
   ///
   /// - Complexity: O(selection), and O(k log n) for the k items that are selected or deselected.
   public var selection: Set<ID> {
@@ -75,10 +75,9 @@ public final class SelectableDataSource<ID: Hashable, SourceItem>: UnaryDataSour
     applySelection()
   }
 
-  /// Selects the item at an index path, or deselects it if it is selected. Nothing happens where
-  /// there is none.
+  /// Selects the item at an index path, or deselects it if it is selected. Does nothing if there is no row.
   ///
-  /// - Parameter indexPath: The index path of an item, as it is now.
+  /// - Parameter indexPath: The current index path of an item.
   /// - Complexity: O(log n)
   public func toggle(at indexPath: IndexPath) {
     guard let item = item(at: indexPath)?.item else { return }
@@ -143,13 +142,13 @@ public final class SelectableDataSource<ID: Hashable, SourceItem>: UnaryDataSour
 }
 
 extension DataSource {
-  /// The items, each with whether it is selected, now and after each change.
+  /// Returns a data source with the items, each with its selection state.
   ///
   /// - Parameters:
   ///   - id: The identity of an item in ``SelectableDataSource/selection``.
-  ///   - selection: What is selected at first.
+  ///   - selection: The initially selected identities.
   ///   - identity: The identity of the items; by default inherited, or `id`.
-  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(log n) for each change.
   public func selectable<ID: Hashable>(
     by id: @escaping (ItemType) -> ID, selection: Set<ID> = [],
@@ -160,10 +159,10 @@ extension DataSource {
 }
 
 extension DataSource where ItemType: Identifiable {
-  /// The items, each with whether it is selected, now and after each change.
+  /// Returns a data source with the items, each with its selection state.
   ///
-  /// - Parameter selection: What is selected at first.
-  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Parameter selection: The initially selected identities.
+  /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(log n) for each change.
   public func selectable(
     selection: Set<ItemType.ID> = []

@@ -9,7 +9,7 @@ final class HandlePool {
   @exclusivity(unchecked)
   private(set) var capacity = 0
 
-  /// Numbers that were given back on any thread.
+  /// Numbers that were released on any thread.
   @exclusivity(unchecked)
   private(set) var returns = HandleReturns()
 
@@ -25,10 +25,10 @@ final class HandlePool {
     return capacity - 1
   }
 
-  /// Gives a number back.
+  /// Releases a number.
   func give(_ handle: Int) { free.append(handle) }
 
-  /// Forgets all numbers.
+  /// Releases all numbers.
   func removeAll() {
     free = []
     capacity = 0
@@ -36,8 +36,8 @@ final class HandlePool {
   }
 }
 
-/// Numbers of a pool that are given back on any thread. When the pool forgets its numbers, it has another one of
-/// these, so that none is returned that it does not know.
+/// Numbers of a pool that are released on any thread. When the pool releases all numbers, it replaces this
+/// object, so that no outdated number is released.
 final class HandleReturns: @unchecked Sendable {
   private let lock = NSLock()
   private var handles: [Int] = []

@@ -1,12 +1,12 @@
-/// Any number of ordered sequences of handles, in one pool of nodes.
+/// Ordered sequences of handles, in one pool of nodes.
 ///
 /// A handle is a small number chosen by its owner, and is in one sequence at most. The handle at a position
 /// and the position of a handle are found in O(log n).
 ///
 /// Each sequence is a B+ tree: the leaves hold up to 64 handles, the other nodes up to 32 nodes with the
 /// numbers of handles below them. The leaves of a sequence form a list, with ascending labels: so two handles
-/// are compared in O(1). Where there is no label left between two leaves, those of the whole sequence are
-/// renewed (P. F. Dietz, "Maintaining order in a linked list", 1982).
+/// are compared in O(1). If no label is left between two leaves, the labels of the whole sequence are renewed
+/// (P. F. Dietz, "Maintaining order in a linked list", 1982).
 ///
 /// A node is one block of memory, so that a search touches few cache lines and pages.
 final class HandleSequences {
@@ -25,7 +25,7 @@ final class HandleSequences {
     var tree: Int32
     /// The number of levels below; 0 for a leaf.
     var height: Int32 = 0
-    /// The leaves before and behind; -1 for none.
+    /// The leaves before and after; -1 for none.
     var previous: Int32 = -1
     var next: Int32 = -1
     /// The place of a leaf in its sequence.
@@ -43,7 +43,7 @@ final class HandleSequences {
   @exclusivity(unchecked)
   private var nodeCapacity = 0
 
-  /// The number of nodes, those included that are in no sequence.
+  /// The number of nodes, including those that are in no sequence.
   @exclusivity(unchecked)
   private(set) var nodeCount = 0
 
@@ -154,7 +154,7 @@ extension HandleSequences {
 }
 
 extension HandleSequences {
-  /// The handle at a position of a sequence; `nil` where there is none.
+  /// The handle at a position of a sequence; `nil` if there is none.
   ///
   /// - Complexity: O(log n)
   func handle(at position: Int, in tree: Int) -> Int? {
@@ -192,8 +192,8 @@ extension HandleSequences {
     return result
   }
 
-  /// The position of the first handle that satisfies a predicate, in a sequence in which all that
-  /// do are behind all that do not.
+  /// The position of the first handle that satisfies a predicate, in a sequence in which all that do follow all
+  /// that do not.
   ///
   /// - Complexity: O(log n) calls.
   func partitioningPosition(in tree: Int, where predicate: (Int) -> Bool) -> Int {
@@ -201,8 +201,7 @@ extension HandleSequences {
     var result = 0
     while true {
       let isLeaf = header(node).pointee.height == 0
-      // Below a node the search goes on before the first entry that begins with a satisfying
-      // handle.
+      // Below a node the search continues before the first entry that begins with a satisfying handle.
       var (low, high) = (isLeaf ? 0 : 1, Int(header(node).pointee.count))
       while low < high {
         let middle = (low + high) / 2
@@ -261,7 +260,7 @@ extension HandleSequences {
     return node
   }
 
-  /// The handle behind another one; `nil` behind the last.
+  /// The handle after another one; `nil` after the last.
   ///
   /// - Complexity: O(1)
   func handle(after handle: Int) -> Int? {
@@ -352,15 +351,12 @@ extension HandleSequences {
   ///
   /// - Complexity: O(n)
   func removeAll(in tree: Int) {
-    forEachHandle(in: tree) { leaves[$0] = -1 }
-    removeNodes(of: tree)
-  }
-
-  private func removeNodes(of tree: Int) {
     guard let root = root(of: tree) else { return }
     func remove(_ node: Int) {
-      if header(node).pointee.height > 0 {
-        for slot in 0..<Int(header(node).pointee.count) { remove(Int(entries(node)[slot])) }
+      let isLeaf = header(node).pointee.height == 0
+      for slot in 0..<Int(header(node).pointee.count) {
+        let entry = Int(entries(node)[slot])
+        if isLeaf { leaves[entry] = -1 } else { remove(entry) }
       }
       free.append(Int32(node))
     }
@@ -437,12 +433,12 @@ extension HandleSequences {
 }
 
 extension HandleSequences {
-  /// Whether so many changes of a sequence are better made at once, by building it anew.
+  /// Whether rebuilding a sequence is faster than so many changes.
   private func areMany(_ changes: Int, in tree: Int) -> Bool {
     changes > 16 && changes > count(in: tree) / 16
   }
 
-  /// Removes handles from their sequences, where they are in one.
+  /// Removes handles from their sequences, if any.
   ///
   /// - Complexity: O(k log n) for k handles, O(n) for a sequence of which many go.
   func remove(_ handles: [Int]) {
@@ -450,7 +446,7 @@ extension HandleSequences {
       for handle in handles { remove(handle) }
       return
     }
-    // Some may be named twice.
+    // Handles may occur twice.
     var leaving = [Int](repeating: 0, count: roots.count)
     for handle in handles { if let tree = tree(of: handle) { leaving[tree] += 1 } }
     let thinned = leaving.indices.map { areMany(leaving[$0], in: $0) }
@@ -497,7 +493,7 @@ extension HandleSequences {
     insert(handles, in: tree) { index, old, _ in isBefore(handles[index], old) }
   }
 
-  /// Inserts handles by building the sequence anew.
+  /// Inserts handles by rebuilding the sequence.
   ///
   /// - Parameters:
   ///   - new: The handles in order.
@@ -520,9 +516,9 @@ extension HandleSequences {
     replace(tree, with: merged + new[next...])
   }
 
-  /// Builds a sequence of other handles. Those that it had may be among them.
+  /// Replaces the handles of a sequence, possibly by some of the same.
   func replace(_ tree: Int, with new: [Int]) {
-    removeNodes(of: tree)
+    removeAll(in: tree)
     fill(tree, with: new)
   }
 }
@@ -600,7 +596,7 @@ extension HandleSequences {
     let node = Int(entries(parent)[slot])
     let (tree, height) = (Int(header(node).pointee.tree), Int(header(node).pointee.height))
     let new = newNode(in: tree, height: height)
-    // Where handles are appended, the full node stays full.
+    // If handles are appended, the full node is not split evenly.
     let isLast = height == 0 && header(node).pointee.next < 0
     let kept = header(node).pointee.width * (isLast ? 7 : 4) / 8
     if height == 0 {
@@ -666,7 +662,7 @@ extension HandleSequences {
     free.append(Int32(node))
   }
 
-  /// Removes a root that holds nothing, or one node only.
+  /// Removes an empty root, or one with a single node.
   private func shrinkRoot(of tree: Int) {
     while let root = root(of: tree) {
       if header(root).pointee.count == 0 {

@@ -2,22 +2,22 @@ public import DataSourceKit
 public import Foundation
 public import IdentityDiff
 
-/// The items of another data source in another order, each section by itself.
+/// The items of another data source, with each section sorted.
 ///
 /// ```swift
 /// let byName = contacts.sorted { $0.name < $1.name }
 /// byName.areInOrder = { $0.birthday < $1.birthday }  // reported as the fewest moves
 /// ```
 ///
-/// The sort is stable: items of which none precedes the other keep the order of the source. To sort
-/// across sections, `flattened()` first.
+/// The sort is stable: items neither of which precedes the other keep the order of the source. To sort across
+/// sections, call `flattened()` first.
 ///
-/// An update of the source becomes a move if its position changes, and an update. A
-/// move of the source is reported only where it shows, between items that are equal in order.
+/// An update of the source becomes a move if its position changes, and an update. A move of the source is
+/// reported only between items that are equal in order.
 ///
 /// An inserted or updated item costs O(log n) comparisons, and all are sorted again after a reload.
 public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
-  /// Whether an item precedes another one. A new order is reported as the fewest moves.
+  /// Returns whether an item precedes another one. A new order is reported as the fewest moves.
   ///
   /// - Complexity: O(n log n)
   public var areInOrder: (ItemType, ItemType) -> Bool {
@@ -33,8 +33,8 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   /// update as a deletion.
   private var unsettled: [[Int]] = []
 
-  /// The number of edits that are remembered. A source reports structure and then content, each
-  /// operator on the way may make one more structure of it.
+  /// The number of edits that are remembered. A source reports structure and then content, and each operator in
+  /// between may add a structural change.
   private static var unsettledEdits: Int { 12 }
 
   @usableFromInline
@@ -83,7 +83,7 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
     }
   }
 
-  /// Notes that items whose position may be stale are sorted again, apart from those that are anyway.
+  /// Records that items whose position may be stale are sorted again, except those that are sorted anyway.
   private func takeOutUnsettled() {
     let needsPlaces = needsPlaces
     // A handle may be another item's by now, which may be sorted again as well.
@@ -95,7 +95,7 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
     }
   }
 
-  /// Puts items into their places. All others of their sections are in already, and in order.
+  /// Inserts items at their positions. The other items of their sections are in order.
   override func arrange(_ items: [Int], in section: Int) {
     guard items.count > 1 else { return merge(items, into: section) }
     merge(sorted(arrangement.ordered(items, by: upstream)), into: section)
@@ -130,7 +130,7 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   }
 }
 
-/// An order of items. It is made where the type of the items is known, which sorts several times faster.
+/// An order of items. It is created with the concrete item type, which sorts several times faster.
 @usableFromInline
 struct ItemOrder<Item> {
   /// Whether an item precedes another one.
@@ -168,7 +168,7 @@ struct ItemOrder<Item> {
 }
 
 extension DataSource {
-  /// The items of each section in an order, now and after each change.
+  /// Returns a data source with the items of each section, sorted by a predicate.
   ///
   /// ```swift
   /// let byName = contacts.sorted { $0.name < $1.name }
@@ -176,9 +176,9 @@ extension DataSource {
   ///
   /// - Parameters:
   ///   - identity: The identity of the items; inherited by default.
-  ///   - areInOrder: Whether its first argument precedes its second. Items of which none
-  ///     precedes the other keep their order.
-  /// - Returns: A data source that follows this one and holds it strongly.
+  ///   - areInOrder: Returns whether its first argument precedes its second. Items neither of which precedes
+  ///     the other keep their order.
+  /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n log n), and O(log n) for each change.
   @inlinable
   public func sorted(
@@ -187,7 +187,7 @@ extension DataSource {
     SortedDataSource(self, identity: identity, order: ItemOrder(areInOrder))
   }
 
-  /// The items of each section in order of a value of theirs, now and after each change.
+  /// Returns a data source with the items of each section, sorted by a value.
   ///
   /// ```swift
   /// let byName = contacts.sorted(by: \.name)
@@ -198,7 +198,7 @@ extension DataSource {
   ///   - value: The key path to the value.
   ///   - order: Ascending (`.forward`) or descending (`.reverse`).
   ///   - identity: The identity of the items; inherited by default.
-  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n log n), and O(log n) for each change.
   @inlinable
   public func sorted(

@@ -2,8 +2,7 @@ public import DataSourceKit
 public import Foundation
 public import IdentityDiff
 
-/// The items of another data source, and below each that is expanded its children, as rows of one
-/// list.
+/// The items of another data source, and below each expanded one its children, as rows of one list.
 ///
 /// ```swift
 /// let outline = folders.outlined(by: \.path, children: \.subfolders)
@@ -11,18 +10,17 @@ public import IdentityDiff
 /// cell.indentationLevel = outline.level(at: indexPath) ?? 0
 /// ```
 ///
-/// Expansion is bound to identity: an item stays expanded when it moves, and is expanded again when
-/// it is inserted again. Children are read when their parent is expanded or updated. An item that
-/// is among its own descendants is not expanded there.
+/// Expansion is stored by identity: an item remains expanded when it moves, and when it is deleted and inserted
+/// again. Children are read when their parent is expanded or updated. An item that is among its own descendants
+/// is not expanded there.
 ///
 /// A deleted, moved, expanded or collapsed item with k rows below it costs O(k log n).
 public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemType, ItemType> {
-  /// The identities of what is expanded, those included that no item has at present. A new set is
-  /// reported as the rows that are inserted and deleted, and updates of those that are expanded or
-  /// collapsed.
+  /// The identities of expanded items, including those that the source does not currently contain. A new set is
+  /// reported as the rows that are inserted and deleted, and updates of those that are expanded or collapsed.
   ///
-  /// Set in answer to a change set, it shows here at once, and in the rows once all have been
-  /// notified of that change set.
+  /// If it is set by an observer of a change set, this property changes immediately, and the rows after all
+  /// observers have been notified.
   ///
   /// - Complexity: O(expanded), and O(k log n) for k rows that are inserted or deleted.
   public var expanded: Set<ID> {
@@ -33,9 +31,8 @@ public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemT
     }
   }
 
-  /// The items below an item. A new closure is reported as the rows that are inserted, deleted and
-  /// moved, and as updates of those that differ in content, or as `Equatable` items without an
-  /// identity.
+  /// Returns the children of an item. A new closure is reported as the rows that are inserted, deleted and
+  /// moved, and as updates of those that differ in content, or as `Equatable` items without an identity.
   ///
   /// - Complexity: O(n), and O(log n) for each row below an item.
   public var children: (ItemType) -> [ItemType] {
@@ -50,7 +47,7 @@ public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemT
 
   private var layout: TreeLayout<ID, ItemType>
 
-  /// Where the handles of rows are given back at the end.
+  /// Releases the handles of rows at the end of a change.
   private var returns: HandleReturns?
 
   init(
@@ -71,7 +68,7 @@ public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemT
 
   deinit { returns?.give(layout.ownRows) }
 
-  /// Expands what has an identity, or collapses it if it is expanded.
+  /// Expands the item with an identity, or collapses it if it is expanded.
   func toggle(_ id: ID) {
     layout.expanded.toggle(id)
     change { [unowned self] in expand() }
@@ -102,12 +99,12 @@ public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemT
     shownItems.insert(rows.enumerated().map { ($1, offset + 1 + $0) }, in: section)
   }
 
-  /// Notes a row with its place BEFORE.
+  /// Records a row with its position BEFORE.
   private func touch(_ row: Int, mayMove: Bool = false, isUpdated: Bool = false) {
     changes.touch(row, before: sectionAndOffset(of: row), mayMove: mayMove, isUpdated: isUpdated)
   }
 
-  /// Notes a row that is new, or that has been noted.
+  /// Records a row that is inserted, or has been recorded.
   private func touchNew(_ row: Int, isUpdated: Bool = false) {
     changes.touch(row, before: nil, isUpdated: isUpdated)
   }
@@ -121,7 +118,7 @@ public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemT
       for row in layout.descendants(of: row) { touch(row) }
     }
     for row in closing + opening {
-      // It may have been removed with one above it, or be open already.
+      // It may have been removed with an ancestor, or be expanded already.
       guard layout.id(of: row) != nil, let value = values[row] else { continue }
       let isOpening = layout.isExpanded(layout.id(value))
       if isOpening, layout.hasRows(below: row) { continue }
@@ -189,7 +186,7 @@ public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemT
     }
   }
 
-  /// Whether two rows of one identity are known to have equal content, and so equal children.
+  /// Whether two rows of one identity have equal content, and so equal children.
   private func areUnchanged(_ old: ItemType, _ new: ItemType) -> Bool {
     identity?.areEqual(old, new) == true && !areSameObject(old, new)
   }
@@ -201,19 +198,19 @@ public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemT
 }
 
 extension TreeDataSource {
-  /// The number of rows above the one at an index path: 0 for an item of the source.
+  /// Returns the number of ancestors of the row at an index path: 0 for an item of the source.
   ///
   /// - Parameter indexPath: The index path of a row.
-  /// - Returns: The level; `nil` where there is no row.
+  /// - Returns: The level; `nil` if there is no row.
   /// - Complexity: O(log n + level)
   public func level(at indexPath: IndexPath) -> Int? {
     row(at: indexPath).map(layout.level(of:))
   }
 
-  /// Whether the row at an index path is expanded. One without children may be, too.
+  /// Returns whether the row at an index path is expanded, which is possible without children, too.
   ///
   /// - Parameter indexPath: The index path of a row.
-  /// - Returns: Whether it is; `false` where there is no row.
+  /// - Returns: Whether the row is expanded; `false` if there is no row.
   /// - Complexity: O(log n + level)
   public func isExpanded(at indexPath: IndexPath) -> Bool {
     guard let row = row(at: indexPath), let id = layout.id(of: row) else {
@@ -222,10 +219,9 @@ extension TreeDataSource {
     return layout.isExpanded(id)
   }
 
-  /// Expands the row at an index path, or collapses it if it is expanded. Nothing happens where
-  /// there is none.
+  /// Expands the row at an index path, or collapses it if it is expanded. Does nothing if there is no row.
   ///
-  /// - Parameter indexPath: The index path of a row, as it is now.
+  /// - Parameter indexPath: The current index path of a row.
   /// - Complexity: O(k log n + level) for k rows that are inserted or deleted.
   public func toggle(at indexPath: IndexPath) {
     guard let row = row(at: indexPath), let id = layout.id(of: row) else {
@@ -236,7 +232,7 @@ extension TreeDataSource {
 }
 
 extension DataSource {
-  /// The items, and below each that is expanded its children, now and after each change.
+  /// Returns a data source with the items, and below each expanded one its children.
   ///
   /// ```swift
   /// let outline = folders.outlined(by: \.path, children: \.subfolders)
@@ -244,10 +240,10 @@ extension DataSource {
   ///
   /// - Parameters:
   ///   - id: The identity of an item in ``TreeDataSource/expanded``.
-  ///   - children: The items below an item. It must answer the same for the same content.
-  ///   - expanded: The identities of what is expanded at first.
+  ///   - children: Returns the children of an item, which must be equal for equal content.
+  ///   - expanded: The identities of the initially expanded items.
   ///   - identity: The identity of the items; by default inherited, or `id`.
-  /// - Returns: A data source that follows this one and holds it strongly.
+  /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(log n) for each change of an item without rows below it.
   public func outlined<ID: Hashable>(
     by id: @escaping (ItemType) -> ID, children: @escaping (ItemType) -> [ItemType],
@@ -258,12 +254,12 @@ extension DataSource {
 }
 
 extension DataSource where ItemType: Identifiable {
-  /// The items, and below each that is expanded its children, now and after each change.
+  /// Returns a data source with the items, and below each expanded one its children.
   ///
   /// - Parameters:
-  ///   - children: The items below an item. It must answer the same for the same content.
-  ///   - expanded: The identities of what is expanded at first.
-  /// - Returns: A data source that follows this one and holds it strongly.
+  ///   - children: Returns the children of an item, which must be equal for equal content.
+  ///   - expanded: The identities of the initially expanded items.
+  /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(log n) for each change of an item without rows below it.
   public func outlined(
     children: @escaping (ItemType) -> [ItemType], expanded: Set<ItemType.ID> = []

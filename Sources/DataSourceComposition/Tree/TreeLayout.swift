@@ -1,22 +1,22 @@
 import DataSourceKit
 
-/// The rows below the items of a source, those that are unfolded.
+/// The rows below the unfolded items of a source.
 ///
-/// An item of the source is a row by its own handle. The rows below have handles of their own.
+/// An item of the source is a row by its own handle. The rows below have separate handles.
 struct TreeLayout<ID: Hashable, Item> {
   let id: (Item) -> ID
   var children: (Item) -> [Item]
 
-  /// The identities of what is unfolded.
+  /// The identities of unfolded items.
   var expanded: RequestedSet<ID>
 
   /// The values of all rows.
   private let values: ValueStore<Item>
   private let pool: HandlePool
 
-  /// The rows directly below a row, in order, where there are any.
+  /// The children of a row, in order, if any.
   private var nested: [Int: [Int]] = [:]
-  /// The rows above those that are below others.
+  /// The parents of rows.
   private var parents: [Int: Int] = [:]
 
   /// The rows of each identity.
@@ -37,7 +37,7 @@ struct TreeLayout<ID: Hashable, Item> {
     self.pool = pool
   }
 
-  /// Forgets all rows.
+  /// Removes all rows.
   mutating func removeAll() {
     (nested, parents, rows, ids, freed) = ([:], [:], [:], [:], [])
   }
@@ -54,7 +54,7 @@ struct TreeLayout<ID: Hashable, Item> {
   /// The handles that are not those of the source.
   var ownRows: [Int] { Array(parents.keys) + freed }
 
-  /// Whether what has an identity is unfolded.
+  /// Whether the item with an identity is unfolded.
   func isExpanded(_ id: ID) -> Bool { expanded.applied.contains(id) }
 
   /// The row above another one; `nil` for an item of the source.
@@ -97,7 +97,7 @@ struct TreeLayout<ID: Hashable, Item> {
 }
 
 extension TreeLayout {
-  /// Notes a row, and unfolds it if it is to be.
+  /// Adds a row, and unfolds it if necessary.
   ///
   /// - Parameters:
   ///   - row: The row, which has no children yet.
@@ -108,7 +108,7 @@ extension TreeLayout {
     unfold(row, value, above: ancestors(of: row), note: note)
   }
 
-  /// Forgets a row and those below it.
+  /// Removes a row and those below it.
   mutating func remove(_ row: Int) {
     fold(row)
     guard let id = ids.removeValue(forKey: row) else { return }
@@ -116,7 +116,7 @@ extension TreeLayout {
     if rows[id]?.isEmpty == true { rows[id] = nil }
   }
 
-  /// Takes away the rows below a row.
+  /// Removes the rows below a row.
   mutating func fold(_ row: Int) {
     for node in nested.removeValue(forKey: row) ?? [] { removeNode(node) }
   }
@@ -127,10 +127,10 @@ extension TreeLayout {
     freed.append(node)
   }
 
-  /// Puts the rows below a row, if it is to be unfolded.
+  /// Adds the rows below a row, if it has to be unfolded.
   ///
-  /// - Parameter above: The identities from the row upwards. One that is among its own descendants
-  ///   stays folded there.
+  /// - Parameter above: The identities from the row upwards. An item that is among its own descendants is not
+  ///   unfolded there.
   private mutating func unfold(_ row: Int, _ value: Item, above: Set<ID>, note: (Int) -> Void) {
     guard isExpanded(id(value)) else { return }
     var nodes: [Int] = []
@@ -140,7 +140,7 @@ extension TreeLayout {
     nested[row] = nodes
   }
 
-  /// Adds a row below another one, and unfolds it if it is to be.
+  /// Adds a row below another one, and unfolds it if necessary.
   private mutating func addNode(
     _ value: Item, below row: Int, above: Set<ID>, note: (Int) -> Void
   ) -> Int {
@@ -154,15 +154,14 @@ extension TreeLayout {
     return node
   }
 
-  /// Brings a row and those below it up to date.
+  /// Updates a row and those below it.
   ///
   /// - Parameters:
   ///   - row: The row.
   ///   - value: The new item in it.
-  ///   - readsAll: Whether equal items may have other children than before, too.
+  ///   - readsAll: Whether equal items may have other children than before.
   ///   - areEqual: Whether two items of one identity have equal content, and so equal children.
-  ///   - note: Called with each row below that is new or has another content, and whether it is the
-  ///     latter.
+  ///   - note: Called with each inserted or updated row below, and whether it is updated.
   mutating func update(
     _ row: Int, _ value: Item, readsAll: Bool = false, areEqual: (Item, Item) -> Bool,
     note: (_ row: Int, _ isUpdated: Bool) -> Void

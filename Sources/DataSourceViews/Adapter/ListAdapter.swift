@@ -4,6 +4,18 @@
 
   #if canImport(UIKit)
     public import UIKit
+
+    #if !os(tvOS)
+      extension ListAdapter {
+        public typealias SwipeActions = UISwipeActionsConfiguration
+      }
+    #endif
+  #else
+    public import AppKit
+
+    extension ListAdapter {
+      public typealias SwipeActions = [NSTableViewRowAction]
+    }
   #endif
 
   /// The base class of all adapters: a data source, and the updater that drives the view.
@@ -14,8 +26,8 @@
   /// Closures receive items, and index paths of the data source unless stated otherwise.
   ///
   /// A picker view calls ``didSelect`` only. A table view of AppKit does not prefetch. A collection view of
-  /// AppKit does not call ``move``, because its delegate handles dragging. Swipe actions, menus, primary actions,
-  /// focus and the section index exist in UIKit only.
+  /// AppKit does not call ``move``, because its delegate handles dragging. Menus, primary actions, focus and the
+  /// section index exist in UIKit only.
   @MainActor
   public class ListAdapter<ItemType>: NSObject {
     /// Drives the view. Its properties configure limits, decisions, the scroll position and notifications.
@@ -52,6 +64,23 @@
       didSet { closureChanged(oldValue, didDeselect, delegateMethodsChanged) }
     }
 
+    #if !os(tvOS)
+      /// Creates the actions at the leading edge of an item that the user swipes; `nil` for none. In a
+      /// collection view of UIKit, the layout requires them: create its sections with `listConfiguration(_:)`.
+      /// Collection views of AppKit have no swipe actions.
+      ///
+      /// The index path is only valid until the next change: an action identifies its item.
+      public var leadingSwipeActions: ((ItemType, IndexPath) -> SwipeActions?)? {
+        didSet { closureChanged(oldValue, leadingSwipeActions, delegateMethodsChanged) }
+      }
+
+      /// Creates the actions at the trailing edge of an item that the user swipes; `nil` for none, or in a table
+      /// view of UIKit with a `commit` closure for the system's action that deletes the item.
+      public var trailingSwipeActions: ((ItemType, IndexPath) -> SwipeActions?)? {
+        didSet { closureChanged(oldValue, trailingSwipeActions, delegateMethodsChanged) }
+      }
+    #endif
+
     #if canImport(UIKit)
       /// Called for the primary action of an item, such as a tap that does not begin a selection of several
       /// items.
@@ -68,20 +97,6 @@
         /// Creates the context menu of an item; `nil` for none.
         public var contextMenu: ((ItemType, IndexPath) -> UIContextMenuConfiguration?)? {
           didSet { closureChanged(oldValue, contextMenu, delegateMethodsChanged) }
-        }
-
-        /// Creates the actions at the leading edge of an item that the user swipes; `nil` for none. In a
-        /// collection view, the layout requires them: create its sections with `listConfiguration(_:)`.
-        ///
-        /// The index path is only valid until the next change: an action identifies its item.
-        public var leadingSwipeActions: ((ItemType, IndexPath) -> UISwipeActionsConfiguration?)? {
-          didSet { closureChanged(oldValue, leadingSwipeActions, delegateMethodsChanged) }
-        }
-
-        /// Creates the actions at the trailing edge of an item that the user swipes; `nil` for none, or in a
-        /// table view with a `commit` closure for the system's action that deletes the item.
-        public var trailingSwipeActions: ((ItemType, IndexPath) -> UISwipeActionsConfiguration?)? {
-          didSet { closureChanged(oldValue, trailingSwipeActions, delegateMethodsChanged) }
         }
       #endif
 
@@ -160,10 +175,11 @@
       #if canImport(UIKit)
         if primaryAction != nil || canFocus != nil { return true }
         #if !os(tvOS)
-          if contextMenu != nil || leadingSwipeActions != nil || trailingSwipeActions != nil {
-            return true
-          }
+          if contextMenu != nil { return true }
         #endif
+      #endif
+      #if !os(tvOS)
+        if leadingSwipeActions != nil || trailingSwipeActions != nil { return true }
       #endif
       return didSelect != nil || didDeselect != nil
     }

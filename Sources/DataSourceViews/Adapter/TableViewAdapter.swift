@@ -501,6 +501,8 @@
           "tableView:validateDrop:proposedRow:proposedDropOperation:",
           "tableView:acceptDrop:row:dropOperation:":
           move != nil ? true : nil
+        case "tableView:rowActionsForRow:edge:":
+          leadingSwipeActions != nil || trailingSwipeActions != nil ? true : nil
         // If this method is implemented, a table view does not call the one for single rows.
         case "tableView:selectionIndexesForProposedSelection:": nil
         default: super.provides(selector)
@@ -601,6 +603,16 @@
       public func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool {
         !self.tableView(tableView, isGroupRow: row)
           && (nextDelegate?.tableView(_:shouldSelectRow:))?(tableView, row) ?? true
+      }
+
+      public func tableView(
+        _ tableView: NSTableView, rowActionsForRow row: Int, edge: NSTableView.RowActionEdge
+      ) -> [NSTableViewRowAction] {
+        guard let actions = edge == .leading ? leadingSwipeActions : trailingSwipeActions else {
+          let actions = nextDelegate?.tableView(_:rowActionsForRow:edge:)
+          return actions?(tableView, row, edge) ?? []
+        }
+        return indexPath(ofRow: row).flatMap { withItem(at: $0, actions) ?? nil } ?? []
       }
 
       /// Called if the delegate behind the adapter implements the method, which does not consider group rows.

@@ -3,6 +3,8 @@ import XCTest
 
 @MainActor
 final class AnimationContextTests: XCTestCase {
+  override func setUp() async throws { NSAnimationContext.standIn.finishAnimations() }
+
   func testCompletionsWait() async {
     let counter = Counter()
     NSAnimationContext.runAnimationGroup { context in

@@ -16,6 +16,10 @@ public protocol NSTableViewDelegate: NSControlTextEditingDelegate {
   func tableView(_ tableView: NSTableView, isGroupRow row: Int) -> Bool
   func tableView(_ tableView: NSTableView, heightOfRow row: Int) -> CGFloat
 
+  func tableView(
+    _ tableView: NSTableView, rowActionsForRow row: Int, edge: NSTableView.RowActionEdge
+  ) -> [NSTableViewRowAction]
+
   func selectionShouldChange(in tableView: NSTableView) -> Bool
   func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool
   func tableView(
@@ -40,6 +44,10 @@ extension NSTableViewDelegate {
   ) {}
   public func tableView(_ tableView: NSTableView, isGroupRow row: Int) -> Bool { false }
   public func tableView(_ tableView: NSTableView, heightOfRow row: Int) -> CGFloat { -1 }
+
+  public func tableView(
+    _ tableView: NSTableView, rowActionsForRow row: Int, edge: NSTableView.RowActionEdge
+  ) -> [NSTableViewRowAction] { [] }
 
   public func selectionShouldChange(in tableView: NSTableView) -> Bool { true }
   public func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool { true }

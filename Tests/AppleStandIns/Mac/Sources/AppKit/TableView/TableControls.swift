@@ -126,6 +126,14 @@ extension TableControls {
     engine.userDrags(rows, to: row, operation: operation)
   }
 
+  /// The buttons at an edge of a row that the user swipes.
+  public func userSwipes(_ row: Int, edge: NSTableView.RowActionEdge) -> [NSTableViewRowAction] {
+    guard let view = engine.view,
+      engine.delegateMethods.contains("tableView:rowActionsForRow:edge:")
+    else { return [] }
+    return view.delegate?.tableView(view, rowActionsForRow: row, edge: edge) ?? []
+  }
+
   /// The user clicks the header of a column to sort by it.
   public func userSorts() { engine.userSorts() }
 

@@ -63,7 +63,7 @@ final class TableEngine {
     "tableView:rowViewForRow:", "tableView:isGroupRow:", "tableView:heightOfRow:",
     "selectionShouldChangeInTableView:", "tableView:shouldSelectRow:",
     "tableView:selectionIndexesForProposedSelection:", "tableViewSelectionDidChange:",
-    "tableView:sortDescriptorsDidChange:",
+    "tableView:sortDescriptorsDidChange:", "tableView:rowActionsForRow:edge:",
   ]
 }
 

@@ -1,4 +1,5 @@
 import AppKit
+import DataSourceDiffing
 import DataSourceKit
 import XCTest
 
@@ -31,6 +32,40 @@ final class TableOptionalMethodTests: XCTestCase {
     XCTAssertFalse(list.table.standIn.userDrags([1], to: 3))
     XCTAssertTrue(list.adapter.implements("numberOfRowsInTableView:"))
     XCTAssertEqual(list.rows, ["[A]", "a", "b"])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  func testRowActions() async {
+    let list = ShownTable([section("A", "a", "b")])
+    let method = "tableView:rowActionsForRow:edge:"
+    XCTAssertNil(list.adapter.provides(method))
+    list.adapter.trailingSwipeActions = { [source = list.source] person, path in
+      person.name == "a"
+        ? nil
+        : [
+          NSTableViewRowAction(style: .destructive, title: "\(person.name) \(text(path))") { _, _ in
+            _ = try? source.remove(id: person.id)
+          }
+        ]
+    }
+    XCTAssertEqual(list.adapter.provides(method), true)
+    // A group row, an item without actions, and the other edge.
+    for (row, edge) in [(0, NSTableView.RowActionEdge.trailing), (1, .trailing), (2, .leading)] {
+      XCTAssertEqual(list.table.standIn.userSwipes(row, edge: edge).count, 0)
+    }
+    let actions = list.table.standIn.userSwipes(2, edge: .trailing)
+    XCTAssertEqual(actions.map(\.title), ["b 0-1"])
+    list.adapter.updater.answering {
+      list.source.set([section("X", "x"), section("A", "b")])
+      XCTAssertEqual(
+        list.table.standIn.userSwipes(2, edge: .trailing).map(\.title), ["b 1-0"])
+      XCTAssertEqual(list.table.standIn.userSwipes(1, edge: .trailing).count, 0)
+    }
+    await list.settle()
+    actions.first?.perform(inRow: 2)
+    XCTAssertEqual(list.rows, ["[X]", "x", "[A]"])
+    list.adapter.trailingSwipeActions = nil
+    XCTAssertNil(list.adapter.provides(method))
     XCTAssertEqual(list.takeRules(), [])
   }
 
