@@ -154,7 +154,9 @@ extension FilteredDataSource where ItemType: Sendable {
   public func setPredicate(_ predicate: @escaping @Sendable (ItemType) -> Bool) async -> Bool {
     let evaluation = FilterEvaluation()
     self.evaluation = evaluation
-    while let items = evaluation.nextItems(below: handleLimit) {
+    while let part = evaluation.nextItems(below: handleLimit) {
+      // Other handles are those of rows of other operators.
+      let items = part.filter { upstream.section(of: $0) != nil }
       if items.isEmpty { continue }
       let verdicts = await Self.evaluate(predicate, for: values[items])
       guard self.evaluation === evaluation, !Task.isCancelled else { break }

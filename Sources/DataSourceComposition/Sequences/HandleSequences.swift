@@ -351,15 +351,12 @@ extension HandleSequences {
   ///
   /// - Complexity: O(n)
   func removeAll(in tree: Int) {
-    forEachHandle(in: tree) { leaves[$0] = -1 }
-    removeNodes(of: tree)
-  }
-
-  private func removeNodes(of tree: Int) {
     guard let root = root(of: tree) else { return }
     func remove(_ node: Int) {
-      if header(node).pointee.height > 0 {
-        for slot in 0..<Int(header(node).pointee.count) { remove(Int(entries(node)[slot])) }
+      let isLeaf = header(node).pointee.height == 0
+      for slot in 0..<Int(header(node).pointee.count) {
+        let entry = Int(entries(node)[slot])
+        if isLeaf { leaves[entry] = -1 } else { remove(entry) }
       }
       free.append(Int32(node))
     }
@@ -521,7 +518,7 @@ extension HandleSequences {
 
   /// Replaces the handles of a sequence, possibly by some of the same.
   func replace(_ tree: Int, with new: [Int]) {
-    removeNodes(of: tree)
+    removeAll(in: tree)
     fill(tree, with: new)
   }
 }

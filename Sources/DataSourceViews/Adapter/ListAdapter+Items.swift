@@ -43,7 +43,7 @@
     public func scroll(to id: some Hashable, animated isAnimated: Bool = true) {
       afterUpdates { [weak self] in
         guard let self, let indexPath = indexPath(of: id) else { return }
-        scrollView(indexPath, isAnimated)
+        scrollToItem(indexPath, isAnimated)
       }
     }
 

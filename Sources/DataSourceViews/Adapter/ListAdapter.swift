@@ -131,7 +131,7 @@
     var decided: [IndexPath: ItemType] = [:]
 
     /// Scrolls an item to the top.
-    private(set) var scrollView: (IndexPath, _ animated: Bool) -> Void = { _, _ in }
+    private(set) var scrollToItem: (IndexPath, _ animated: Bool) -> Void = { _, _ in }
 
     /// Whether the view has to query the optional methods at the next reload.
     private var isDataSourceOutdated = false
@@ -149,7 +149,7 @@
       driver.didReconfigure = { [weak self] in self?.decided = [:] }
       driver.keepsAnchors = { [weak self] in self?.updater.scrollAnchoring == .always }
       updater.view = driver
-      scrollView = { [weak driver] in driver?.scroll(to: $0, animated: $1) }
+      scrollToItem = { [weak driver] in driver?.scroll(to: $0, animated: $1) }
       dataSourceSlot = dataSource
       prefetchSlot = prefetch
       delegateSlot = delegate

@@ -35,6 +35,18 @@ import Testing
     for tester in testers { tester.verify() }
   }
 
+  /// Rows of other operators have handles of the same source.
+  @Test func onlyItemsOfTheSourceAreEvaluated() async {
+    let rows = deck.interspersed(with: Card(id: -1))
+    let filtered = deck.filtered { _ in true }
+    await filtered.setPredicate {
+      precondition($0.id >= 0)
+      return $0.rank == 3
+    }
+    #expect(filtered.numberOfItems(in: 0) == deck.sections[0].items.count { $0.rank == 3 })
+    #expect(rows.numberOfItems(in: 0) == 2 * Self.count - 1)
+  }
+
   @Test func noItems() async {
     let filtered = DeckSource([Shape]()).filtered { _ in true }
     #expect(await filtered.setPredicate { _ in false })

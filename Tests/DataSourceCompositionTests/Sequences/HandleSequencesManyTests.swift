@@ -11,10 +11,10 @@ extension HandleSequencesTests {
     let sequences = HandleSequences()
     var model = Model(trees: [[], []])
     let pool = HandlePool()
-    for _ in 0..<40 {
+    for _ in 0..<60 {
       let tree = random.below(2)
       let change = random.below([4, 30, 150][random.below(3)])
-      switch random.below(3) {
+      switch random.below(4) {
       case 0:
         // The positions are those when all are in.
         var list = model.trees[tree]
@@ -29,6 +29,12 @@ extension HandleSequencesTests {
         sequences.remove(Array(handles) + handles.prefix(2))
         for tree in 0...1 { model.trees[tree].removeAll { handles.contains($0) } }
         for handle in handles { pool.give(handle) }
+      case 2:
+        // Some stay, others go, and new ones come.
+        let new = model.trees[tree].filter { _ in random.once(in: 2) } + [pool.take()]
+        for handle in model.trees[tree] where !new.contains(handle) { pool.give(handle) }
+        model.trees[tree] = new.shuffled(using: &random)
+        sequences.replace(tree, with: model.trees[tree])
       default:
         // A sequence that is in order of something.
         var places: [Int: Int] = [:]
@@ -47,6 +53,10 @@ extension HandleSequencesTests {
         model.trees[tree].sort(by: isBefore)
       }
       check(sequences, model)
+      let shown = model.trees.joined()
+      for handle in 0..<pool.capacity where !shown.contains(handle) {
+        #expect(!sequences.contains(handle))
+      }
     }
   }
 }

@@ -6,7 +6,7 @@ struct Options {
   var isChecking = false
 
   static let usage = """
-    Measures the difference engine beside its baselines and prints tables for the README.
+    Measures the difference engine beside its baselines and prints the tables of its article “Speed”.
 
     USAGE: DiffTable [--quick] [--check] [--rounds N] [--workloads L1,L2,growth]
 

@@ -21,14 +21,19 @@ public struct UICollectionLayoutListConfiguration {
 @MainActor
 public protocol NSCollectionLayoutEnvironment: NSObjectProtocol {}
 
-/// The layout of a section. Here all of them are lists.
+/// The layout of a section.
 @MainActor
 open class NSCollectionLayoutSection: NSObject {
-  /// How the list looks; not part of the real class.
-  public let list: UICollectionLayoutListConfiguration
+  /// How a list looks, `nil` for other sections; not part of the real class.
+  public let list: UICollectionLayoutListConfiguration?
 
   init(_ list: UICollectionLayoutListConfiguration) {
     self.list = list
+    super.init()
+  }
+
+  public init(group: NSCollectionLayoutGroup) {
+    list = nil
     super.init()
   }
 
@@ -84,4 +89,35 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
       sectionProvider(section, environment)
     }
   }
+}
+
+/// The size of an item in a compositional layout. Here it has no effect.
+@MainActor
+public final class NSCollectionLayoutDimension: NSObject {
+  public static func fractionalWidth(_ width: CGFloat) -> NSCollectionLayoutDimension {
+    NSCollectionLayoutDimension()
+  }
+
+  public static func estimated(_ dimension: CGFloat) -> NSCollectionLayoutDimension {
+    NSCollectionLayoutDimension()
+  }
+}
+
+@MainActor
+public final class NSCollectionLayoutSize: NSObject {
+  public init(
+    widthDimension: NSCollectionLayoutDimension, heightDimension: NSCollectionLayoutDimension
+  ) {}
+}
+
+@MainActor
+open class NSCollectionLayoutItem: NSObject {
+  public init(layoutSize: NSCollectionLayoutSize) {}
+}
+
+@MainActor
+open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
+  public static func vertical(
+    layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem]
+  ) -> NSCollectionLayoutGroup { NSCollectionLayoutGroup(layoutSize: layoutSize) }
 }

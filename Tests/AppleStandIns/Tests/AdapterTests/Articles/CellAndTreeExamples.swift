@@ -191,7 +191,7 @@ final class CellAndTreeExamples: XCTestCase {
     XCTAssertEqual(collectionView.standIn.shownRows.map(\.header), ["Offers"])
     XCTAssertEqual(collectionView.standIn.indexTitles, ["A", "G"])
     let layout = collectionView.collectionViewLayout as? UICollectionViewCompositionalLayout
-    XCTAssertEqual(layout?.sections.map { $0?.list.appearance }, [.insetGrouped])
+    XCTAssertEqual(layout?.sections.map { $0?.list?.appearance }, [.insetGrouped])
   }
 
   func testTree() async {

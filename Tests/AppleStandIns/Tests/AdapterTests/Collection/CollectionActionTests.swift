@@ -77,7 +77,7 @@ final class CollectionActionTests: XCTestCase {
     list.view.collectionViewLayout = layout
     list.show()
     func appearances() -> [UICollectionLayoutListConfiguration.Appearance?] {
-      layout.sections.map { $0?.list.appearance }
+      layout.sections.map { $0?.list?.appearance }
     }
     XCTAssertEqual(appearances(), [.sidebar, .grouped])
     list.adapter.updater.answering {
@@ -85,6 +85,18 @@ final class CollectionActionTests: XCTestCase {
       list.view.setNeedsLayout()
       list.view.layoutIfNeeded()
       XCTAssertEqual(appearances(), [.sidebar, .grouped])
+      // A value that has never been read.
+      let other = list.adapter.layout(
+        by: { $0 },
+        section: {
+          .list(
+            using: UICollectionLayoutListConfiguration(appearance: .plain), layoutEnvironment: $1)
+        })
+      list.view.collectionViewLayout = other
+      list.view.layoutIfNeeded()
+      XCTAssertEqual(other.sections.map { $0 != nil }, [true, true])
+      XCTAssertEqual(other.sections.map { $0?.list != nil }, [false, true])
+      list.view.collectionViewLayout = layout
     }
     await list.settle()
     list.view.setNeedsLayout()

@@ -105,6 +105,7 @@ open class NSCollectionView: NSView {
 
   open override func layoutSubtreeIfNeeded() {
     super.layoutSubtreeIfNeeded()
+    if window != nil, engine.isLayoutNeeded { collectionViewLayout?.prepare() }
     engine.layoutIfNeeded()
   }
 

@@ -10,6 +10,9 @@ open class NSCollectionViewLayout: NSObject {
     super.init()
   }
 
+  /// Called at the beginning of each layout.
+  open func prepare() {}
+
   open func invalidateLayout() {
     collectionView?.engine.setNeedsLayout()
   }

@@ -39,6 +39,37 @@ final class CollectionFeatureTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
+  /// A section that the data source no longer contains keeps the layout of its identity.
+  func testLayoutByIdentity() async {
+    let list = ShownCollection([section("A", "a"), section("B", "b")], isShown: false)
+    let size = NSCollectionLayoutSize(
+      widthDimension: .fractionalWidth(1), heightDimension: .estimated(20))
+    let layouts = ["A", "B"].map { _ in
+      NSCollectionLayoutSection(
+        group: .vertical(layoutSize: size, subitems: [NSCollectionLayoutItem(layoutSize: size)]))
+    }
+    let layout = list.adapter.layout(
+      by: { [source = list.source] in source.sections[$0].id },
+      section: { id, _ in layouts[id == "A" ? 0 : 1] })
+    list.view.collectionViewLayout = layout
+    list.show()
+    func shown() -> [Int?] {
+      layout.sections.map { section in layouts.firstIndex { $0 === section } }
+    }
+    XCTAssertEqual(shown(), [0, 1])
+    list.adapter.updater.answering {
+      list.source.set([section("B", "b")])
+      layout.invalidateLayout()
+      list.view.layoutSubtreeIfNeeded()
+      XCTAssertEqual(shown(), [0, 1])
+    }
+    await list.settle()
+    layout.invalidateLayout()
+    list.view.layoutSubtreeIfNeeded()
+    XCTAssertEqual(shown(), [1])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
   func testWithoutAnimation() async {
     let list = ShownCollection([section("A", "a1")])
     list.adapter.updater.withoutAnimation { list.source.set([section("A", "a1", "b2")]) }

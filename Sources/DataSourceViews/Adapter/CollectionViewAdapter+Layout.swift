@@ -1,6 +1,21 @@
-#if canImport(UIKit) && !os(watchOS)
+#if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
   import DataSourceKit
-  public import UIKit
+
+  #if canImport(UIKit)
+    public import UIKit
+
+    extension CollectionViewAdapter {
+      public typealias Layout = UICollectionViewCompositionalLayout
+      public typealias LayoutConfiguration = UICollectionViewCompositionalLayoutConfiguration
+    }
+  #else
+    public import AppKit
+
+    extension CollectionViewAdapter {
+      public typealias Layout = NSCollectionViewCompositionalLayout
+      public typealias LayoutConfiguration = NSCollectionViewCompositionalLayoutConfiguration
+    }
+  #endif
 
   extension CollectionViewAdapter {
     /// Creates a layout whose sections depend on a value of the data source's sections, such as their identity.
@@ -21,19 +36,18 @@
     /// - Returns: A layout for the collection view of the adapter. It does not retain the adapter.
     public func layout<Value>(
       by value: @escaping (_ section: Int) -> Value,
-      configuration: UICollectionViewCompositionalLayoutConfiguration =
-        UICollectionViewCompositionalLayoutConfiguration(),
+      configuration: LayoutConfiguration = LayoutConfiguration(),
       section: @escaping (Value, any NSCollectionLayoutEnvironment) -> NSCollectionLayoutSection
-    ) -> UICollectionViewCompositionalLayout {
-      UICollectionViewCompositionalLayout(
+    ) -> Layout {
+      Layout(
         sectionProvider: { [weak updater] index, environment in
           updater?.answering { updater?.value(.layout, of: index, value) }
             .map { section($0, environment) }
-            ?? .list(using: .init(appearance: .plain), layoutEnvironment: environment)
+            ?? .rows
         }, configuration: configuration)
     }
 
-    #if !os(tvOS)
+    #if canImport(UIKit) && !os(tvOS)
       /// Creates a configuration of lists whose items have the swipe actions of the adapter.
       ///
       /// ```swift
@@ -58,5 +72,15 @@
         return configuration
       }
     #endif
+  }
+
+  extension NSCollectionLayoutSection {
+    /// The layout of a section whose value has never been read: rows of one item.
+    fileprivate static var rows: NSCollectionLayoutSection {
+      let size = NSCollectionLayoutSize(
+        widthDimension: .fractionalWidth(1), heightDimension: .estimated(44))
+      let item = NSCollectionLayoutItem(layoutSize: size)
+      return NSCollectionLayoutSection(group: .vertical(layoutSize: size, subitems: [item]))
+    }
   }
 #endif
