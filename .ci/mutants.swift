@@ -181,8 +181,9 @@ func run(_ targets: [String], mutant: Int, limit: TimeInterval) throws -> Outcom
   return .passes
 }
 
+let chosen = mutants.filter { selected.isEmpty || selected.contains($0.number) }
 var limits: [[String]: TimeInterval] = [:]
-for targets in Set(mutants.map(\.targets)).sorted(by: { $0[0] < $1[0] }) {
+for targets in Set(chosen.map(\.targets)).sorted(by: { $0[0] < $1[0] }) {
   let start = Date()
   guard try run(targets, mutant: 0, limit: .infinity) == .passes else {
     fail("\(targets) fail without a mutant")
@@ -190,13 +191,12 @@ for targets in Set(mutants.map(\.targets)).sorted(by: { $0[0] < $1[0] }) {
   let time = Date().timeIntervalSince(start)
   limits[targets] = max(30, 4 * time)
   print("\(targets.joined(separator: ", ")): \(Int(time)) s without a mutant")
+  fflush(stdout)
 }
 var survivors = 0
-var count = 0
-for mutant in mutants where selected.isEmpty || selected.contains(mutant.number) {
+for mutant in chosen {
   let outcome = try run(
     mutant.targets, mutant: mutant.number, limit: limits[mutant.targets] ?? 60)
-  count += 1
   if outcome == .passes { survivors += 1 }
   let name = mutant.file.split(separator: "/").last ?? ""
   print(
@@ -204,5 +204,5 @@ for mutant in mutants where selected.isEmpty || selected.contains(mutant.number)
       + "\(mutant.old) → \(mutant.new.isEmpty ? "left out" : mutant.new)")
   fflush(stdout)
 }
-print("\(count - survivors) of \(count) mutants are killed")
+print("\(chosen.count - survivors) of \(chosen.count) mutants are killed")
 exit(survivors == 0 ? 0 : 1)

@@ -16,25 +16,24 @@ struct TouchedPositions {
     let batch = Batch(changeSet.changes)
     let mapping = changeSet.mapping
 
-    for section in batch.sections.deletes + batch.sections.moves.map(\.from) {
-      for neighbour in [section &- 1, section &+ 1] {
-        if let after = mapping.sectionAfter(neighbour) { sections.insert(after) }
-      }
-    }
-    for section in batch.sections.inserts + batch.sections.moves.map(\.to) {
-      sections.formUnion([section &- 1, section, section &+ 1])
-    }
-    sections.formUnion(batch.sections.updates.compactMap(mapping.sectionAfter))
+    func neighbourhood(_ place: Int) -> [Int] { [place &- 1, place, place &+ 1] }
+
+    let oldSections = batch.sections.deletes + batch.sections.moves.map(\.from)
+    let newSections = batch.sections.inserts + batch.sections.moves.map(\.to)
+    sections = Set(newSections.flatMap(neighbourhood))
+    sections.formUnion(
+      (oldSections.flatMap(neighbourhood) + batch.sections.updates)
+        .compactMap(mapping.sectionAfter))
     for origin in batch.items.deletes + batch.items.moves.map(\.from) + batch.items.updates {
       if let section = mapping.sectionAfter(origin.section) { sections.insert(section) }
-      for item in [origin.item &- 1, origin.item, origin.item &+ 1] {
+      for item in neighbourhood(origin.item) {
         let position = Position(section: origin.section, item: item)
-        if let after = mapping.indexPathAfter(position.indexPath) { items.insert(after) }
+        if let after = mapping.positionAfter(position) { items.insert(after) }
       }
     }
     for target in batch.items.inserts + batch.items.moves.map(\.to) {
       sections.insert(target.section)
-      for item in [target.item &- 1, target.item, target.item &+ 1] {
+      for item in neighbourhood(target.item) {
         items.insert(Position(section: target.section, item: item))
       }
     }
@@ -55,11 +54,5 @@ struct TouchedPositions {
     for (section, count) in counts.enumerated() {
       for item in 0..<max(0, count) { items.insert(Position(section: section, item: item)) }
     }
-  }
-}
-
-extension Set<Position> {
-  fileprivate mutating func insert(_ indexPath: IndexPath) {
-    if let position = Position(indexPath) { insert(position) }
   }
 }

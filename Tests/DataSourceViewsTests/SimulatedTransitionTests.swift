@@ -1,12 +1,9 @@
+import TestSupport
 import Testing
 import ViewTransitions
 
 @MainActor @Suite struct SimulatedTransitionTests {
-  #if DEBUG
-    static let transitions = 2_500
-  #else
-    static let transitions = 25_000
-  #endif
+  static let transitions = TestLength.pick(400, long: 25_000)
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func noneIsRejectedAndTheScreenIsTheData(seed: UInt64) async throws {

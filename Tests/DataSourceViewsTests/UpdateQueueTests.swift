@@ -1,5 +1,6 @@
 import DataSourceKit
 import Foundation
+import TestSupport
 import Testing
 import TransitionSupport
 
@@ -7,11 +8,7 @@ import TransitionSupport
 
 /// Runs an update queue through all sequences of events up to some length.
 @Suite struct UpdateQueueTests {
-  #if DEBUG
-    private static let length = 5
-  #else
-    private static let length = 7
-  #endif
+  private static let length = TestLength.pick(5, long: 7)
 
   @Test func everySequenceOfEvents() {
     var walk = QueueWalk()

@@ -19,7 +19,7 @@ extension DataSource {
   /// The number of items in all sections.
   ///
   /// - Complexity: O(sections)
-  public var totalNumberOfItems: Int { itemCounts.reduce(0) { $0.addingItems($1) } }
+  public var totalNumberOfItems: Int { indexPaths.count }
 
   /// Whether there are no items. There may be empty sections.
   ///
@@ -56,18 +56,8 @@ extension DataSource {
   /// - Returns: The item's index path; `nil` if `offset` is out of range.
   /// - Complexity: O(sections). Use ``indexPaths`` for many.
   public func indexPath(atOffset offset: Int) -> IndexPath? {
-    guard offset >= 0 else { return nil }
-    var rest = offset
-    let numberOfSections = numberOfSections
-    var section = 0
-    while section < numberOfSections {
-      // Invariant: `rest` is the offset from the start of the section.
-      let count = numberOfItems(in: section)
-      if rest < count { return Position(section: section, item: rest).indexPath }
-      rest -= max(0, count)
-      section += 1
-    }
-    return nil
+    let indexPaths = indexPaths
+    return indexPaths.indices.contains(offset) ? indexPaths[offset] : nil
   }
 
   /// Accesses the item at an index path; `nil` if there is none.

@@ -73,29 +73,9 @@ extension IndexPathCollection: RandomAccessCollection {
 
 extension IndexPathCollection {
   /// Creates an iterator that takes O(1) time for each index path.
-  ///
-  /// - Returns: The iterator.
-  public func makeIterator() -> some IteratorProtocol<IndexPath> & Sendable {
-    IndexPathIterator(starts: starts)
-  }
-}
-
-private struct IndexPathIterator: IteratorProtocol, Sendable {
-  let starts: [Int]
-  private var section = 0
-  private var offset = 0
-
-  init(starts: [Int]) { self.starts = starts }
-
-  mutating func next() -> IndexPath? {
-    // Invariant: `starts[section] <= offset`, and no item of an earlier section is left.
-    while section + 1 < starts.count {
-      if offset < starts[section + 1] {
-        defer { offset += 1 }
-        return Position(section: section, item: offset - starts[section]).indexPath
-      }
-      section += 1
-    }
-    return nil
+  public func makeIterator() -> some IteratorProtocol<IndexPath> {
+    itemCounts.enumerated().lazy.flatMap { section, count in
+      (0..<count).lazy.map { Position(section: section, item: $0).indexPath }
+    }.makeIterator()
   }
 }

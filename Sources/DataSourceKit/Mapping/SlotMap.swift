@@ -1,3 +1,5 @@
+import IdentityDiff
+
 /// The mapping of the positions that a batch does not name, on one level: from BEFORE to AFTER and back.
 ///
 /// Unnamed positions keep their order and fill the free AFTER positions: the unnamed position of
@@ -37,35 +39,13 @@ package struct SlotMap: Hashable, Sendable {
   /// The number of unnamed positions that precede an AFTER position.
   package func rank(after position: Int) -> Int { Self.rank(position, in: added) }
 
-  /// Calls a closure with the BEFORE and the AFTER position of each unnamed one of some ranks.
+  /// The BEFORE and the AFTER position of the unnamed one of a rank.
   ///
-  /// - Complexity: O(log changes + ranks + named positions among them)
-  func forEachUnnamed(in ranks: Range<Int>, _ body: (_ before: Int, _ after: Int) -> Void) {
-    var before = Walk(ranks.lowerBound, removed)
-    var after = Walk(ranks.lowerBound, added)
-    for _ in ranks { body(before.next(), after.next()) }
-  }
-
-  /// Steps through unnamed positions.
-  private struct Walk {
-    private var position: Int
-    private var named: ArraySlice<Int>
-
-    init(_ rank: Int, _ named: [Int]) {
-      let preceding = SlotMap.count(of: named, before: rank)
-      position = rank + preceding
-      self.named = named[preceding...]
-    }
-
-    mutating func next() -> Int {
-      // Invariant: `named` begins with the first named position that is not less than `position`.
-      while named.first == position {
-        named.removeFirst()
-        position += 1
-      }
-      defer { position += 1 }
-      return position
-    }
+  /// - Complexity: O(log changes)
+  func unnamed(_ rank: Int) -> Move<Int> {
+    Move(
+      from: rank + Self.count(of: removed, before: rank),
+      to: rank + Self.count(of: added, before: rank))
   }
 
   private static func rank(_ position: Int, in named: [Int]) -> Int {

@@ -17,8 +17,8 @@ final class ReloadBlockRelay {
   /// The current block: the last one that was installed, or that was called by the data source.
   private weak var front: RelayBlock?
 
-  /// How the next change set for the owner's block was reported.
-  private var origin = Origin.report
+  /// The block that the next change set for the owner was reported by; `nil` for ``report(_:)``.
+  private var origin: RelayBlock?
 
   /// The call of the owner's block that is in progress.
   private var call: Call?
@@ -26,11 +26,6 @@ final class ReloadBlockRelay {
   private var wasAttached = false
   private var hasSeenReport = false
   private var hasSeenCall = false
-
-  private enum Origin {
-    case report
-    case block(RelayBlock)
-  }
 
   private struct Call {
     /// The first block of the relay in the chain that is being called.
@@ -77,7 +72,7 @@ final class ReloadBlockRelay {
     guard !changeSet.isEmpty else { return }
     hasSeenReport = true
     let hasMissed = hasObservers && attach()
-    origin = .report
+    origin = nil
     observers.report(changeSet, toObservers: hasMissed ? .all : nil)
   }
 
@@ -89,7 +84,7 @@ final class ReloadBlockRelay {
       hasSeenCall = true
       front = block
       if changeSet.isEmpty { return observers.reportAtOnce(changeSet) }
-      if !observers.isOwnerWaiting { origin = .block(block) }
+      if !observers.isOwnerWaiting { origin = block }
       observers.report(changeSet)
     }
   }
@@ -97,15 +92,10 @@ final class ReloadBlockRelay {
   private func callOwner(_ changeSet: ChangeSet) {
     let outer = call
     defer { call = outer }
-    switch origin {
-    case .report:
-      call = Call()
-      source?.reloadBlock?(changeSet)
-    case .block(let block):
-      origin = .report
-      call = Call(entry: block)
-      block.replaced?(changeSet)
-    }
+    let block = origin
+    origin = nil
+    call = Call(entry: block)
+    if let block { block.replaced?(changeSet) } else { source?.reloadBlock?(changeSet) }
   }
 
   private func isInFront(_ source: any DataSource) -> Bool {

@@ -206,9 +206,8 @@ extension ChangePlanner {
     for ranks in crossedRanks.sorted(by: { $0.lowerBound < $1.lowerBound })
     where next < ranks.upperBound {
       // Invariant: the unnamed sections of the previous ranges are added, all of them below rank `next`.
-      map.forEachUnnamed(in: max(next, ranks.lowerBound)..<ranks.upperBound) { before, after in
-        sections.append(
-          SectionChoice.Candidate(section: Move(from: before, to: after), isNamed: false))
+      for rank in max(next, ranks.lowerBound)..<ranks.upperBound {
+        sections.append(SectionChoice.Candidate(section: map.unnamed(rank), isNamed: false))
       }
       next = ranks.upperBound
     }
@@ -284,7 +283,7 @@ extension ChangePlanner {
     let map = free.level.map
     var survivors = free.level.moves.filter { (0..<sectionCount).contains($0.to) }
     let unnamed = sectionCount - map.added.filter { (0..<sectionCount).contains($0) }.count
-    map.forEachUnnamed(in: 0..<max(0, unnamed)) { survivors.append(Move(from: $0, to: $1)) }
+    survivors += (0..<max(0, unnamed)).map(map.unnamed)
     return survivors.sorted { $0.to < $1.to }
   }
 }

@@ -4,67 +4,48 @@ import Foundation
 
 extension BatchValidator {
   /// One of the places that a change names.
-  private struct Mention<Place: BatchPlace>: Comparable {
-    var place: Place
+  private struct Mention<Place: BatchPlace>: Equatable {
     var verb: Verb
+    var place: Place
     /// The other place of a move.
     var other: Place?
-
-    static func < (left: Self, right: Self) -> Bool {
-      (left.place, left.verb.rawValue) < (right.place, right.verb.rawValue)
-    }
   }
 
-  private enum Verb: Int {
-    case delete, reload, insert, move
-
-    var noun: String {
-      switch self {
-      case .delete: "a delete"
-      case .reload: "a reload"
-      case .insert: "an insert"
-      case .move: "a move"
-      }
-    }
-  }
+  private enum Verb { case delete, reload, insert, move }
 
   func checkCollisions<Place: BatchPlace>(
     _ level: Batch.Level<Place>
   ) throws(BatchViolation) {
-    let sources =
-      level.deletes.map { Mention(place: $0, verb: .delete) }
-      + level.updates.map { Mention(place: $0, verb: .reload) }
-      + level.moves.map { Mention(place: $0.from, verb: .move, other: $0.to) }
-    try checkCollisions(sources, .before)
-
-    let targets =
-      level.inserts.map { Mention(place: $0, verb: .insert) }
-      + level.moves.map { Mention(place: $0.to, verb: .move, other: $0.from) }
-    try checkCollisions(targets, .after)
+    try checkCollisions(
+      level.deletes.map { Mention(verb: .delete, place: $0) }
+        + level.updates.map { Mention(verb: .reload, place: $0) }
+        + level.moves.map { Mention(verb: .move, place: $0.from, other: $0.to) }, .before)
+    try checkCollisions(
+      level.inserts.map { Mention(verb: .insert, place: $0) }
+        + level.moves.map { Mention(verb: .move, place: $0.to, other: $0.from) }, .after)
   }
 
   private func checkCollisions<Place: BatchPlace>(
     _ mentions: [Mention<Place>], _ space: BatchViolation.IndexSpace
   ) throws(BatchViolation) {
-    let mentions = mentions.sorted()
+    // The sort is stable, so moves follow other changes of the same place.
+    let mentions = mentions.sorted { $0.place < $1.place }
     for (first, second) in zip(mentions, mentions.dropFirst()) where first.place == second.place {
       let place = first.place.sameness
       let preposition = space == .before ? "from" : "to"
-      let rule: BatchRule
+      var rule = space == .before ? BatchRule.duplicateSource : .duplicateTarget
       let attempt: String
       if first == second {
         rule = .repeatedChange
         attempt = "\(first.verb) the same \(place) twice"
-      } else {
-        rule = space == .before ? .duplicateSource : .duplicateTarget
+      } else if first.verb == second.verb {
+        attempt = "perform multiple moves \(preposition) the same \(place)"
+      } else if second.verb == .move {
+        let article = first.verb == .insert ? "an" : "a"
         attempt =
-          if first.verb == second.verb {
-            "perform multiple moves \(preposition) the same \(place)"
-          } else if second.verb == .move {
-            "perform \(first.verb.noun) and a move \(preposition) the same \(place)"
-          } else {
-            "\(first.verb) and \(second.verb) the same \(place)"
-          }
+          "perform \(article) \(first.verb) and a move \(preposition) the same \(place)"
+      } else {
+        attempt = "\(first.verb) and \(second.verb) the same \(place)"
       }
       throw BatchViolation(rule, at: first.place, space, "attempt to " + attempt)
     }

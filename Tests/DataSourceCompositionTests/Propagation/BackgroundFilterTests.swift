@@ -117,7 +117,7 @@ import Testing
     let tester = DataSourceTester(dataSource: filtered) { Issue.record("seed \(seed): \($0)") }
     let search = Task { await filtered.setPredicate { $0.rank < 3 } }
     var edits = 0
-    while edits < 40 {
+    while edits < TestLength.pick(12, long: 40) {
       edits += 1
       let place = decks.random.below(deck.sections[0].items.count)
       switch decks.random.below(5) {

@@ -110,11 +110,7 @@ import Testing
     }
   }
 
-  #if DEBUG
-    static let graphs = 6
-  #else
-    static let graphs = 150
-  #endif
+  static let graphs = TestLength.pick(2, long: 150)
 
   @Test(arguments: 0..<8)
   func graphs(part: Int) {

@@ -5,13 +5,8 @@ import Testing
 /// Random edits through random chains: after each the output is what it should be, computed from scratch,
 /// and what was reported leads there by the strictest rules.
 @Suite struct DifferentialTests {
-  #if DEBUG
-    static let standardEdits = 5_000
-    static let chainsOfOne = 8
-  #else
-    static let standardEdits = 100_000
-    static let chainsOfOne = 40
-  #endif
+  static let standardEdits = TestLength.pick(1_200, long: 100_000)
+  static let chainsOfOne = TestLength.pick(3, long: 40)
 
   /// The number of edits in all chains together. `COMPOSITION_EDITS` in the environment asks for another.
   static let edits =

@@ -9,7 +9,7 @@ import Testing
 @Suite struct ManyChangesTests {
   @Test(arguments: Stage.all.indices)
   func inOneBatch(operator index: Int) {
-    for seed in UInt64(0)..<6 {
+    for seed in UInt64(0)..<TestLength.pick(2, long: 6) {
       var decks = RandomDeck(seed: seed)
       let deck = DeckSource((0..<3).map { _ in Shape(items: (0..<70).map { _ in decks.card() }) })
       // Two in a row, so that many changes come out of an operator as well.

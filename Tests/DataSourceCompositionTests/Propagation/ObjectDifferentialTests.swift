@@ -5,11 +5,7 @@ import Testing
 /// Random edits of objects in place through random chains: after each the chain shows what one that is made
 /// anew shows, and so does a view that has heard of all.
 @Suite struct ObjectDifferentialTests {
-  #if DEBUG
-    static let chains = 40
-  #else
-    static let chains = 100
-  #endif
+  static let chains = TestLength.pick(8, long: 100)
 
   /// Several parts run at once.
   @Test(arguments: 0..<8)

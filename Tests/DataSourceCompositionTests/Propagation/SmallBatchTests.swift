@@ -2,6 +2,7 @@ import DataSourceComposition
 import DataSourceKit
 import DataSourceTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// All pairs of small edits of a source in a batch, through every operator: each stage reports them once,
@@ -81,12 +82,8 @@ import Testing
     return result
   }
 
-  #if DEBUG
-    /// Every so many pairs are tested, which takes long in debug builds.
-    static let step = 11
-  #else
-    static let step = 1
-  #endif
+  /// Every so many'th pair is tested.
+  static let step = TestLength.pick(53, long: 1)
 
   @Test(arguments: Stage.all.indices)
   func everyPair(operator index: Int) {

@@ -76,74 +76,14 @@ import Testing
   }
 }
 
-/// The examples of the documentation.
-@Suite struct AlgebraExampleTests {
-  @Test func applying() throws {
-    let changes: ChangeSet = .some([
-      .item(type: .delete([0, 2])),
-      .item(type: .insert([0, 0])),
-    ])
-    try changes.validate(before: [3], after: [3])
-    #expect(changes.mapping.indexPathAfter([0, 0]) == [0, 1])
-    #expect(changes.mapping.indexPathAfter([0, 2]) == nil)
-    #expect(changes.mapping.indexPathBefore([0, 0]) == nil)
-    #expect(changes.mapping.indexPathBefore([0, 2]) == [0, 1])
-    #expect(
-      try changes.applied(to: [["a", "b", "c"]], from: [["x", "a", "b"]]) == [["x", "a", "b"]])
-    #expect(
-      changes.inverse == .some([.item(type: .delete([0, 0])), .item(type: .insert([0, 2]))]))
-  }
-
-  @Test func applyingAsksOnlyForWhatIsNew() throws {
-    let changes: ChangeSet = .some([
-      .item(type: .insert([1, 1])), .item(type: .update([0, 0])), .section(type: .insert([2])),
-    ])
-    var asked: [IndexPath] = []
-    let rows = try changes.applied(to: [["a", "b"], ["c"]], after: [2, 2, 1]) { indexPath in
-      asked.append(indexPath)
-      return "new \(indexPath[0]).\(indexPath[1])"
-    }
-    #expect(rows == [["new 0.0", "b"], ["c", "new 1.1"], ["new 2.0"]])
-    #expect(asked == [[0, 0], [1, 1], [2, 0]])
-
-    asked = []
-    let all = try ChangeSet.all.applied(to: rows, after: [1, 0]) { indexPath in
-      asked.append(indexPath)
-      return "x"
-    }
-    #expect(all == [["x"], []])
-    #expect(asked == [[0, 0]])
-  }
-
-  @Test func applyingAWrongBatchThrows() {
-    let changes: ChangeSet = .some([.item(type: .delete([0, 3]))])
-    #expect(throws: BatchViolation.self) { try changes.applied(to: [[1]], from: [[]]) }
-  }
-
-  @Test func merging() throws {
-    let first: ChangeSet = .some([.item(type: .insert([0, 0]))])
-    let second: ChangeSet = .some([.item(type: .delete([0, 0])), .item(type: .delete([0, 1]))])
-    #expect(first.merged(with: second) == .some([.item(type: .delete([0, 0]))]))
-    #expect(first.merged(with: .all) == .all)
-    #expect(ChangeSet.all.merged(with: first) == .all)
-    #expect(first.merged(with: .some([])) == first)
-    #expect(ChangeSet.some([]).merged(with: first) == first)
-  }
-
+/// Merges whose results are known.
+@Suite struct MergeExampleTests {
   @Test func aWrongBatchStaysWrong() {
     let wrong: Change = .item(type: .insert([0]))
     #expect(ChangeSet.some([wrong]).inverse == .some([wrong]))
     let next: ChangeSet = .some([.item(type: .delete([0, 0]))])
     #expect(ChangeSet.some([wrong]).merged(with: next).changes.contains(wrong))
     #expect(next.merged(with: .some([wrong])).changes.contains(wrong))
-  }
-
-  @Test func aSectionThatOvertookAReplacedOneNeedNotMove() throws {
-    let update: ChangeSet = .some([.section(type: .update([1]))])
-    let merged = update.merged(with: .some([.section(type: .move([0], [1]))]))
-    try merged.validate(before: [2, 1], after: [1, 2])
-    #expect(
-      merged == .some([.section(type: .delete([1])), .section(type: .insert([0]))]))
   }
 
   @Test func anUpdateGoesWithItsCutMove() throws {

@@ -65,15 +65,11 @@ import TransitionSupport
         }
       }
     }
-    #expect(failures.trials > 3_000)
+    #expect(failures.trials > TestLength.pick(1_500, long: 3_000))
     failures.report()
   }
 
-  #if DEBUG
-    private static let stride = 20
-  #else
-    private static let stride = 1
-  #endif
+  private static let stride = TestLength.pick(61, long: 1)
 
   /// - Returns: What is wrong.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)

@@ -2,12 +2,13 @@ import DataSourceKit
 import DataSourceSwiftUI
 import Foundation
 import Observation
+import TestSupport
 import Testing
 import TransitionSupport
 
 /// One change among many rows, all of which have been read.
 @MainActor @Suite(.serialized) struct CostTests {
-  private static let count = 100_000
+  private static let count = TestLength.pick(10_000, long: 100_000)
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   private func everythingRead() -> (Board, Model, [Reader]) {

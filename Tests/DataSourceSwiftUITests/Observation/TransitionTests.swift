@@ -83,9 +83,5 @@ import TransitionSupport
     failures.report()
   }
 
-  #if DEBUG
-    private static let rounds = 300
-  #else
-    private static let rounds = 3_000
-  #endif
+  private static let rounds = TestLength.pick(60, long: 3_000)
 }

@@ -7,11 +7,7 @@ import Testing
 
 @Suite struct RunningSequenceTests {
   /// Only one in this many pairs of states is checked in debug builds.
-  #if DEBUG
-    private static let strideOfPairs = 11
-  #else
-    private static let strideOfPairs = 1
-  #endif
+  private static let strideOfPairs = TestLength.pick(61, long: 1)
 
   @Test func smallTransitionsOfTwoSections() {
     let states = FlatState.all(sections: 2, items: 3)

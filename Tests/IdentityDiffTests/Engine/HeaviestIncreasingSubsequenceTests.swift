@@ -41,7 +41,7 @@ import Testing
     var random = SplitMix64(seed: 1)
     var failures = Failures()
     for count in 0...60 {
-      for _ in 0..<40 {
+      for _ in 0..<TestLength.pick(8, long: 40) {
         let positions = (0..<Int32(count)).shuffled(using: &random)
         let weights = positions.map { _ in 1 + random.below(count.isMultiple(of: 2) ? 3 : 100) }
         for weights in [nil, weights] {
@@ -52,7 +52,7 @@ import Testing
         }
       }
     }
-    failures.report(atLeast: 4_000)
+    failures.report(atLeast: TestLength.pick(900, long: 4_000))
   }
 
   /// Light things that come in front of many heavy ones, again and again: each of them would push the
@@ -74,7 +74,7 @@ import Testing
   /// which exceeds what may be pushed.
   @Test func treeAndEndsAgree() {
     var random = SplitMix64(seed: 2)
-    let count = 1_200
+    let count = TestLength.pick(600, long: 1_200)
     let heavy = (0..<count).map { Int32(2 * $0 + 1) }
     let light = (0..<count).reversed().map { Int32(2 * $0) }
     for _ in 0..<3 {

@@ -45,24 +45,22 @@ import Testing
         }
       }
     }
-    failures.report(atLeast: 15_000)
+    failures.report(atLeast: TestLength.pick(3_500, long: 15_000))
   }
 
-  #if !DEBUG
-    @Test func allLongerLists() {
-      var failures = Failures()
-      let lists = Spaces.lists(keys: 5, upTo: Extent.listLength)
-      for (number, old) in lists.filter(Spaces.isCanonical).enumerated() {
-        for keys in lists where max(old.count, keys.count) == Extent.listLength {
-          let lists = ListCase(
-            old: Spaces.entries(old, versions: number), new: Spaces.entries(keys, versions: 5))
-          let difference = Diff.difference(from: lists.old, to: lists.new)
-          failures.add(difference.problem(lists), size: lists.size, "\(lists)\n\(difference)")
-        }
+  @Test(.enabled(if: TestLength.isLong)) func allLongerLists() {
+    var failures = Failures()
+    let lists = Spaces.lists(keys: 5, upTo: Extent.listLength)
+    for (number, old) in lists.filter(Spaces.isCanonical).enumerated() {
+      for keys in lists where max(old.count, keys.count) == Extent.listLength {
+        let lists = ListCase(
+          old: Spaces.entries(old, versions: number), new: Spaces.entries(keys, versions: 5))
+        let difference = Diff.difference(from: lists.old, to: lists.new)
+        failures.add(difference.problem(lists), size: lists.size, "\(lists)\n\(difference)")
       }
-      failures.report(atLeast: 200_000)
     }
-  #endif
+    failures.report(atLeast: 200_000)
+  }
 
   /// All entry points give the very same.
   @Test func entryPointsAgree() {

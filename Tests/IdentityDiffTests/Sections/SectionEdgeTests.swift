@@ -1,5 +1,6 @@
 import Differentiator
 import IdentityDiff
+import TestSupport
 import Testing
 
 /// The smallest lists of sections, the content of sections, and sections that share their items.

@@ -1,4 +1,5 @@
 import IdentityDiff
+import TestSupport
 
 extension ListDifference {
   /// The first rule that this difference of two lists breaks; `nil` if it keeps them all.

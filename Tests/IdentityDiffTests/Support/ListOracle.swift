@@ -1,4 +1,5 @@
 import IdentityDiff
+import TestSupport
 
 /// What the difference of two lists must be, found out from the rules, plainly.
 struct ListOracle {

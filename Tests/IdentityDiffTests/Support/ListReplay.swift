@@ -1,4 +1,5 @@
 import IdentityDiff
+import TestSupport
 
 /// A linear batch done by hand: what is deleted or moved is taken out, what is inserted or moved put at
 /// its place, and the rest fills the free places in order.

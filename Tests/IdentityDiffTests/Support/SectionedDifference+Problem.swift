@@ -1,4 +1,5 @@
 import IdentityDiff
+import TestSupport
 
 extension SectionedDifference {
   /// The first rule that this difference breaks; `nil` if it keeps them all.

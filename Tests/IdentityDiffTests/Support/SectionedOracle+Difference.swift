@@ -1,4 +1,5 @@
 import IdentityDiff
+import TestSupport
 
 extension SectionedOracle {
   /// A difference as the rules want it.

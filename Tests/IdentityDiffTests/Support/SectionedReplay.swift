@@ -1,4 +1,5 @@
 import IdentityDiff
+import TestSupport
 
 /// A sectioned batch done by hand: the sections first, then the items of each section that survives.
 struct SectionedReplay {
