@@ -61,8 +61,10 @@
     }
 
     /// Records that the view reads the counts.
-    func noteReading() {
-      hasRead = true
+    ///
+    /// - Parameter isDisplayed: Whether it does so to display its rows.
+    func noteReading(isDisplayed: Bool = true) {
+      if isDisplayed { hasRead = true }
       isUnread = false
     }
 

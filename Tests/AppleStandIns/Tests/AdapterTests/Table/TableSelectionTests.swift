@@ -120,7 +120,7 @@ final class TableSelectionTests: XCTestCase {
     list.adapter.commit = { _, _, _ in }
     XCTAssertEqual(list.selected, ["b"])
     list.adapter.move = { _, _, _ in }
-    list.adapter.headerView = { _, _ in nil }
+    list.adapter.headerView = { _, _, _ in nil }
     list.adapter.didSelect = { _, _ in }
     XCTAssertEqual(list.selected, ["b"])
     // A batch right afterwards is no batch after reloadData().
