@@ -591,7 +591,8 @@
       public func tableView(
         _ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int
       ) -> NSView? {
-        updater.answering {
+        driver.noteDisplay()
+        return updater.answering {
           switch driver.layout.content(of: row) {
           case .item(let indexPath):
             item(at: indexPath).flatMap { makeCell?(tableView, tableColumn, $0) }

@@ -177,6 +177,7 @@
       _ outlineView: NSOutlineView, viewFor tableColumn: NSTableColumn?, item: Any
     ) -> NSView? {
       driver.noteReadingOfItems()
+      driver.noteDisplay()
       return updater.answering {
         guard let row = (item as? OutlineNode)?.row else { return nil }
         return switch driver.layout.content(of: row) {

@@ -115,6 +115,19 @@ final class OutlineTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
+  func testScrollingAndSelectingOutsideAWindow() async {
+    let list = ShownOutline(
+      [Folder(1, "a", (100..<160).map { Folder($0, "\($0)") })], expanded: [1], isShown: false)
+    list.view.standIn.showsEverything = false
+    list.adapter.scroll(to: 130)
+    list.adapter.select(131)
+    list.show()
+    await list.settle()
+    XCTAssertEqual(list.view.rows(in: list.view.visibleRect).location, 31)
+    XCTAssertEqual(list.selected, [131])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
   /// The objects by which the view knows its items.
   func testObjects() async {
     let list = ShownOutline(folders, expanded: [1])
