@@ -193,11 +193,10 @@ final class TableTitleTests: XCTestCase {
   @MainActor
   func testAChangedTitleInAnotherView() async {
     let list = ShownTable([titled("A", "a1")], isShown: false)
-    list.adapter.headerView = { [source = list.source] _, section in
+    list.adapter.headerView = { [source = list.source] _, section, _ in
       let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
-      view.textLabel?.text = section.flatMap { source.sections[$0].headerTitle }.map {
-        "view \($0)"
-      }
+      let title = section.flatMap { source.sections[$0].headerTitle } ?? "none"
+      view.textLabel?.text = "view \(title)"
       return view
     }
     list.show()
