@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// For Linux: modules that stand in for Apple's frameworks, and under their names, so that the files
+// For Linux: modules that replace Apple's frameworks, and under their names, so that the files
 // behind `#if canImport(…)` are compiled and tested where the frameworks are missing. The modules of the
 // package are compiled from the very same files, through symbolic links: `package` declarations are used
 // across them, and only here do they see the stand-ins.

@@ -5,7 +5,7 @@ import Testing
 
 /// For each rule a batch that the simulator takes, and one that it rejects.
 @Suite struct SimulatorRuleTests {
-  /// A transition of the data, and what is said of it.
+  /// A transition of the data, and its reported changes.
   struct Batch: Sendable {
     var before: [[String]]
     var after: [[String]]

@@ -3,7 +3,7 @@ import DataSourceTesting
 import Foundation
 import Testing
 
-/// The rules about when a view is told what: accepted and rejected.
+/// The rules about the order of a view's reads and notifications: accepted and rejected.
 @Suite struct SimulatorTransactionTests {
   let source = ListSource(["a", "b"])
   let insertion: ChangeSet = .some([.item(type: .insert([0, 2]))])
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func t1DirtyLayoutAsksForCellsBeforeTheBlock() throws {
-    /// Keeps the numbers BEFORE until it is told otherwise, and looks items up AFTER.
+    /// Keeps the numbers BEFORE until `shown` changes, and looks items up AFTER.
     final class HalfWay: DataSource {
       var items = ["a", "b"]
       var shown = 2

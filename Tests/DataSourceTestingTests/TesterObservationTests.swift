@@ -78,7 +78,7 @@ import Testing
     #expect(violations == 1)
   }
 
-  /// A tester that nobody holds lives as long as the data source.
+  /// A tester without other references lives as long as the data source.
   @Test func theDataSourceHoldsItsTester() {
     final class Reference {
       weak var tester: DataSourceTester<Person>?

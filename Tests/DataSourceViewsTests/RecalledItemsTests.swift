@@ -47,7 +47,7 @@ import TransitionSupport
     #expect(updater.item(at: [0, 5]) == nil)
   }
 
-  /// A view may be released before it is asked for its visible rows.
+  /// A view may be released before its visible rows are requested.
   @MainActor @Test func anotherViewPrunesWhatTheFirstHasLeft() {
     let source = ArraySource([(0..<1_000).map { Row($0) }])
     let updater = ListViewUpdater<Row>(dataSource: source)

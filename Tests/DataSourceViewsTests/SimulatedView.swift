@@ -57,7 +57,7 @@ final class SimulatedView: DrivenView {
 
   func userSelects(_ indexPath: IndexPath) { simulator.select(indexPath) }
 
-  /// A simulator has no user who drags.
+  /// A simulator has no user and no drags.
   func userMoves(from: IndexPath, to: IndexPath) {}
 
   func userDeletes(_ indexPath: IndexPath) { whenUserDeletes?(indexPath) }

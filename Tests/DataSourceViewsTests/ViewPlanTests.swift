@@ -42,7 +42,7 @@ import Testing
     return Set(batches.after.indices.filter { mapping.sectionBefore($0) == nil }).union(updated)
   }
 
-  /// Updates may stand beside anything else, and twice.
+  /// Updates may accompany any other change, also twice.
   @Test func validStructureBearsAnyUpdates() {
     var problems = Problems()
     for batches in SmallBatches.all {

@@ -1,6 +1,6 @@
-// Code as it was written for Differentiator, with nothing but the import changed. That it compiles is the
-// test; ClientCodeTests runs it. (The imports are public because this package makes them internal unless
-// they say otherwise.)
+// Code as it was written for Differentiator, with nothing but the import changed. That it compiles
+// is the test; ClientCodeTests runs it. (The imports are public because the default in this package
+// is internal.)
 
 public import Differentiator
 public import Foundation

@@ -2,7 +2,7 @@ import Differentiator
 import IdentityDiff
 
 extension DifferentiatorTests {
-  /// What identities and equality alone tell about a transition without duplicates.
+  /// The changes in a transition without duplicates that follow from identities and equality alone.
   struct ExpectedChanges {
     var deletedSections: [Int]
     var insertedSections: [Int]

@@ -32,7 +32,7 @@ extension DifferentiatorTests {
     }
   }
 
-  /// A transition, as it is told in a failure.
+  /// The description of a transition in a failure.
   static func describe(_ old: [Group], _ new: [Group]) -> String { "\(old) → \(new)" }
 
   /// How big a transition is.

@@ -59,7 +59,8 @@ extension DifferentiatorTests {
       failures.report(atLeast: 100)
     }
 
-    /// Replays a transition, and compares the change sets with what the identities alone tell.
+    /// Replays a transition, and compares the change sets with those that follow from the
+    /// identities alone.
     private func check(
       _ old: [Group], _ new: [Group], _ failures: inout Failures, note: String = ""
     ) {

@@ -4,7 +4,7 @@ import IdentityDiff
 import TestSupport
 import Testing
 
-/// What the documentation says, apart from what its examples show.
+/// Statements of the documentation, apart from its examples.
 @Suite struct ArticleTests {
   /// Every block of Swift code in the documentation is compiled and run by the tests, those that need UIKit
   /// or data sources by the tests of the stand-ins. Of the README's `ReadmeTests` takes care.
@@ -97,7 +97,7 @@ import Testing
         == SectionedDifference(updatedItems: [Move(from: path, to: path)]))
   }
 
-  /// What "Moving from Differentiator" says of change sets.
+  /// "Moving from Differentiator": the change sets.
   @_optimize(none)
   @Test func changesetsFollowEachOther() throws {
     let old = [
@@ -118,7 +118,8 @@ import Testing
     #expect(changesets.last?.movedItems.count == 1)
   }
 
-  /// An identity that occurs twice among the final sections only is a mistake, too; the later item is told.
+  /// An identity that occurs twice among the final sections only is a mistake, too; the error has
+  /// the later item.
   @_optimize(none)
   @Test func duplicatesAmongTheNew() {
     struct Contact: IdentifiableType, Equatable {

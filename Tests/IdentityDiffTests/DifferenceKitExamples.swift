@@ -95,7 +95,7 @@
       #expect(output.lines == ["ListDifference(inserted: [0], updated: [0 → 1])"])
     }
 
-    /// "What the result says": from a deleted section, and a section that is moved and updated.
+    /// "Moving from DifferenceKit": an item leaves a deleted section, another section is updated.
     @Test func whatTheResultSays() {
       struct Aisle: IdentifiableType, Equatable {
         var identity: Int

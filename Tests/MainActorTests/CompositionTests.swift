@@ -18,7 +18,7 @@ struct CompositionTests {
     songs.items.append(Song(id: 3, title: "C"))
     songs.reloadBlock?(.some([.item(type: .insert([0, 2]))]))
     songs.items[0].title = ""
-    // The identity is known, so that this is no reload for those who follow.
+    // The items are identifiable, so that observers of the chain receive no reload.
     songs.reloadBlock?(.all)
     #expect(chain.itemCounts == [2])
     #expect(

@@ -33,7 +33,7 @@ import Testing
     try setup.folder.write("file5", "changed")
     setup.browser.rescan()
     setup.draw()
-    // The row, and the status line that tells of it.
+    // The row, and the status line that reports it.
     #expect(setup.writer.linesWritten == 2)
     setup.clock.now += .seconds(1)
     setup.draw()

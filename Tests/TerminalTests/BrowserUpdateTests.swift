@@ -2,7 +2,7 @@ import Testing
 
 @testable import Terminal
 
-/// What the screen tells of updates of whole sections, and of what they took.
+/// The screen and the status line after updates of whole sections.
 @Suite struct BrowserUpdateTests {
   @Test func aFolderWithAnotherNameMovesOnTheScreen() throws {
     let setup = try BrowserSetup(["a", "s/b", "t/c", "u/d", "w/e"])

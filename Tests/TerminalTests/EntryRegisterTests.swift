@@ -2,14 +2,14 @@ import Testing
 
 @testable import Terminal
 
-/// Which file is which, by what a scan says.
+/// The identity of each file, from a scan.
 @Suite struct EntryRegisterTests {
   private func file(_ name: String, inode: UInt64, size: Int = 0) -> FileRecord {
     FileRecord(
       folder: "", name: name, size: size, inode: FileRecord.Inode(device: 1, number: inode))
   }
 
-  /// A disk lists files in any order. If that showed, a list would be told of moves at random.
+  /// A disk lists files in any order. If that mattered, a list would receive moves at random.
   @Test func theOrderOfTheDiskDoesNotMatter() {
     var register = EntryRegister()
     let files = ["a", "b", "c"].enumerated().map { file($1, inode: UInt64($0)) }

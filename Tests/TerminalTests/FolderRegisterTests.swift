@@ -2,7 +2,7 @@ import Testing
 
 @testable import Terminal
 
-/// Which subfolder is which, by what a scan says. Real disks are in `FolderRenameTests`.
+/// The identity of each subfolder, from a scan. Real disks are in `FolderRenameTests`.
 @Suite struct FolderRegisterTests {
   private func subfolder(_ name: String, inode: UInt64, date: Int) -> Listing.Subfolder {
     Listing.Subfolder(

@@ -1,11 +1,11 @@
 package import Foundation
 
-/// The blocks of Swift code in documents: each must stand in a file that the tests compile.
+/// The blocks of Swift code in documents: each must occur in a file that the tests compile.
 package struct CodeBlocks {
   /// The number of blocks.
   package private(set) var count = 0
 
-  /// The blocks that stand in none of the files, each with its document's name.
+  /// The blocks that occur in none of the files, each with its document's name.
   package private(set) var missing: [String] = []
 
   /// The folder of the repository.
@@ -38,7 +38,7 @@ package struct CodeBlocks {
     }
     for document in documents {
       for block in try Self.lines(of: document).split(separator: "```swift").dropFirst() {
-        // Imports stand at the top of a file, wherever the block does.
+        // Imports are at the top of a file, wherever the block is.
         let code = block.prefix { $0 != "```" }.filter { !$0.isEmpty && !$0.hasPrefix("import ") }
         count += 1
         if compiled.contains(where: { $0.contains(code) }) { continue }

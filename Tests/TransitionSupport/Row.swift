@@ -28,8 +28,8 @@ package struct Group: Hashable, Identifiable {
     self.version = version
   }
 
-  /// A new object for a data source. The title tells sections apart, so that a view that shows the wrong
-  /// one is found out even if both are empty.
+  /// A new object for a data source. The titles of sections differ, so that a view that shows the
+  /// wrong one is detected even if both are empty.
   package var section: IdentifiedSection<Int, Row> {
     IdentifiedSection(id: id, items: items, headerTitle: "\(id).\(version)")
   }

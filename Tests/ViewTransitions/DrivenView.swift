@@ -14,7 +14,8 @@ package protocol DrivenView: AnyObject {
   /// What is to be read on the screen.
   var screen: [DrawnSection] { get }
 
-  /// Whether the view bears it that a row which it asks for is gone, if it has never shown it.
+  /// Whether the view accepts that an item is gone when it requests the row, if it has never shown
+  /// it.
   var bearsGoneRows: Bool { get }
 
   /// Whether the view shows the titles of sections.
@@ -27,7 +28,7 @@ package protocol DrivenView: AnyObject {
   /// last one.
   var allowsMultipleSelection: Bool { get }
 
-  /// Called whenever the view asks for a row.
+  /// Called whenever the view requests a row.
   var whileAnswering: (() -> Void)? { get set }
 
   /// Does what an app does when the user has dragged an item, with index paths of the data source.
@@ -62,7 +63,7 @@ package protocol DrivenView: AnyObject {
   /// The user drops something from elsewhere, and the view inserts it. By default that is not possible.
   ///
   /// - Parameters:
-  ///   - indexPath: The index path that the view knows.
+  ///   - indexPath: The index path in the view.
   ///   - insert: Inserts the item in the data source, at an index path there.
   func userDrops(at indexPath: IndexPath, _ insert: (IndexPath) -> Void)
 }

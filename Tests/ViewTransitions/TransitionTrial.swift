@@ -7,7 +7,7 @@ package import TransitionSupport
 
 /// Drives a view with random transitions and all that may happen around them, and checks the screen.
 ///
-/// It knows no test library: what goes wrong is thrown.
+/// It does not depend on a test library: what goes wrong is thrown.
 @MainActor
 package final class TransitionTrial {
   /// What went wrong.

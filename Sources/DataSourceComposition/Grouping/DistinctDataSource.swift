@@ -86,7 +86,7 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: ArrangedDataSour
 
   private func renewKeys() {
     regroup()
-    arrangement.moveAll(self, upstream) { home(of: $0) }
+    arrangement.moveAll(self, upstream)
   }
 
   override func updateContent() {

@@ -17,11 +17,8 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   ///
   /// - Complexity: O(n)
   public var key: (ItemType) -> Key {
-    get { storedKey }
-    @inlinable set {
-      let key = newValue
-      replaceKey(key) { item, values, table in table.group(of: key(values[item]), for: item) }
-    }
+    get { grouping.key }
+    @inlinable set { replaceGrouping(ItemGrouping(newValue)) }
   }
 
   /// Whether the section of a key precedes that of another one. A new order is reported as
@@ -58,17 +55,9 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   /// read ``indexTitles`` again.
   public var indexTitle: ((Key) -> String?)?
 
-  private var storedKey: (ItemType) -> Key
+  private var grouping: ItemGrouping<Key, ItemType>
   private var storedOrder: (Key, Key) -> Bool
   private var storedTitle: ((Key, AnyRandomAccessCollection<ItemType>) -> String?)?
-
-  /// The group of an item. It is compiled with the concrete types.
-  @usableFromInline
-  typealias Grouping = (
-    _ item: Int, _ values: UnsafePointer<ItemType>, _ table: GroupTable<Key>
-  ) -> Int
-
-  private var grouping: Grouping
 
   /// The groups, which are the sections.
   private let table = GroupTable<Key>()
@@ -76,11 +65,10 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   @usableFromInline
   init(
     _ source: some DataSource<ItemType>, identity: Identity<ItemType>?,
-    by key: @escaping (ItemType) -> Key, order areInOrder: @escaping (Key, Key) -> Bool,
+    by grouping: ItemGrouping<Key, ItemType>, order areInOrder: @escaping (Key, Key) -> Bool,
     title: ((Key, AnyRandomAccessCollection<ItemType>) -> String?)?,
-    indexTitle: ((Key) -> String?)?, grouping: @escaping Grouping
+    indexTitle: ((Key) -> String?)?
   ) {
-    storedKey = key
     storedOrder = areInOrder
     storedTitle = title
     self.indexTitle = indexTitle
@@ -98,8 +86,8 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     table.removeAll()
     titles.removeAll()
     var contents: [[Int]] = []
-    for item in upstream.order {
-      guard let group = home(of: item) else { continue }
+    let all = upstream.order
+    for (item, group) in zip(all, homes(of: all)) where group >= 0 {
       if group >= contents.count { contents.append([]) }
       contents[group].append(item)
     }
@@ -117,15 +105,16 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   }
 
   override func home(of item: Int) -> Int? {
-    values.contains(item) ? grouping(item, values.values, table) : nil
+    values.contains(item) ? grouping.group(item, values.values, table) : nil
   }
 
+  override func homes(of items: [Int]) -> [Int] { grouping.groups(items, values, table) }
+
   @usableFromInline
-  func replaceKey(_ key: @escaping (ItemType) -> Key, _ grouping: @escaping Grouping) {
+  func replaceGrouping(_ grouping: ItemGrouping<Key, ItemType>) {
     change { [unowned self] in
-      storedKey = key
       self.grouping = grouping
-      arrangement.moveAll(self, upstream) { home(of: $0) }
+      arrangement.moveAll(self, upstream)
       settle()
     }
   }
@@ -192,6 +181,49 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
       titles[group].header = title
       changes.retitledSections.append(group)
     }
+  }
+}
+
+/// The groups of items by their keys. It is created with the concrete types.
+@usableFromInline
+struct ItemGrouping<Key: Hashable, Item> {
+  let key: (Item) -> Key
+
+  /// Returns the group of an item.
+  let group: (_ item: Int, _ values: UnsafePointer<Item>, _ table: GroupTable<Key>) -> Int
+
+  /// Returns the groups of items; -1 for an item without a value.
+  let groups: (_ items: [Int], _ values: ValueStore<Item>, _ table: GroupTable<Key>) -> [Int]
+
+  @inlinable
+  init(_ key: @escaping (Item) -> Key) {
+    self.init(
+      key: key,
+      group: { item, values, table in table.group(of: call(key, values + item), for: item) },
+      groups: { items, values, table in
+        // Sorted items often have the key of the previous one.
+        var last: (key: Key, group: Int)?
+        return items.map { item in
+          guard values.contains(item) else { return -1 }
+          let key = call(key, values.values + item)
+          if !table.equalKeysDiffer, let last, last.key == key { return last.group }
+          let group = table.group(of: key, for: item)
+          last = (key, group)
+          return group
+        }
+      })
+  }
+
+  @usableFromInline
+  init(
+    key: @escaping (Item) -> Key,
+    group: @escaping (_ item: Int, _ values: UnsafePointer<Item>, _ table: GroupTable<Key>) -> Int,
+    groups:
+      @escaping (_ items: [Int], _ values: ValueStore<Item>, _ table: GroupTable<Key>) -> [Int]
+  ) {
+    self.key = key
+    self.group = group
+    self.groups = groups
   }
 }
 
@@ -271,9 +303,7 @@ extension DataSource {
     indexTitle: ((Key) -> String?)? = nil
   ) -> GroupedDataSource<Key, ItemType> {
     GroupedDataSource(
-      self, identity: identity, by: key, order: areInOrder, title: title, indexTitle: indexTitle
-    ) { item, values, table in
-      table.group(of: key(values[item]), for: item)
-    }
+      self, identity: identity, by: ItemGrouping(key), order: areInOrder, title: title,
+      indexTitle: indexTitle)
   }
 }

@@ -100,7 +100,7 @@ final class SourceMirror<Item>: SourceLayout {
   // Explicit loops: the metadata of the item type is looked up once for a function, but for each call of a
   // closure.
 
-  override func removeValues(of items: [Int]) { for item in items { values.remove(item) } }
+  override func removeValues(of items: [Int]) { values.remove(items) }
 
   /// Creates a handle for an item.
   private func newItem(_ value: Item?) -> Int {

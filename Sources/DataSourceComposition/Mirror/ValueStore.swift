@@ -55,6 +55,10 @@ final class ValueStore<Value> {
     (values + handle).deinitialize(count: 1)
   }
 
+  func remove(_ handles: [Int]) {
+    for handle in handles { remove(handle) }
+  }
+
   func removeAll() {
     for handle in 0..<capacity { remove(handle) }
   }

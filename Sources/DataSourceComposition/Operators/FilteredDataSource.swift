@@ -16,20 +16,11 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
   ///
   /// - Complexity: O(n), and O(log n) for each item that is inserted or deleted.
   public var predicate: (ItemType) -> Bool {
-    get { storedPredicate }
-    @inlinable set {
-      let predicate = newValue
-      replacePredicate(predicate) { predicate($1[$0]) }
-    }
+    get { test.predicate }
+    @inlinable set { replaceTest(ItemTest(newValue)) }
   }
 
-  private var storedPredicate: (ItemType) -> Bool
-
-  /// Whether an item satisfies the predicate. It is compiled with the concrete item type.
-  @usableFromInline
-  typealias Test = (_ item: Int, _ values: UnsafePointer<ItemType>) -> Bool
-
-  private var test: Test
+  private var test: ItemTest<ItemType>
 
   /// The results of a predicate that is evaluated in the background; `nil` for none.
   private var evaluation: FilterEvaluation?
@@ -37,21 +28,19 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
   @usableFromInline
   init(
     _ source: some DataSource<ItemType>, identity: Identity<ItemType>?,
-    predicate: @escaping (ItemType) -> Bool, test: @escaping Test
+    test: ItemTest<ItemType>
   ) {
-    storedPredicate = predicate
     self.test = test
     super.init(source, identity: identity)
     start()
   }
 
   @usableFromInline
-  func replacePredicate(_ predicate: @escaping (ItemType) -> Bool, _ test: @escaping Test) {
+  func replaceTest(_ test: ItemTest<ItemType>) {
     evaluation = nil
     change { [unowned self] in
-      storedPredicate = predicate
       self.test = test
-      refilter { isToBeShown($0) }
+      refilter(by: itemsToBeShown)
     }
   }
 
@@ -59,7 +48,7 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
     evaluation?.forgetAll()
     arrangement.sequences.removeAll()
     for section in upstream.sections {
-      arrangement.sequences.fill(section, with: upstream.items(in: section).filter(isToBeShown))
+      arrangement.sequences.fill(section, with: itemsToBeShown(upstream.items(in: section)))
     }
   }
 
@@ -72,32 +61,40 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
     isToBeShown(item) ? upstream.section(of: item) : nil
   }
 
-  private func isToBeShown(_ item: Int) -> Bool {
-    values.contains(item) && test(item, values.values)
+  override func homes(of items: [Int]) -> [Int] {
+    let shown = itemsToBeShown(items)
+    var next = 0
+    return items.map { item in
+      guard next < shown.count, shown[next] == item else { return -1 }
+      next += 1
+      return upstream.section(of: item) ?? -1
+    }
   }
 
+  private func isToBeShown(_ item: Int) -> Bool {
+    values.contains(item) && test.isSatisfied(item, values.values)
+  }
+
+  /// Those of some items that satisfy the predicate, in the same order.
+  private func itemsToBeShown(_ items: [Int]) -> [Int] { test.select(items, values) }
+
   /// Changes the shown items. Only their content matters, so no item moves.
-  private func refilter(by isToBeShown: (Int) -> Bool) {
-    if mayNoteInBulk { return refilterInBulk(by: isToBeShown) }
+  ///
+  /// - Parameter select: Returns those of some items that are shown, in the same order.
+  private func refilter(by select: ([Int]) -> [Int]) {
+    if mayNoteInBulk { return refilterInBulk(by: select) }
     let needsPlaces = needsPlaces
     if needsPlaces { arrangement.readOffsets(self) }
     for section in upstream.sections {
       let items = upstream.items(in: section)
-      var shown: [Int] = []
-      var differing: [(item: Int, isShown: Bool)] = []
-      for item in items {
-        let isShown = isToBeShown(item)
-        if isShown { shown.append(item) }
-        guard isShown != arrangement.sequences.contains(item) else { continue }
-        differing.append((item, isShown))
-      }
+      let shown = select(items)
+      let differing = differing(items, shown)
       if differing.count > 64, differing.count > items.count / 8 {
         // Many: building the section again is faster than changing it.
         for (item, _) in differing {
           changes.touch(item, before: arrangement.place(of: item, needsPlaces: needsPlaces))
         }
-        arrangement.sequences.removeAll(in: section)
-        arrangement.sequences.fill(section, with: shown)
+        arrangement.sequences.replace(section, with: shown)
       } else {
         for (item, isShown) in differing {
           arrangement.move(
@@ -108,23 +105,62 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
     arrangement.commit(self, upstream)
   }
 
-  private func refilterInBulk(by isToBeShown: (Int) -> Bool) {
+  private func refilterInBulk(by select: ([Int]) -> [Int]) {
     for section in upstream.sections {
-      let (lost, gained) = (changes.lostItems.count, changes.gainedItems.count)
-      var shown: [Int] = []
-      for item in upstream.items(in: section) {
-        let wasShown = arrangement.sequences.contains(item)
-        if isToBeShown(item) {
-          shown.append(item)
-          if !wasShown { changes.gainedItems.append(item) }
-        } else if wasShown {
-          changes.lostItems.append(item)
-        }
+      let items = upstream.items(in: section)
+      let shown = select(items)
+      let differing = differing(items, shown)
+      guard !differing.isEmpty else { continue }
+      for (item, isShown) in differing {
+        if isShown { changes.gainedItems.append(item) } else { changes.lostItems.append(item) }
       }
-      guard changes.lostItems.count > lost || changes.gainedItems.count > gained else { continue }
-      arrangement.sequences.removeAll(in: section)
-      arrangement.sequences.fill(section, with: shown)
+      arrangement.sequences.replace(section, with: shown)
     }
+  }
+
+  /// The items that are to be shown and are not, or the reverse.
+  private func differing(_ items: [Int], _ shown: [Int]) -> [(item: Int, isShown: Bool)] {
+    var result: [(item: Int, isShown: Bool)] = []
+    var next = 0
+    for item in items {
+      let isShown = next < shown.count && shown[next] == item
+      if isShown { next += 1 }
+      if isShown != arrangement.sequences.contains(item) { result.append((item, isShown)) }
+    }
+    return result
+  }
+}
+
+/// A predicate of items. It is created with the concrete item type.
+@usableFromInline
+struct ItemTest<Item> {
+  let predicate: (Item) -> Bool
+
+  /// Whether an item satisfies the predicate.
+  let isSatisfied: (_ item: Int, _ values: UnsafePointer<Item>) -> Bool
+
+  /// Returns those of some items that have a value which satisfies the predicate, in the same order.
+  let select: (_ items: [Int], _ values: ValueStore<Item>) -> [Int]
+
+  @inlinable
+  init(_ predicate: @escaping (Item) -> Bool) {
+    self.init(
+      predicate: predicate,
+      isSatisfied: { item, values in call(predicate, values + item) },
+      select: { items, values in
+        items.filter { values.contains($0) && call(predicate, values.values + $0) }
+      })
+  }
+
+  @usableFromInline
+  init(
+    predicate: @escaping (Item) -> Bool,
+    isSatisfied: @escaping (_ item: Int, _ values: UnsafePointer<Item>) -> Bool,
+    select: @escaping (_ items: [Int], _ values: ValueStore<Item>) -> [Int]
+  ) {
+    self.predicate = predicate
+    self.isSatisfied = isSatisfied
+    self.select = select
   }
 }
 
@@ -170,9 +206,8 @@ extension FilteredDataSource where ItemType: Sendable {
     change { [unowned self] in
       guard self.evaluation === evaluation else { return }
       self.evaluation = nil
-      storedPredicate = predicate
-      test = { predicate($1[$0]) }
-      refilter { evaluation.verdict(of: $0) ?? isToBeShown($0) }
+      test = ItemTest(predicate)
+      refilter { $0.filter { evaluation.verdict(of: $0) ?? isToBeShown($0) } }
     }
     return true
   }
@@ -200,6 +235,6 @@ extension DataSource {
   public func filtered(
     identity: Identity<ItemType>? = nil, _ predicate: @escaping (ItemType) -> Bool
   ) -> FilteredDataSource<ItemType> {
-    FilteredDataSource(self, identity: identity, predicate: predicate) { predicate($1[$0]) }
+    FilteredDataSource(self, identity: identity, test: ItemTest(predicate))
   }
 }

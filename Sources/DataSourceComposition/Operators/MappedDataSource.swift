@@ -17,20 +17,27 @@ public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<Sourc
   public var transform: (SourceItem) -> ItemType {
     get { storedTransform }
     @inlinable set {
-      let transform = newValue
-      replaceTransform(transform) { item, values, results in
-        results.set(transform(values[item]), for: item)
-      }
+      replaceTransform(newValue, Self.transformation(newValue))
     }
   }
 
   private var storedTransform: (SourceItem) -> ItemType
 
-  /// Transforms and stores an item. It is compiled with the concrete types.
+  /// Transforms and stores the items that have a value.
   @usableFromInline
   typealias Transformation = (
-    _ item: Int, _ values: UnsafePointer<SourceItem>, _ results: ValueStore<ItemType>
+    _ items: [Int], _ values: ValueStore<SourceItem>, _ results: ValueStore<ItemType>
   ) -> Void
+
+  /// The transformation for a closure. It is compiled with the concrete types.
+  @inlinable
+  static func transformation(_ transform: @escaping (SourceItem) -> ItemType) -> Transformation {
+    { items, values, results in
+      for item in items where values.contains(item) {
+        results.set(call(transform, values.values + item), for: item)
+      }
+    }
+  }
 
   private var transformation: Transformation
 
@@ -72,14 +79,11 @@ public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<Sourc
     transform(upstream.order)
   }
 
-  private func transform(_ items: [Int]) {
-    let source = upstream.values
-    for item in items where source.contains(item) { transformation(item, source.values, values) }
-  }
+  private func transform(_ items: [Int]) { transformation(items, upstream.values, values) }
 
   override func updateContent() {
     transform(arrivedItems)
-    for item in goneItems { values.remove(item) }
+    values.remove(goneItems)
     super.updateContent()
   }
 }
@@ -103,9 +107,7 @@ extension DataSource {
     _ transform: @escaping (ItemType) -> Result
   ) -> MappedDataSource<ItemType, Result> {
     MappedDataSource(
-      self, sourceIdentity: sourceIdentity, identity: identity, transform: transform
-    ) { item, values, results in
-      results.set(transform(values[item]), for: item)
-    }
+      self, sourceIdentity: sourceIdentity, identity: identity, transform: transform,
+      transformation: MappedDataSource<ItemType, Result>.transformation(transform))
   }
 }

@@ -126,8 +126,8 @@ final class Arrangement {
   /// Records items that the followed stage has gained.
   private func gain(_ gained: [Int], _ stage: ListStage, _ source: ListStage) {
     let isInBulk = stage.mayNoteInBulk
-    for item in gained where !source.changes.isTouched(item) {
-      guard let home = stage.home(of: item) else { continue }
+    let items = source.changes.untouched(gained)
+    for (item, home) in zip(items, stage.homes(of: items)) where home >= 0 {
       arriving.append((item, home))
       // The items of an inserted section are not recorded separately.
       if removesEmptySections, sequences.count(in: home) == 0 { continue }
@@ -173,8 +173,8 @@ final class Arrangement {
     guard changes.changesSections else { return }
     let needsPlaces = stage.needsPlaces
     for section in changes.insertedSections {
-      for item in source.items(in: section) where !changes.isTouched(item) {
-        guard let home = stage.home(of: item) else { continue }
+      let items = changes.untouched(source.items(in: section))
+      for (item, home) in zip(items, stage.homes(of: items)) where home >= 0 {
         stage.changes.touch(item, before: nil)
         arriving.append((item, home))
       }
@@ -197,14 +197,15 @@ final class Arrangement {
     if let section { arriving.append((item, section)) }
   }
 
-  /// Moves every item of the followed stage to the section that a closure returns; `nil` for none.
+  /// Moves every item of the followed stage to its section.
   ///
-  /// - Complexity: O(n) calls.
-  func moveAll(_ stage: ListStage, _ source: ListStage, home: (Int) -> Int?) {
+  /// - Complexity: O(n)
+  func moveAll(_ stage: ListStage, _ source: ListStage) {
     let needsPlaces = stage.needsPlaces
     if needsPlaces { readOffsets(stage) }
-    for item in source.order {
-      let home = home(item)
+    let items = source.order
+    for (item, home) in zip(items, stage.homes(of: items)) {
+      let home = home < 0 ? nil : home
       guard home != sequences.tree(of: item) else { continue }
       move(item, to: home, noting: stage.changes, needsPlaces: needsPlaces)
     }
@@ -221,8 +222,9 @@ final class Arrangement {
     if !dissolvesSections {
       for (section, _) in stage.changes.removedSections { sequences.removeAll(in: section) }
       for section in stage.changes.insertedSections {
-        stage.fill(
-          section, with: source.items(in: section).filter { !source.changes.isTouched($0) })
+        let items = source.changes.untouched(source.items(in: section))
+        let shown = zip(items, stage.homes(of: items)).filter { $0.1 >= 0 }.map { $0.0 }
+        if !shown.isEmpty { stage.arrange(shown, in: section) }
       }
     }
     if arriving.count == 1 {
@@ -239,46 +241,51 @@ final class Arrangement {
     if !sectionsInBulk.isEmpty { sectionsInBulk = [] }
   }
 
-  /// The inserted items, by section. Many are in the order of the followed stage.
+  /// The inserted items, by section and in the order of the followed stage.
   private func arrivals(by source: ListStage) -> [(section: Int, items: [Int])] {
-    var result: [(section: Int, items: [Int])] = []
-    var places: [Int32] = []
-    func add(_ item: Int, to section: Int) {
-      if section >= places.count {
-        places += repeatElement(-1, count: section + 1 + section / 4 - places.count)
-      }
-      if places[section] < 0 {
-        places[section] = Int32(result.count)
-        result.append((section, []))
-      }
-      result[Int(places[section])].items.append(item)
-    }
-    if arriving.count > 64, arriving.count > source.itemCount / 8 {
+    var entries = arriving
+    let isMany = arriving.count > 64 && arriving.count > source.itemCount / 8
+    if isMany {
       // Reading all in order is faster than sorting some.
       var homes = [Int32](repeating: -1, count: source.handleLimit)
       for (item, section) in arriving { homes[item] = Int32(section) }
-      for item in source.order where homes[item] >= 0 { add(item, to: Int(homes[item])) }
-    } else {
-      for (item, section) in arriving { add(item, to: section) }
+      entries.removeAll(keepingCapacity: true)
+      for item in source.order where homes[item] >= 0 { entries.append((item, Int(homes[item]))) }
     }
-    return result
+    // A counting sort by section: the number of items of each, and then the end of those so far.
+    var ends: [Int32] = []
+    for (_, section) in entries {
+      if section >= ends.count {
+        ends += repeatElement(0, count: section + 1 + section / 4 - ends.count)
+      }
+      ends[section] += 1
+    }
+    var ranges: [(section: Int, range: Range<Int>)] = []
+    var start = 0
+    for section in ends.indices where ends[section] > 0 {
+      let range = start..<start + Int(ends[section])
+      ranges.append((section, range))
+      ends[section] = Int32(start)
+      start = range.upperBound
+    }
+    var items = Array(repeating: 0, count: entries.count)
+    for (item, section) in entries {
+      items[Int(ends[section])] = item
+      ends[section] += 1
+    }
+    return ranges.map { section, range in
+      let items = Array(items[range])
+      return (section, isMany ? items : ordered(items, by: source))
+    }
   }
 
-  /// Inserts items at their positions in the order of the followed stage.
+  /// Inserts items, in the order of the followed stage, at their positions in it.
   func arrange(_ items: [Int], in section: Int, by source: ListStage) {
-    sequences.merge(ordered(items, by: source), into: section) { source.precedes($0, $1) }
+    sequences.merge(items, into: section) { source.precedes($0, $1) }
   }
 
   /// Items in the order of the followed stage.
   func ordered(_ items: [Int], by source: ListStage) -> [Int] {
     items.count == 1 ? items : items.inOrder { source.precedes($0, $1) }
-  }
-}
-
-extension ListStage {
-  /// Shows the items of a new section that has none yet.
-  fileprivate func fill(_ section: Int, with items: [Int]) {
-    let shown = items.filter { home(of: $0) != nil }
-    if !shown.isEmpty { arrange(shown, in: section) }
   }
 }

@@ -148,7 +148,10 @@ public class ListStage {
   /// The section for an inserted or updated item; `nil` if it is not shown.
   func home(of item: Int) -> Int? { nil }
 
-  /// Inserts items, in any order, at their positions in a section.
+  /// The sections for inserted or updated items, as ``home(of:)``; -1 for those that are not shown.
+  func homes(of items: [Int]) -> [Int] { items.map { home(of: $0) ?? -1 } }
+
+  /// Inserts items, in the order of the followed stage, at their positions in a section.
   func arrange(_ items: [Int], in section: Int) {}
 }
 

@@ -74,6 +74,11 @@ final class StageChanges {
 
   func isTouched(_ item: Int) -> Bool { item < indices.count && indices[item] >= 0 }
 
+  /// Those of some items that are not recorded individually, in the same order.
+  func untouched(_ handles: [Int]) -> [Int] {
+    items.isEmpty ? handles : handles.filter { !isTouched($0) }
+  }
+
   /// Records an item, with its position BEFORE unless it has been recorded.
   func touch(
     _ item: Int, before: @autoclosure () -> Place?, mayMove: Bool = false, isUpdated: Bool = false

@@ -147,9 +147,11 @@ extension HandleSequences {
   /// - Complexity: O(1)
   func precedes(_ first: Int, _ second: Int) -> Bool {
     guard let left = leaf(of: first), let right = leaf(of: second) else { return false }
-    return left == right
-      ? slot(of: first, in: left) < slot(of: second, in: right)
-      : header(left).pointee.label < header(right).pointee.label
+    if left != right { return header(left).pointee.label < header(right).pointee.label }
+    let entries = entries(left)
+    var slot = 0
+    while entries[slot] != first, entries[slot] != second { slot += 1 }
+    return first != second && entries[slot] == first
   }
 }
 

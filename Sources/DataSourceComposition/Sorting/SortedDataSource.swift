@@ -98,7 +98,7 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   /// Inserts items at their positions. The other items of their sections are in order.
   override func arrange(_ items: [Int], in section: Int) {
     guard items.count > 1 else { return merge(items, into: section) }
-    merge(sorted(arrangement.ordered(items, by: upstream)), into: section)
+    merge(sorted(items), into: section)
   }
 
   private func merge(_ items: [Int], into section: Int) {
@@ -148,10 +148,10 @@ struct ItemOrder<Item> {
     self.init(
       areInOrder: areInOrder,
       // The standard library's sort is stable.
-      sort: { items, values in items.sorted { areInOrder(values[$0], values[$1]) } },
+      sort: { items, values in items.sorted { call(areInOrder, values + $0, values + $1) } },
       compare: { first, second, values in
-        areInOrder(values[first], values[second])
-          ? -1 : areInOrder(values[second], values[first]) ? 1 : 0
+        call(areInOrder, values + first, values + second)
+          ? -1 : call(areInOrder, values + second, values + first) ? 1 : 0
       })
   }
 

@@ -72,7 +72,9 @@ extension IndexPathCollection: RandomAccessCollection {
 }
 
 extension IndexPathCollection {
-  /// Creates an iterator that takes O(1) time for each index path.
+  /// Creates an iterator over the index paths, in ascending order.
+  ///
+  /// - Returns: The iterator, which takes O(1) time for each index path.
   public func makeIterator() -> some IteratorProtocol<IndexPath> {
     itemCounts.enumerated().lazy.flatMap { section, count in
       (0..<count).lazy.map { Position(section: section, item: $0).indexPath }

@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// For Linux: a module that stands in for AppKit, and under its name, so that the files behind
+// For Linux: a module that replaces AppKit, and under its name, so that the files behind
 // `#if canImport(AppKit)` are compiled and tested where it is missing. It has a package of its own,
 // since AppKit and UIKit must not be there at once. The modules of the package are compiled from the very
 // same files, through symbolic links.

@@ -5,8 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A source that is reached on several ways, of the same length or not: each change is reported once, and
-/// everybody who is notified sees all stages in the new state.
+/// A source that is reached by several paths, of the same length or not: each change is reported
+/// once, and every observer sees all stages in the new state.
 @Suite struct DiamondTests {
   /// A stage, with the stages that it follows; -1 is the source.
   private struct Node {

@@ -8,7 +8,8 @@ import Testing
   static let standardEdits = TestLength.pick(1_200, long: 100_000)
   static let chainsOfOne = TestLength.pick(3, long: 40)
 
-  /// The number of edits in all chains together. `COMPOSITION_EDITS` in the environment asks for another.
+  /// The number of edits in all chains together. The environment variable `COMPOSITION_EDITS`
+  /// overrides it.
   static let edits =
     ProcessInfo.processInfo.environment["COMPOSITION_EDITS"].flatMap(Int.init) ?? standardEdits
 

@@ -36,7 +36,7 @@ extension FenceTests {
     people.deselect(id(9))
     #expect(people.selectedIndexPaths.count == 1_999)
     #expect(outline.itemCounts == [4_000])
-    // The index paths were asked for by each that is selected.
+    // Computing the index paths hashes each selected identity.
     #expect(counter.hashes < 2_000 + 200)
     counter.hashes = 0
     outline.toggle(at: [0, 6])
@@ -44,7 +44,8 @@ extension FenceTests {
     #expect(counter.hashes < 50)
   }
 
-  /// Telling goes with the number of listeners, not with its square, by which this would take minutes.
+  /// The cost of a notification is linear in the number of listeners. With a quadratic one this
+  /// would take minutes.
   @Test func manyOperatorsOnOneSource() {
     let deck = DeckSource([Card(id: 1)])
     let operators = (0..<10_000).map { _ in deck.flattened() }

@@ -13,7 +13,7 @@ import Testing
     var reads = 0
   }
 
-  /// A long list that counts who reads it.
+  /// A long list that counts how often it is read.
   final class CountingSource: DataSource {
     var items: [Card]
     var reloadBlock: ReloadBlock?

@@ -3,7 +3,8 @@ import DataSourceKit
 import Foundation
 import Testing
 
-/// Items that are neither `Identifiable` nor known by the source, in operators that are told an identity.
+/// Items that are not `Identifiable`, of a source without an identity, in operators that are given
+/// one.
 @Suite struct KnownByTests {
   struct Product: Equatable {
     var sku: Int
@@ -36,7 +37,7 @@ import Testing
 
   @Test func selectable() {
     let rows = products.selectable(by: \.sku, selection: [1])
-    // An operator that follows knows the rows, since it inherits what they are known by.
+    // An operator that follows inherits the identity of the rows.
     let joined = rows.concatenated(
       with: Rows([Selectable(item: Product(sku: 9), isSelected: true)]))
     let filtered = joined.filtered { $0.item.sku < 9 }

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Batches of so many changes that sequences are built anew.
+/// Batches of so many changes that sequences are rebuilt.
 @Suite struct ManyChangesTests {
   @Test(arguments: Stage.all.indices)
   func inOneBatch(operator index: Int) {

@@ -6,8 +6,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is replaced or reloaded as a whole is told with no more commands than the difference of old and new
-/// takes that knows all identities.
+/// A replacement or a reload is reported with no more commands than the difference of old and new
+/// sections by all identities takes.
 @Suite struct MinimalityTests {
   /// A section that is known by its title.
   struct Group: Identifiable {
@@ -15,7 +15,7 @@ import Testing
     var items: [Card]
   }
 
-  /// Checks what a change tells.
+  /// Checks the number of reported commands of a change.
   func check(
     _ source: some DataSource<Card>, _ name: String, _ change: () -> Void,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Random edits of objects in place through random chains: after each the chain shows what one that is made
-/// anew shows, and so does a view that has heard of all.
+/// Random edits of objects in place through random chains: after each the chain shows the same as a
+/// new one, and so does a view that has followed all changes.
 @Suite struct ObjectDifferentialTests {
   static let chains = TestLength.pick(8, long: 100)
 

@@ -161,7 +161,8 @@ extension ObservingTests {
     withExtendedLifetime((a, b, c, d)) {}
   }
 
-  /// An old block of the relay is called by what a newer one calls: everyone is notified once all the same.
+  /// An old block of the relay is called by one that a newer block calls: each observer is still
+  /// notified once.
   @Test func anOldBlockOfTheHubBehindANewOne() {
     let log = Log()
     deck.reloadBlock = log.hear("first")

@@ -10,7 +10,7 @@ import Testing
     var changeSets: [ChangeSet] = []
   }
 
-  /// Follows a data source by the strictest rules and keeps what it tells.
+  /// Follows a data source by the strictest rules and records its change sets.
   func log(_ source: some DataSource<Card>) -> Log {
     let log = Log()
     DataSourceTester(dataSource: source) { Issue.record("\($0)") }
@@ -99,7 +99,7 @@ import Testing
     let log = log(sorted)
     deck.sections[0].items[0].rank = 2
     deck.report([.item(type: .update([0, 0]))])
-    // Stable: 0 stands before 2 in the source.
+    // Stable: 0 precedes 2 in the source.
     #expect(sorted.shapes[0].items.map(\.id) == [1, 0, 2, 3])
     #expect(
       log.changeSets == [

@@ -190,7 +190,7 @@ extension SourcesTests {
       check?(changeSet)
       guard all.sources.count == 2 else { return }
       all.sources.removeLast()
-      // It is heard of while the removal waits for its turn.
+      // The source reports while the removal waits for its turn.
       decks[1].sections[0].items.append(Card(id: 60))
       decks[1].report([.item(type: .insert([0, 1]))])
     }

@@ -19,7 +19,8 @@ import Testing
     var team: Team
   }
 
-  /// Titles are content: they are read when their section is told to be updated, and told on once.
+  /// Titles are content: they are read when their section is updated, and their change is reported
+  /// once.
   @Test func aTitleIsToldWithTheUpdateOfItsSection() {
     let rows = Rows(sections: [[1], [2, 3]])
     rows.headers = ["1 item", "2 items"]
@@ -43,8 +44,8 @@ import Testing
     #expect(heard.count == 2)
   }
 
-  /// A section that moves and has another title and other items is told to be moved, and then to be updated
-  /// as a whole.
+  /// A section that moves and has another title and other items is reported as moved, and then as
+  /// updated as a whole.
   @Test func aSectionThatMovesIsUpdatedOnce() {
     let rows = Rows(sections: [[1], [2, 3]])
     rows.headers = ["one", "two"]
@@ -84,7 +85,7 @@ import Testing
     players.report(.item(type: .insert([0, 2])), .item(type: .insert([0, 3])))
     #expect(grouped.headerTitle(for: 0) == "Newest")
     #expect(heard.last == .some([.section(type: .update([0]))]))
-    // Nothing new, nothing told.
+    // Nothing new, nothing reported.
     heard = []
     players.sections[0].append(Player(id: 9, team: Team(id: 1, name: "Newest")))
     players.report(.item(type: .insert([0, 4])))

@@ -103,7 +103,7 @@ import Testing
 }
 
 extension HandleSequencesTests {
-  /// Checks all invariants, and everything that can be asked.
+  /// Checks all invariants, and the result of every query.
   func check(
     _ sequences: HandleSequences, _ model: Model, sourceLocation: SourceLocation = #_sourceLocation
   ) {

@@ -17,7 +17,7 @@ struct Chain {
 
   final class Failures {
     var first: String?
-    /// Whether the source is lying, so that nobody can show what it holds.
+    /// Whether the reports of the source are wrong, so that no view can show its data.
     var isLenient = false
   }
 
@@ -77,7 +77,7 @@ struct Chain {
   private mutating func edit() {
     guard decks.random.once(in: 6), let last = stages.last?.source as? ComposedDataSource<Card>
     else { return editOnce(among: 21) }
-    // All stages are connected, so any of them may be asked for the batch.
+    // All stages are connected, so any of them may perform the batch.
     let told = testers.map(\.changeSets.count)
     var steps: [String] = []
     last.performBatch {
@@ -126,7 +126,7 @@ struct Chain {
         if !second.isEmpty { $0.deck.report(second) }
       }
     case 17 where kinds > 18:
-      // Nobody is notified of this until the next observer is added.
+      // This is not reported until the next observer is added.
       deck.reloadBlock = decks.random.once(in: 2) ? nil : { _ in }
       report(decks.edit(&sections, changes: 4), sections)
       observers.observations.append(deck.observeChanges { _ in })
@@ -143,7 +143,8 @@ struct Chain {
     if !changes.isEmpty { deck.report(changes) }
   }
 
-  /// Lets the source say what is wrong, although it may look right. After a reload all is well again.
+  /// Lets the source report something wrong, although it may look right. A reload then repairs
+  /// everything.
   private mutating func lie(_ body: (inout Chain) -> Void) {
     failures.isLenient = true
     body(&self)

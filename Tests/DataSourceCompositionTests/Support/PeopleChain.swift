@@ -4,7 +4,8 @@ import DataSourceTesting
 import Foundation
 import TestSupport
 
-/// A chain of operators over objects that change in place, compared with the same chain made anew.
+/// A chain of operators over objects that change in place, compared with a new chain of the same
+/// operators.
 struct PeopleChain {
   typealias Operator = @Sendable (any DataSource<Person>) -> any DataSource<Person>
 
@@ -29,7 +30,8 @@ struct PeopleChain {
 
   final class Failures {
     var first: String?
-    /// Between structure and content others may hear of a second structure, so rows may be outdated longer.
+    /// Between structure and content listeners may receive a second structure, so rows may be
+    /// outdated longer.
     var isComplete = true
   }
 
@@ -67,7 +69,7 @@ struct PeopleChain {
     }
   }
 
-  /// Brings the source to what the shapes say. Objects that are there change in place.
+  /// Sets the source's data to the shapes. Objects that exist change in place.
   private mutating func show() {
     source.headers = shapes.map(\.header)
     source.sections = shapes.map { shape in

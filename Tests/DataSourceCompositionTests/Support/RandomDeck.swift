@@ -2,7 +2,7 @@ import DataSourceKit
 import Foundation
 import TestSupport
 
-/// Changes decks at random, and says what it has done in one batch.
+/// Changes decks at random, and returns the changes as one batch.
 ///
 /// Such a batch has one meaning, but it may mix what no view would bear: updates and moves, items that come
 /// into sections that move. That is what operators have to put in order.

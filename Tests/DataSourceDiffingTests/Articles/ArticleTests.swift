@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the documentation says, apart from what its examples show. What it says of asynchronous calls
-/// has tests of its own.
+/// Statements of the documentation, apart from its examples. Those about asynchronous calls have
+/// tests of their own.
 @Suite struct ArticleTests {
   /// Every block of Swift code in the documentation is compiled and run by the tests; those that need
   /// Combine or Core Data by the tests of the stand-ins.
@@ -65,7 +65,7 @@ import Testing
     #expect(changeSets.count == 1)
   }
 
-  /// "Computed changes": a tracker that knows nothing takes all sections for new ones, and two batches are
+  /// "Computed changes": an empty tracker treats all sections as new, and two batches are
   /// for others.
   @_optimize(none)
   @Test func emptyTracker() {
@@ -84,7 +84,7 @@ import Testing
     #expect(changeSets == ["[insert section 0, insert section 1]"])
   }
 
-  /// "Ready-made data sources": edits that are told otherwise, or not at all.
+  /// "Ready-made data sources": edits that are reported as something else, or not at all.
   @_optimize(none)
   @Test func edits() throws {
     let people = DiffableListDataSource(items: [Person(id: 1), Person(id: 2)])

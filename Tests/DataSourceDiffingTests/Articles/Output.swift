@@ -7,7 +7,7 @@ final class Output: @unchecked Sendable {  // the lock guards the lines
 
   func append(_ line: String) { lock.withLock { lines.append(line) } }
 
-  /// What was printed since this was asked last.
+  /// Returns and clears the lines printed so far.
   func take() -> [String] {
     lock.withLock {
       defer { lines = [] }

@@ -133,7 +133,8 @@
         #expect(tester.changeSets == [])
       }
 
-      /// A listener that applies on the spot, and starts another update, while it hears of one.
+      /// A listener that, during a notification, applies data synchronously and starts another
+      /// update.
       @Test func listenerThatApplies() async {
         var tasks: [Task<UpdateOutcome, Never>] = []
         tester.detach()
@@ -161,7 +162,7 @@
         #expect(list.items == [Card(4)])
       }
 
-      /// Each way to know an item lets the changes be computed elsewhere.
+      /// With each kind of identity the changes can be computed in the background.
       @Test func elsewhere() async {
         final class Places: @unchecked Sendable {
           private let lock = NSLock()

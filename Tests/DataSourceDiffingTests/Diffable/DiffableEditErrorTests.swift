@@ -4,7 +4,7 @@
   import Foundation
   import Testing
 
-  /// Edits that are not possible throw, change nothing and tell nothing.
+  /// Edits that are not possible throw, change nothing and report nothing.
   @Suite struct DiffableEditErrorTests {
     private let nowhere: [IndexPath] = [
       [], [0], [0, 0, 0], [-1, 0], [0, -1], [-1, -1], [3, 0], [0, 4], [1, 1],

@@ -3,7 +3,7 @@ import DataSourceTesting
 import Foundation
 import Testing
 
-/// What each kind of edit tells, word by word.
+/// The exact change sets of each kind of edit.
 @Suite struct DiffableEditReportTests {
   private func sections() -> CardSections {
     CardSections(
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  /// After an object has changed in place nobody knows what it was, so it is told.
+  /// The old value of an object that changed in place is lost, so the update is reported.
   @Test func updatesOfObjects() throws {
     let boxes = DiffableListDataSource(items: [Box(1), Box(2)])
     let tester = DataSourceTester(dataSource: boxes) { Issue.record("\($0)") }

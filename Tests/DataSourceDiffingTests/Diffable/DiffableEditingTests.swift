@@ -76,14 +76,14 @@ import Testing
     #expect(count > TestLength.pick(25, long: 100))
   }
 
-  /// The index of identities follows 64 edits and is made anew then.
+  /// The index of identities is maintained for 64 edits and then rebuilt.
   @Test func lookUpsFarBehindTheEdits() {
     checkSeeds(CardRounds.seeds / 4) { seed in
       var random = RandomCards(seed: seed)
       var model = random.contents()
       let source = CardSections(sections: model.objects)
       for step in 0..<20 {
-        // Sometimes nobody asks for a while.
+        // Sometimes there is no look-up for a while.
         for _ in 0..<random.random.below(140) {
           guard let edit = random.single(model) else { continue }
           try edit.perform(on: source, model, naming: false)

@@ -9,7 +9,7 @@
   @Suite struct DiffableLookUpCostTests {
     private final class Counter {
       var count = 0
-      /// The identities read since this was asked last.
+      /// Returns and clears the number of identities read.
       func news() -> Int {
         defer { count = 0 }
         return count

@@ -8,7 +8,7 @@ import Testing
   private let old = [CardContent(1, [1, 2, 3]), CardContent(2, [4, 5, 6])]
   private let new = [CardContent(2, [4, 5, 7]), CardContent(1, [1, 9, 8])]
 
-  /// What a list and sections tell of `apply`, of an edit, and of a transaction.
+  /// The change sets of a list and of sections after `apply`, an edit, and a transaction.
   private func told(_ options: UpdateOptions) throws -> [[ChangeSet]] {
     let list = CardList(items: old[0].items)
     let sections = CardSections(sections: old.objects)
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// It is asked once for each change, whatever it answers.
+  /// The closure is called once for each change, whatever it returns.
   @Test(arguments: UpdatePolicy.allCases) func decideTransition(policy: UpdatePolicy) throws {
     for answer in UpdatePolicy.allCases {
       var asked: [ChangePlan] = []
@@ -91,7 +91,7 @@ import Testing
       ])
   }
 
-  /// Whoever is told of duplicates may answer with other data.
+  /// The handler of duplicates may apply other data.
   @Test func duplicatesAnswered() async {
     let list = CardList(items: [Card(3)])
     let tester = DataSourceTester(dataSource: list) { Issue.record("\($0)") }

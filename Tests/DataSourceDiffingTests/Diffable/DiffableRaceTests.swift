@@ -16,7 +16,7 @@ import Testing
       var random = SplitMix64(seed: seed &* 4 &+ UInt64(thread))
       for number in 0..<count / 4 {
         let task = work(&random, thread * count + number)
-        // The lock guards the array, which nobody else knows.
+        // The lock guards the array, which is local to this function.
         lock.withLock { tasks.append(task) }
       }
     }
@@ -34,7 +34,7 @@ import Testing
       }
     }
     for task in tasks { await task.value }
-    // Somebody comes when everything is quiet, too.
+    // One more edit, after all tasks have ended.
     await keeper.edit(999_999)
     #expect(await keeper.finish(isLastApplied: true).first == nil)
     let outcomes = await keeper.outcomes

@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Listeners that change the data again while they hear of a change: whatever is told is right when
-/// it is told, and nothing is lost.
+/// Listeners that change the data during a notification: each change set is correct when it is
+/// reported, and none is lost.
 @Suite struct DiffableReentrancyTests {
   /// One seed: changes whose listeners make changes, up to three levels deep.
   private func problem<ID, Source: DiffableDataSource<ID, Card>>(
@@ -55,7 +55,7 @@ import Testing
     return nil
   }
 
-  /// Who is called by every source's first reload block.
+  /// The object that every source's first reload block calls.
   private final class Listener {
     var reloadBlock: ReloadBlock?
   }
@@ -99,7 +99,7 @@ import Testing
 
 /// Listeners that change the data again, word by word.
 @Suite struct KnownReentrancyTests {
-  /// What a view hears if a listener answers the first change set.
+  /// The change sets that a view receives if a listener responds to the first one with an edit.
   private func changes(
     of contents: [CardContent], to new: [CardContent], answer: (CardSections) throws -> Void
   ) -> String {
@@ -133,7 +133,7 @@ import Testing
         == "[insert item 0-1] then [move item 1-0 to 0-0] then [update section 2, update item 0-0]")
   }
 
-  /// Two edits that one batch could tell only by demoting the section.
+  /// Two edits that one batch can express only by demoting the section.
   @Test func titleFollowsMovedAndEditedSection() {
     let told = changes(of: old, to: new) { source in
       try source.moveSection(id: 3, to: 0)
@@ -165,7 +165,8 @@ import Testing
     #expect(told.hasSuffix("then [update section 2, update item 1-0]"))
   }
 
-  /// The first of two cards of one identity goes before the content of the second one is told.
+  /// The first of two cards of one identity is removed before the content of the second one is
+  /// reported.
   @Test func contentOfRepeatedIdentities() {
     let repeated = [CardContent(1, [5, 5])]
     #expect(

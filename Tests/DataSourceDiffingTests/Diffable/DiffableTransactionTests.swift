@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What transactions tell, word by word.
+/// The exact change sets of transactions.
 @Suite struct DiffableTransactionTests {
   private struct Refusal: Error {}
 
@@ -73,8 +73,8 @@ import Testing
         == "[delete item 0-0, insert item 1-0, move item 0-1 to 2-0] then [update section 0]")
   }
 
-  /// The update of a section stands for those of its items, also for one that leaves the section
-  /// then.
+  /// The update of a section includes those of its items, also of one that leaves the section
+  /// afterwards.
   @Test func itemThatLeavesAnUpdatedSection() throws {
     let told = try changes(of: sections()) { source in
       source.apply(

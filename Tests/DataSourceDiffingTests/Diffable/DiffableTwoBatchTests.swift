@@ -129,7 +129,7 @@ import Testing
     #expect(source.shown == new.map(\.items))
   }
 
-  /// A single edit, a list, or a change that one batch can show is told as ever.
+  /// A single edit, a list, or a change that fits one batch is reported as with other policies.
   @Test func oneBatchWhereItDoes() throws {
     let (source, view) = source(answers: [:])
     source.apply(old.reversed().objects)

@@ -22,7 +22,7 @@ import Testing
     ChangePlan(fetchedEvents: events, before: old, after: new)
   }
 
-  /// Says the same again in the ways of which the controller is known.
+  /// Adds the redundant and odd events that the real controller is known for.
   private func spoiled(
     _ events: [Change], to new: FetchedState, from old: FetchedState, _ random: inout SplitMix64
   ) -> [Change] {

@@ -2,15 +2,15 @@ import DataSourceDiffing
 import Foundation
 import TestSupport
 
-/// Sections of objects in a store, and the events with which a fetched results controller tells how they
-/// change.
+/// Sections of objects in a store, and the events by which a fetched results controller describes
+/// their changes.
 struct FetchedState: Equatable {
   struct Object: Hashable {
     var id: Int
     var version = 0
   }
 
-  /// Sections stand in the order of their names, and none is empty.
+  /// Sections are sorted by their names, and none is empty.
   var sections: [(name: Int, objects: [Object])] = []
 
   static func == (left: Self, right: Self) -> Bool {
@@ -100,7 +100,7 @@ extension FetchedState {
     }
   }
 
-  /// Where each object stands, by id.
+  /// The place of each object, by id.
   private var places: [Int: Place] {
     var places: [Int: Place] = [:]
     for (section, content) in sections.enumerated() {

@@ -22,7 +22,7 @@ struct Broken: Error {}
   let fetchedResultsController: Controller
   var reloadBlock: ReloadBlock?
 
-  /// What the controller has told besides change sets.
+  /// The calls of the controller's handlers.
   private(set) var updates: [[ChangeSet]] = []
   private(set) var ends: [StreamEnd] = []
 

@@ -6,7 +6,7 @@
   import Foundation
   import Testing
 
-  /// Fetching on the spot, following a sequence, and how both end.
+  /// Synchronous fetches, following a sequence, and how both end.
   @MainActor @Suite struct ObservedFetchTests {
     private let ada = Contact(id: 1, name: "Ada")
     private let alan = Contact(id: 2, name: "Alan")

@@ -18,7 +18,7 @@ import Testing
       }
     }
 
-    /// The sections as somebody would cut them who has time.
+    /// The sections, computed in the simplest way.
     func sections(of contacts: [Contact]) -> [[Contact]] {
       if self == .none { return [contacts] }
       var initials: [String] = []

@@ -6,7 +6,8 @@ import TransitionSupport
 
 @testable import DataSourceDiffing
 
-/// Differences that nobody computed. What is planned for them is nonsense, too, but planning does not trap.
+/// Differences that no algorithm computes. Their plans are nonsense, too, but planning does not
+/// trap.
 @Suite struct NonsenseTests {
   private struct Positions {
     var random: SplitMix64

@@ -52,7 +52,7 @@ import TransitionSupport
       return "an update in the structure"
     }
     let moves = batches.second.changes.count { if case .move = $0.type { true } else { false } }
-    // In their old order the sections that survive stand at these places of the new one.
+    // The places in the new order of the sections that survive, in their old order.
     let fewest = batches.between.count - Increasing.longest(batches.between)
     if moves != fewest { return "\(moves) section moves instead of \(fewest)" }
     return moves <= difference.movedSections.count ? nil : "more moves than in one batch"

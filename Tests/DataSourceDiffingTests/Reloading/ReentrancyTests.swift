@@ -4,10 +4,11 @@ import TestSupport
 import Testing
 import TransitionSupport
 
-/// A listener changes the data again as soon as it has heard of a structure, before the content is sent.
+/// A listener changes the data again after the notification of a structure, before the content is
+/// sent.
 ///
-/// The view carries out what it hears in the order in which it hears it. At the end it shows the data, so
-/// all content that changed has been read since.
+/// The view performs the changes in the order in which it receives them. At the end it shows the
+/// data, so all content that changed has been read since.
 @Suite struct ReentrancyTests {
   /// What is wrong when a listener answers structures with further states of the data.
   ///

@@ -79,7 +79,7 @@ import TransitionSupport
                 guard number.isMultiple(of: Extent.strideOfTitles) else { continue }
                 let (changeSets, problem) = run(states, listener)
                 failures.add(problem, "\(states)")
-                // Which of several sections with one identity has moved cannot be told.
+                // Several sections with one identity are ambiguous: any of them may have moved.
                 guard Set(keys).count == 3, listener == .onlyOwner else { continue }
                 let place = order.firstIndex(of: titled) ?? 0
                 let isRead =
@@ -116,7 +116,7 @@ import TransitionSupport
     return result
   }
 
-  /// All sections, and all items, have one identity: only their content tells them apart.
+  /// All sections, and all items, have one identity: only their content differs.
   @Test(arguments: Listener.allCases, [false, true])
   func oneIdentity(listener: Listener, isNested: Bool) {
     var failures = Failures()

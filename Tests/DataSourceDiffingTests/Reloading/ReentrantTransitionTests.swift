@@ -5,9 +5,9 @@ import TransitionSupport
 
 /// Changes in answer to a structure that once left something out, or broke a rule.
 @Suite struct ReentrantTransitionTests {
-  /// Sets the second state, and the others when the first structure has been heard.
+  /// Sets the second state, and the others after the notification of the first structure.
   ///
-  /// - Returns: what was heard.
+  /// - Returns: the reported change sets.
   private func heard(_ states: [[Group]]) -> [String] {
     let source = Groups(states[0])
     let follower = Follower(source)
@@ -69,7 +69,7 @@ import TransitionSupport
       ])
   }
 
-  /// What is to be read again goes: there is nothing left to tell.
+  /// An item that is to be updated is deleted: no update is left to report.
   @Test func updatedItemsGo() {
     let heard = heard([
       [Group(0, [0, 1])], [Group(0, [Row(0, 1), 1, 2])], [Group(0, [1, 2])],
@@ -77,7 +77,7 @@ import TransitionSupport
     #expect(heard == ["[insert item 0-2]", "[delete item 0-0]"])
   }
 
-  /// A section with a new title becomes empty, and views must not be told to update it.
+  /// A section with a new title becomes empty, and views must not receive an update of it.
   @Test func anUpdatedSectionBecomesEmpty() {
     let heard = heard([
       [Group(0, [0])], [Group(0, [0, 1], version: 1)], [Group(0, [], version: 1)],
@@ -158,7 +158,7 @@ import TransitionSupport
     #expect(heard == ["[insert item 0-3]", "[delete item 0-0]", "reload all"])
   }
 
-  /// A listener that does not want to hear any more hears no content.
+  /// A listener that removes itself receives no content.
   @Test func listenersMayLeave() {
     let source = Rows([1, 2])
     var count = 0

@@ -4,7 +4,7 @@
   import Testing
   import TransitionSupport
 
-  /// Each way to know items finds the same changes, and computes nothing if nobody listens.
+  /// Each kind of identity finds the same changes, and computes nothing without a listener.
   @Suite struct ReloadVariantTests {
     private static let listChanges = [
       "[delete item 0-0, insert item 0-2, move item 0-2 to 0-0]", "[update item 0-1]",
@@ -13,7 +13,7 @@
       "[delete section 1, insert section 1, delete item 0-0, insert item 0-1]", "[update item 0-0]",
     ]
 
-    /// Reports a transition of a list, first to nobody.
+    /// Reports a transition of a list, first without a listener.
     ///
     /// - Parameters:
     ///   - tally: what counts the calls.
@@ -36,7 +36,7 @@
       #expect(follower.violation == nil)
     }
 
-    /// Reports a transition of sections, first to nobody.
+    /// Reports a transition of sections, first without a listener.
     private func checkSections<Item>(
       tally: Tally = Tally(), make: (Row) -> Item,
       report: @escaping (OpenSections<Item>, [IdentifiedSection<Int, Item>]) -> Void
@@ -99,7 +99,7 @@
       #expect(tally.count > 0)
     }
 
-    /// The closure alone says what is equal.
+    /// The closure alone decides which items are equal.
     @Test func equalityIsUpToTheClosure() {
       let source = OpenList<Row>([1, 2]) {
         $0.reload(from: $1, identity: .ignoringContent(\.id))

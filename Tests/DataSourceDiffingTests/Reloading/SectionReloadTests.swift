@@ -10,7 +10,7 @@ import TransitionSupport
     IdentifiedSection(id: id, items: items, headerTitle: header, footerTitle: footer)
   }
 
-  /// What is heard of one change.
+  /// The reported change sets of one change.
   private func heard(
     _ old: [IdentifiedSection<Int, Row>], _ new: [IdentifiedSection<Int, Row>]
   ) -> [String] {

@@ -3,9 +3,10 @@ import Foundation
 import Testing
 import TransitionSupport
 
-/// How changes are told, and what else is told of new data.
+/// How changes are reported, and the duplicates in new data.
 @Suite struct UpdateOptionsTests {
-  /// What is heard of one change of a list with two commands of structure and one of content.
+  /// The reported change sets of one change of a list with two commands of structure and one of
+  /// content.
   private func heard(_ options: UpdateOptions) -> [ChangeSet] {
     let source = Rows([1, 2])
     source.options = options
@@ -28,7 +29,7 @@ import TransitionSupport
   @Test func policies() {
     #expect(heard(UpdateOptions(policy: .reload)) == [.all])
     #expect(heardOfSections(UpdateOptions(policy: .reload)) == [.all])
-    // Nothing to tell is nothing to reload.
+    // Without changes there is no reload.
     let source = Rows([1])
     source.options.policy = .reload
     let follower = Follower(source)
@@ -96,7 +97,7 @@ import TransitionSupport
     #expect(found.map(\.text) == ["duplicate item 1 at 0-3; duplicate item 7 at 0-4"])
     #expect(found.first?.map(\.indexPath) == [[0, 3], [0, 4]])
     #expect(found.first?.map(\.identity) == ["1", "7"])
-    // Those that go are not told of.
+    // Duplicates that are removed are not reported.
     source.items = [1, 2, 7]
     #expect(found.count == 1)
     #expect(follower.screenProblem == nil)
@@ -116,7 +117,7 @@ import TransitionSupport
     #expect(follower.screenProblem == nil)
   }
 
-  /// They are told before the change is, and by their key.
+  /// Duplicates are reported before the change is, and by their key.
   @Test func duplicatesAreToldFirst() {
     var events: [String] = []
     let source = OpenList<Row>([]) {

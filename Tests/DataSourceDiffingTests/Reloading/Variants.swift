@@ -1,7 +1,7 @@
 import DataSourceDiffing
 import TransitionSupport
 
-/// An item with an `id` only. It counts how often it is asked for it and compared.
+/// An item with an `id` only. It counts the reads of it and the comparisons.
 struct Identified: Identifiable, Equatable {
   let row: Row
   let tally: Tally

@@ -76,7 +76,7 @@
       #expect(streamed == [.some([.item(type: .insert([0, 4]))])])
     }
 
-    /// Nobody reads the stream any more; the data source does not mind.
+    /// The stream is no longer read; this does not affect the data source.
     @Test func readerGoes() {
       let list = CardList()
       var heard = 0

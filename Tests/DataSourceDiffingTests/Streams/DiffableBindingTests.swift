@@ -9,7 +9,7 @@
   @MainActor @Suite struct DiffableBindingTests {
     private struct Failure: Error {}
 
-    /// Hears how streams end, on any thread.
+    /// Records how streams end, on any thread.
     private final class Ends: @unchecked Sendable {
       // The lock guards the array.
       private let lock = NSLock()
@@ -35,7 +35,7 @@
 
     init() { (stream, continuation) = AsyncStream.makeStream(of: [Card].self) }
 
-    /// Waits until something has come about.
+    /// Waits until a condition is met.
     private func until(_ condition: () -> Bool) async {
       let end = ContinuousClock.now + .seconds(300)
       while !condition(), ContinuousClock.now < end { await Task.yield() }

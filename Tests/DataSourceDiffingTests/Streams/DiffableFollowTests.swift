@@ -56,7 +56,7 @@
       tester.verify()
     }
 
-    /// A stream that knows nothing of cancellation is left at its next element.
+    /// A stream that does not support cancellation is abandoned at its next element.
     @Test func cancelledEndlessStream() async {
       struct Endless: AsyncSequence, AsyncIteratorProtocol {
         var number = 0
@@ -74,7 +74,7 @@
       tester.verify()
     }
 
-    /// An error that says that somebody was cancelled is none.
+    /// A `CancellationError` of the stream counts as cancellation, not as an error.
     @Test func cancellationError() async {
       let stream = AsyncThrowingStream<[Card], any Error> {
         $0.finish(throwing: CancellationError())

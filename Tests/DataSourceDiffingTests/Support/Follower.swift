@@ -14,7 +14,7 @@ final class Follower<ItemType> {
 
   /// Attaches a view to a data source.
   init(_ source: some DataSource<ItemType>) {
-    // Rows are told apart by identity and equality, which is quicker than by their text.
+    // Rows are distinguished by identity and equality, which is quicker than by their text.
     view = ListViewSimulator(dataSource: source, enforcing: .quirks, text: { _ in "" })
     source.reloadBlock = { [weak self] in self?.follow($0) }
   }

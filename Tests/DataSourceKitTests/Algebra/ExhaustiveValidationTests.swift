@@ -50,8 +50,8 @@ extension Algebra {
         compare(universe, upTo: 2, allUpTo: 2, &failures) { tally[$0, default: 0] += 1 }
       }
       failures.report(atLeast: TestLength.pick(12_000, long: 150_000))
-      // Batches that break one rule only show that each is really told from the others. Clashes make
-      // the counts doubtful, and so do wrong numbers of sections.
+      // Batches that break one rule only show that each is really distinguished from the others.
+      // Clashes make the counts doubtful, and so do wrong numbers of sections.
       let distinct: [RuleSet] = [
         [], [.invalidSectionCount, .invalidItemCount], .invalidItemCount, .indexOutOfRange,
         .duplicateSource, [.invalidItemCount, .duplicateTarget], .moveAtReplacedSection,

@@ -50,7 +50,7 @@ extension Algebra {
       enforcing: becomesEmpty ? .quirks.subtracting([.emptySectionUpdate]) : .quirks)
     failures.check(thrown == nil, "inverse throws", size: size, example())
 
-    // Elements that stand for themselves come back; the others are asked for.
+    // Elements that represent themselves come back; the others are requested.
     let elements = transition.elements
     let there = oracle.arranged(elements, from: Transition.fresh(transition.after))
     failures.check(

@@ -5,7 +5,7 @@ extension Algebra.Oracle {
 
   /// The rules that a batch breaks.
   ///
-  /// R and Q are looked at only if H holds: without it there is no one state AFTER to speak of.
+  /// R and Q are checked only if H holds: otherwise there is no unique state AFTER.
   static func brokenRules(_ operations: [Operation], before: [Int], after: [Int]) -> RuleSet {
     let hard = brokenHardRules(operations, before: before, after: after)
     if !hard.isEmpty { return hard }
@@ -32,7 +32,7 @@ extension Algebra.Oracle {
       sections.insert(.invalidSectionCount)
     }
     if !sections.isEmpty {
-      // Which sections survive cannot be told, so neither which counts are wrong.
+      // Which sections survive is undefined, and so is which counts are wrong.
       return sections.union(items).union(.invalidItemCount)
     }
 

@@ -11,7 +11,7 @@ extension Algebra {
     /// The BEFORE place of each item AFTER; `nil` for an inserted one.
     private(set) var origins: [[Spot?]]
 
-    /// Whether an item AFTER is to be made anew: inserted or updated, itself or with its section.
+    /// Whether an item AFTER is to be made: inserted or updated, itself or with its section.
     private(set) var isNew: [[Bool]]
 
     /// The AFTER index of each section BEFORE; `nil` for a deleted one.

@@ -112,7 +112,7 @@ import Testing
     #expect(
       section(.move([0], [1])).merged(with: item(.insert([1, 0])))
         == .some([.section(type: .move([1], [0])), .item(type: .insert([1, 0]))]))
-    // An item that is moved and updated comes anew.
+    // An item that is moved and updated is replaced: a deletion and an insertion.
     #expect(
       item(.move([0, 0], [0, 1])).merged(with: item(.update([0, 1])))
         == .some([.item(type: .delete([0, 0])), .item(type: .insert([0, 1]))]))

@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// Whoever answers the counts differently is answered consistently everywhere.
+  /// All look-ups are consistent with a data source's own `numberOfItems(in:)`.
   @Test func defaultsFollowTheCounts() {
     final class Collapsible: SectionedDataSource {
       typealias ItemType = String

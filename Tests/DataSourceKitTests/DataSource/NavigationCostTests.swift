@@ -45,7 +45,7 @@ import Testing
     #expect(source.indexPath(after: [0, 0]) == [0, 1])
     #expect(source.reads <= 2)
     source.reads = 0
-    // Skipping 499 empty sections asks each of them once.
+    // Skipping 499 empty sections reads the count of each of them once.
     #expect(source.indexPath(after: [0, 1]) == [500, 0])
     #expect(source.reads <= 2 + 500)
     source.reads = 0

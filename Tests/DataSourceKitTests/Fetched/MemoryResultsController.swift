@@ -54,7 +54,7 @@ final class MemoryResultsController: FetchedResultsController {
     changeHandler?(.all)
   }
 
-  /// Changes the store and, after the first fetch, the results, and says how.
+  /// Changes the store and, after the first fetch, the results, and reports the changes.
   func change(
     _ changes: [Change], _ body: (inout [(name: String, objects: [String])]) -> Void
   ) {

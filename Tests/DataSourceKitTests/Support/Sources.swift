@@ -6,7 +6,7 @@ final class PlainDataSource: DataSource {
   var counts: [Int]
   var reloadBlock: ReloadBlock?
 
-  /// How often ``numberOfItems(in:)`` was asked.
+  /// The number of calls of ``numberOfItems(in:)``.
   private(set) var numberOfQuestions = 0
 
   init(counts: [Int]) {

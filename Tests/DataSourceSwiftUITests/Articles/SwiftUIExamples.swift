@@ -20,7 +20,7 @@
     init() {
       found = contacts.filtered { _ in true }
       let byInitial = found.sorted(by: \.name)
-        .grouped(by: { $0.name.prefix(1) }, title: { String($0) })
+        .grouped(by: { $0.name.prefix(1) }, title: { key, _ in String(key) })
       model = ObservableDataSource(byInitial).animated()
       model.delete = { [contacts] contact, _ in _ = try? contacts.remove(id: contact.id) }
     }

@@ -23,7 +23,7 @@ import TransitionSupport
       + types(places(before), places(after)).map { .item(type: $0) }
   }
 
-  /// How the AFTER data differs, apart from what a batch says.
+  /// How the AFTER data differs, apart from the changes of a batch.
   private struct Variant: CaseIterable {
     /// Whether inserted items have the identities of deleted ones.
     var reuses: Bool

@@ -3,13 +3,14 @@ import DataSourceTesting
 import Foundation
 import Testing
 
-/// Each row of the table in "Testing your lists", and what the article says cannot be found.
+/// Each row of the table in "Testing your lists", and the mistakes that the article calls
+/// undetectable.
 @Suite struct MistakeTests {
   private func makePeople() -> ListSource<Person> {
     ListSource([Person(id: 1, name: "Ada"), Person(id: 2, name: "Alan")])
   }
 
-  /// The rules that are broken by what a list of two says after it was changed.
+  /// The rules that are broken by the reports of a list of two after a change.
   private func rules(
     _ change: ([Person]) -> [Person], _ changes: [Change], verifying: Bool = false
   ) -> [BatchRule] {
@@ -91,7 +92,7 @@ import Testing
     tester.detach()
   }
 
-  /// What is equal cannot be told apart.
+  /// Equal items cannot be distinguished.
   @Test func whatEqualityDoesNotCompare() {
     struct Loose: Equatable, CustomStringConvertible {
       var number: Int

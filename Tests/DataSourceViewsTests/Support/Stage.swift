@@ -14,7 +14,7 @@ struct Stage {
     var updates: [ListUpdate] = []
     var completions: [String] = []
 
-    /// Called whenever the view asks for a row's text.
+    /// Called whenever the view requests a row's text.
     var whileReading: (() -> Void)?
   }
 

@@ -41,7 +41,7 @@ import TransitionSupport
     let name = "\(rows): \(paths), \(pending), \(answer)"
     let isKnown = pending != .everything && pending != .deletionOfASection
     guard answer == .follows, isKnown else {
-      // The simulator would ask at once for items that the data source does not contain.
+      // The simulator would immediately request items that the data source does not contain.
       let view = FakeListView()
       let source = ArraySource(rows)
       let updater = ListViewUpdater<Row>(dataSource: source, view: view)

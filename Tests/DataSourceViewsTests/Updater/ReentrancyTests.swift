@@ -97,7 +97,7 @@ import TransitionSupport
     #expect(stage.source.rows == [[7], [8]])
   }
 
-  /// Before and after the block of a batch, with a view that asks for everything all the time.
+  /// Before and after the block of a batch, with a view that requests everything all the time.
   @Test(arguments: [false, true]) func aChangeInsideOfPerformBatch(afterBlock: Bool) {
     let view = FakeListView()
     let source = ArraySource([[1, 2, 3]])

@@ -7,7 +7,7 @@ import TransitionSupport
 
 /// The rules T, each as the strictest view enforces it.
 @MainActor @Suite struct TransactionTests {
-  /// T1: a view whose layout is dirty asks for what was BEFORE.
+  /// T1: a view whose layout is dirty requests the state BEFORE.
   @Test func aDirtyLayoutFindsNumbersAndItemsBefore() {
     let stage = Stage([[1, 2, 3], [4]])
     stage.view.setNeedsLayout()
@@ -132,7 +132,7 @@ import TransitionSupport
     let view = FakeListView()
     let source = ArraySource([[1]])
     let updater = ListViewUpdater<Row>(dataSource: source, view: view)
-    // An app may ask this before the view does.
+    // An app may call this before the view does.
     #expect(updater.indexPathInView([0, 0]) == [0, 0] && updater.sectionInView(0) == 0)
     source.insert(2, at: [0, 0])
     #expect(view.takeCalls() == [.reload, .layout])
@@ -141,7 +141,7 @@ import TransitionSupport
     #expect(view.calls == [.batch([.item(type: .insert([0, 0]))])])
   }
 
-  /// A view that lays itself out later has read nothing until it asks a question.
+  /// A view that lays itself out later has read nothing until its first query.
   @Test func aReloadOutsideAWindowLastsUntilALayout() {
     let view = FakeListView()
     let source = ArraySource([[1]])

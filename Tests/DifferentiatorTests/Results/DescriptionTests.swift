@@ -5,7 +5,7 @@
   import Testing
 
   extension ResultsTests {
-    /// How differences are told.
+    /// The descriptions of differences.
     @Suite struct DescriptionTests {
       static let list = ListDifference(
         deleted: [1], inserted: [0, 4], moved: [Move(from: 2, to: 0)],

@@ -4,7 +4,7 @@ import Testing
 
 @testable import IdentityDiff
 
-/// Strings as identities: hashes must agree with `==`, which knows canonical equivalence.
+/// Strings as identities: hashes must agree with `==`, which respects canonical equivalence.
 @Suite struct TextIdentityTests {
   private let seed: UInt64 = 0x1234_5678_9ABC_DEF0
 
@@ -38,7 +38,8 @@ import Testing
     failures.report(atLeast: 30_000)
   }
 
-  /// Scalars equivalent to ASCII are those that the hash knows, in this and every version of Unicode.
+  /// The table of the hash has all scalars equivalent to ASCII, in this and every version of
+  /// Unicode.
   @Test func equivalentsOfASCII() {
     var found: [UInt32: UInt8] = [:]
     for value in UInt32(0x80)...0x10FFFF {
@@ -88,7 +89,7 @@ import Testing
     #expect(difference.newDuplicates == [11])
   }
 
-  /// UUIDs whose second half undoes a factor that is known have one hash each all the same.
+  /// UUIDs whose second half undoes a known factor still have different hashes.
   @Test func chosenUUIDs() {
     func uuid(_ number: UInt64) -> UUID {
       var result = UUID().uuid

@@ -92,7 +92,7 @@ import Testing
     withExtendedLifetime(differences) { #expect(tracker.alive == 0) }
   }
 
-  /// Where the elements are: somewhere else after a change if anybody else holds the buffer.
+  /// The address of the elements: another one after a change if the buffer has a second owner.
   private func address(_ entries: [Entry]) -> UnsafeRawPointer? {
     entries.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) }
   }

@@ -2,7 +2,7 @@ import IdentityDiff
 import TestSupport
 import Testing
 
-/// How often lists ask for identities, hash values and equality.
+/// How often lists read identities, hash values and equality.
 @Suite struct ListCostTests {
   private func cost(_ lists: ListCase, isHashedWell: Bool = true) -> Counter {
     let counter = Counter()

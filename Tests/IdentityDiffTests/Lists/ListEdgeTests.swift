@@ -22,7 +22,7 @@ import Testing
         == ListDifference(updated: [Move(from: 0, to: 0)]))
   }
 
-  /// An element can be moved and updated, and says so twice.
+  /// An element can be moved and updated, and is then listed twice.
   @Test func movedAndUpdated() {
     let old: [Entry] = [1, 2, 3]
     let pair = Move(from: 2, to: 0)

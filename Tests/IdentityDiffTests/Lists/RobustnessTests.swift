@@ -81,7 +81,7 @@ import Testing
     #expect(Diff.difference(from: old, to: copy).updated == [Move(from: 2, to: 2)])
   }
 
-  /// An identity that is not even equal to itself goes, and comes anew.
+  /// An identity that is not even equal to itself is a deletion and an insertion.
   @Test func identitiesThatAreNotEqualToThemselves() {
     let old: [Double] = [1, .nan, 2, .nan, 0]
     let new: [Double] = [.nan, 2, 1, -0.0, .nan]

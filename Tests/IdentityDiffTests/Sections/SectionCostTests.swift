@@ -2,7 +2,7 @@ import IdentityDiff
 import TestSupport
 import Testing
 
-/// How often sections ask for identities, hash values and equality of their items.
+/// How often sections read identities, hash values and equality of their items.
 @Suite struct SectionCostTests {
   private let blocks = (0..<20).map { section in
     Block(section, (0..<30).map { Entry(section * 30 + $0) })

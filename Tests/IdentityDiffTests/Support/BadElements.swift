@@ -45,7 +45,7 @@ final class Dice {
   func roll(_ bound: Int) -> Int { random.below(bound) }
 }
 
-/// An element whose identity and equality are asked of closures.
+/// An element whose identity and equality are computed by closures.
 struct BadEntry<ID: Hashable>: IdentifiableType, Equatable {
   let makeIdentity: () -> ID
   let isEqual: () -> Bool

@@ -1,7 +1,7 @@
 import Differentiator
 import IdentityDiff
 
-/// Counts what is asked of elements. Each test has its own.
+/// Counts the reads of elements. Each test has its own.
 final class Counter {
   var identities = 0
   var equalities = 0

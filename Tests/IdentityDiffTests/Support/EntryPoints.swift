@@ -1,7 +1,7 @@
 import Differentiator
 import IdentityDiff
 
-/// The ways to ask for the difference of two lists.
+/// The functions that compute the difference of two lists.
 enum ListEntryPoint: CaseIterable {
   case identifiable
   case identifiableType
@@ -51,7 +51,7 @@ enum ListEntryPoint: CaseIterable {
   }
 }
 
-/// The ways to ask for the difference of two lists of sections.
+/// The functions that compute the difference of two lists of sections.
 enum SectionedEntryPoint: CaseIterable {
   /// Sections of an own type, whose content is not compared.
   case generic

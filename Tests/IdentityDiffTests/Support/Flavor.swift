@@ -3,7 +3,7 @@ import Foundation
 import IdentityDiff
 import Testing
 
-/// A type of identities, and how to ask for differences with it.
+/// A type of identities, and functions that compute differences with it.
 struct Flavor: Sendable, CustomTestStringConvertible {
   var name: String
   /// Keys must be below this to have identities of their own.

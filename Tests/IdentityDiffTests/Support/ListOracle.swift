@@ -74,7 +74,7 @@ struct ListOracle {
     return keys.map { counts[$0] > 1 }
   }
 
-  /// A difference as the rules want it.
+  /// The difference that the rules require.
   func difference() -> ListDifference {
     let kept = Increasing.heaviest(pairs.map(\.from), weights: pairs.map { _ in 1 })
     var moved: [Move<Int>] = []

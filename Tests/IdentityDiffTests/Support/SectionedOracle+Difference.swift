@@ -2,7 +2,7 @@ import IdentityDiff
 import TestSupport
 
 extension SectionedOracle {
-  /// A difference as the rules want it.
+  /// The difference that the rules require.
   func difference(comparesSections: Bool = false) -> SectionedDifference {
     let kept = Increasing.heaviest(
       sections.pairs.map(\.from), weights: sections.pairs.map { _ in 1 })

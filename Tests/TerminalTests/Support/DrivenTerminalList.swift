@@ -47,7 +47,7 @@ final class DrivenTerminalList: DrivenView {
     set { reader.whileAnswering = newValue }
   }
 
-  /// What the lines of the list say, without those of removed rows.
+  /// The text of the lines of the list, without those of removed rows.
   var screen: [DrawnSection] {
     let sections = list.screen.sections
     return list.screen.lines.reduce(into: []) { result, line in
@@ -77,7 +77,7 @@ final class DrivenTerminalList: DrivenView {
 
   func userSelects(_ indexPath: IndexPath) { list.select(indexPath) }
 
-  /// Nobody can drag in a terminal.
+  /// There is no drag in a terminal.
   func userMoves(from: IndexPath, to: IndexPath) {}
 
   func userDeletes(_ indexPath: IndexPath) { whenUserDeletes?(indexPath) }

@@ -11,7 +11,7 @@ final class FollowedList {
   private let comment: Comment?
   private var known = 0
 
-  /// - Parameter comment: Is told with every failure.
+  /// - Parameter comment: Is added to every failure.
   init(_ files: some DataSource<Entry>, _ arrangement: Arrangement, _ comment: Comment? = nil) {
     arranged = ArrangedFiles(files, arrangement)
     self.comment = comment

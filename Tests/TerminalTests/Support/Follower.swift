@@ -16,7 +16,7 @@ final class Follower {
   private let tester: DataSourceTester<Entry>
   private let comment: Comment?
 
-  /// - Parameter comment: Is told with every failure.
+  /// - Parameter comment: Is added to every failure.
   init(_ source: FolderDataSource, comment: Comment? = nil) {
     self.source = source
     self.comment = comment

@@ -41,7 +41,7 @@ struct RandomFolders {
     }
   }
 
-  /// Changes one file, and tells the data source just that.
+  /// Changes one file, and passes this single edit to the data source.
   mutating func editOne(_ files: DiffableSectionedDataSource<Folder.ID?, Entry>) {
     guard let old = entries.randomElement(using: &random),
       let index = entries.firstIndex(of: old), let place = files.indexPath(forID: old.id)

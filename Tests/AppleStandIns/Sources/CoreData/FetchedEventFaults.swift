@@ -15,7 +15,7 @@ public struct FetchedEventFaults: OptionSet, Sendable {
   public static let objectsOfSections = Self(rawValue: 1 << 3)
   /// A fetch that fails leaves no objects.
   public static let failedFetchLosesObjects = Self(rawValue: 1 << 4)
-  /// A type of change that nobody knows.
+  /// An unknown type of change.
   public static let unknownTypes = Self(rawValue: 1 << 5)
   /// A delegate that takes snapshots gets none of a fetch.
   public static let fetchesWithoutSnapshots = Self(rawValue: 1 << 6)

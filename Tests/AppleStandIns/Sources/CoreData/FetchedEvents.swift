@@ -1,6 +1,6 @@
 import Foundation
 
-/// The events that tell of a change of results.
+/// The events that describe a change of results.
 struct FetchedEvents {
   struct SectionEvent {
     var section: FetchedState.Section

@@ -9,13 +9,14 @@ final class FetchedResults: ContextObserver {
 
   private let context: NSManagedObjectContext
   private let fetch: () throws -> FetchedState
-  /// Makes a controller of these results, as the delegate wants it.
+  /// Makes a controller of these results for the delegate.
   private let makeController: MakeController
 
   /// `nil` before the first fetch.
   private(set) var state: FetchedState?
   var faults: FetchedEventFaults = []
-  /// Whether the delegate takes snapshots; it says no when it gets one.
+  /// Whether the delegate takes snapshots. The default implementation of its method sets this to
+  /// `false`.
   var hasSnapshotDelegate = true
 
   private weak var delegateIfAlive: (any NSFetchedResultsControllerDelegate)?
@@ -49,7 +50,7 @@ final class FetchedResults: ContextObserver {
       if faults.contains(.failedFetchLosesObjects), state != nil { state?.sections = [] }
       throw error
     }
-    // Who takes snapshots gets one for each fetch.
+    // A delegate that takes snapshots gets one for each fetch.
     if let delegate, !faults.contains(.fetchesWithoutSnapshots) {
       sendSnapshot(changed: [], to: delegate)
     }

@@ -27,7 +27,7 @@ struct FetchedState {
       Set(sections.map(\.name)).count == sections.count, "the order tears sections apart")
   }
 
-  /// Where each object stands.
+  /// The index path of each object.
   var indexPaths: [NSManagedObject: IndexPath] {
     var indexPaths: [NSManagedObject: IndexPath] = [:]
     for (section, content) in sections.enumerated() {

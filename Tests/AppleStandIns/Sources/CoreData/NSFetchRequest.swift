@@ -1,13 +1,13 @@
 public import Foundation
 
-/// Says what to fetch: objects of a class that meet a predicate, in an order.
+/// Describes what to fetch: objects of a class that meet a predicate, in an order.
 open class NSFetchRequest<ResultType>: NSObject {
   open var entityName: String?
   open var predicate: NSPredicate?
   open var sortDescriptors: [NSSortDescriptor]?
 
-  /// Not Apple's: what stands for an object among the results. As for a fetch of dictionaries, it may be a
-  /// new thing each time; `nil` for the object itself.
+  /// Not Apple's: makes the result that represents an object. As in a fetch of dictionaries, it may
+  /// be a new value each time; `nil` for the object itself.
   public var transform: ((NSManagedObject) -> ResultType)?
 
   public init(entityName: String) {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Fetches objects, and tells a delegate how they change.
+/// Fetches objects, and notifies a delegate of their changes.
 ///
 /// Apple's requires `ResultType` to be an `NSFetchRequestResult`. Here a protocol does not conform to itself,
 /// so that this would rule out `NSFetchedResultsController<any NSFetchRequestResult>`.

@@ -1,8 +1,8 @@
 public import Foundation
 public import UIKit
 
-/// Hears of changes. On Apple's systems all methods are optional requirements; here they have default
-/// implementations instead.
+/// Receives changes. On Apple's systems all methods are optional requirements; here they have
+/// default implementations instead.
 public protocol NSFetchedResultsControllerDelegate: NSObjectProtocol {
   func controller(
     _ controller: NSFetchedResultsController<any NSFetchRequestResult>,

@@ -7,7 +7,7 @@ open class NSManagedObjectContext: NSObject {
     case mainQueue
   }
 
-  /// What has changed since the observers were told last.
+  /// The changes since the last notification of the observers.
   struct Changes {
     /// The objects with new content; some may be new themselves, or deleted since.
     var changed: Set<NSManagedObject> = []
@@ -35,7 +35,7 @@ open class NSManagedObjectContext: NSObject {
     pending.isEmpty = false
   }
 
-  /// Tells observers what has changed.
+  /// Notifies observers of the pending changes.
   open func processPendingChanges() {
     while !pending.isEmpty {
       let changes = pending

@@ -21,7 +21,7 @@ extension ListControls {
     nonmutating set { engine.violations = newValue }
   }
 
-  /// What the app has asked for, in order. Assign an empty array to begin anew.
+  /// The calls of the app, in order. Assign an empty array to start a new record.
   public var events: [ListEvent] {
     get { engine.events }
     nonmutating set { engine.events = newValue }
@@ -63,8 +63,8 @@ extension ListControls {
     }
   }
 
-  /// Whether the cells that a dirty layout asks for at the beginning of a batch are shown. If not, they
-  /// are put away, and the screen stays as it is. True by default.
+  /// Whether the cells that a dirty layout requests at the beginning of a batch are shown. If not,
+  /// they are put away, and the screen stays as it is. True by default.
   public var adoptsCellsOfDirtyLayout: Bool {
     get { engine.adoptsCellsOfDirtyLayout }
     nonmutating set { engine.adoptsCellsOfDirtyLayout = newValue }
@@ -111,7 +111,7 @@ extension ListControls {
     engine.userMoves(indexPath, to: newIndexPath)
   }
 
-  /// The user scrolls until an item stands at the top of the screen.
+  /// The user scrolls until an item is at the top of the screen.
   public func scrolls(to indexPath: IndexPath) {
     guard let start = engine.geometry.start(ofItemAt: indexPath) else { return }
     engine.userScrolls(to: start)

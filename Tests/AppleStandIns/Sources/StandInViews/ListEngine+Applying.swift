@@ -2,7 +2,8 @@ import DataSourceKit
 import Foundation
 
 extension ListEngine {
-  /// Moves rows about, and asks for those that have come onto the screen, at AFTER index paths.
+  /// Moves rows, and requests the cells of those that have come onto the screen, at AFTER index
+  /// paths.
   func apply(
     _ changeSet: ChangeSet, after: [Int], reconfiguring reconfigured: [IndexPath]
   ) throws(BatchViolation) {

@@ -82,7 +82,7 @@ extension ListEngine {
     return !needsLayout || prepare(host)
   }
 
-  /// A dirty view asks for its counts, and for the cells on the screen, before the block runs.
+  /// A dirty view requests its counts, and the cells on the screen, before the block runs.
   private func prepare(_ host: any ListEngineHost<Cell, Supplement>) -> Bool {
     phase = .preparing
     defer { phase = .idle }
@@ -115,7 +115,7 @@ extension ListEngine {
     }
   }
 
-  /// Lets a block change the data and forgets what it asks of the view.
+  /// Lets a block change the data and ignores its calls of the view.
   private func drop(_ updates: (() -> Void)?, _ completion: ((Bool) -> Void)?) {
     droppedBlocks += 1
     updates?()

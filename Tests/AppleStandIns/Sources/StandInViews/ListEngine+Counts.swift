@@ -1,8 +1,8 @@
 public import Foundation
 
 extension ListEngine {
-  /// The number of items that the view has in each section. After a reload, as long as nothing has
-  /// been laid out, the data source is asked.
+  /// The number of items that the view has in each section. After a reload, and until the next
+  /// layout, the numbers in the data source.
   public var itemCounts: [Int] {
     let isUnread = needsReload || !hasDisplayed
     return isUnread && phase == .idle ? host?.itemCounts() ?? [] : shownCounts
@@ -14,7 +14,7 @@ extension ListEngine {
     exists(indexPath, in: itemCounts)
   }
 
-  /// Where everything stands.
+  /// The positions of all sections and items.
   public var geometry: ListGeometry {
     var geometry = ListGeometry()
     for section in sections {

@@ -101,7 +101,7 @@ extension ListEngine {
     readEverything(host)
   }
 
-  /// Asks which headers and footers there are, for sections that are new.
+  /// Requests the headers and footers of new sections.
   func measureSections() {
     guard let host else { return }
     for index in sections.indices where sections[index].heights == nil {

@@ -2,7 +2,8 @@ import DataSourceKit
 import Foundation
 
 extension ListEngine {
-  /// Takes off the screen what is no longer to be seen, then asks for what has come onto it.
+  /// Removes the items that have left the screen, then requests the cells of those that have
+  /// entered it.
   func fillScreen() {
     let geometry = geometry
     let viewport = viewport
@@ -58,7 +59,7 @@ extension ListEngine {
     }
   }
 
-  /// Asks for a cell that is new on the screen.
+  /// Requests a cell that is new on the screen.
   func askForCell(at indexPath: IndexPath) -> Cell? {
     let cell = host?.cell(at: indexPath, reconfiguring: nil)
     if cell == nil {

@@ -5,7 +5,7 @@ extension ListEngine {
   /// The selected items, in the order in which they were selected.
   public var selectedIndexPaths: [IndexPath] { selection }
 
-  /// Selects an item, as an app does: nobody is told.
+  /// Selects an item for the app: the delegate is not notified.
   ///
   /// - Parameter indexPath: The item; `nil` deselects all.
   public func select(_ indexPath: IndexPath?) {
@@ -21,7 +21,7 @@ extension ListEngine {
     if let cell = cell(at: indexPath) { host?.setSelected(true, cell) }
   }
 
-  /// Deselects an item, as an app does: nobody is told.
+  /// Deselects an item for the app: the delegate is not notified.
   public func deselect(_ indexPath: IndexPath) {
     selection.removeAll { $0 == indexPath }
     if let cell = cell(at: indexPath) { host?.setSelected(false, cell) }

@@ -2,7 +2,8 @@ import DataSourceKit
 public import Foundation
 
 extension ListEngine {
-  /// The user drags an item: the view shows it at its new place first, then tells the data source.
+  /// The user drags an item: the view shows it at its new place first, then notifies the data
+  /// source.
   ///
   /// - Returns: Where the item has got to; `nil` if it could not be moved.
   func userMoves(_ indexPath: IndexPath, to proposed: IndexPath) -> IndexPath? {

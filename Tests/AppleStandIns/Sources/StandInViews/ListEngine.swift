@@ -1,11 +1,11 @@
 import DataSourceKit
 import Foundation
 
-/// What table and collection views have in common: they keep counts and cells, ask for them when the
-/// real ones do, and reject what these throw an exception at.
+/// The common part of table and collection views: keeps counts and cells, requests them when the
+/// real views do, and rejects what these throw an exception at.
 ///
-/// A view of a stand-in module owns an engine, forwards its calls to it, and answers the engine's
-/// questions as a ``ListEngineHost``. Tests reach the engine through ``ListControls``.
+/// A view of a stand-in module owns an engine, forwards its calls to it, and implements the
+/// engine's queries as a ``ListEngineHost``. Tests reach the engine through ``ListControls``.
 ///
 /// Where a real view throws an exception, the engine notes a `BatchViolation`, drops the batch and reads
 /// everything again at the next layout or, if there is none, before the next batch, so that a test can
@@ -33,7 +33,7 @@ public final class ListEngine<Cell: AnyObject, Supplement: AnyObject> {
   /// All that would have been an exception, in order.
   var violations: [BatchViolation] = []
 
-  /// What the app has asked for, in order.
+  /// The calls of the app, in order.
   var events: [ListEvent] = []
 
   /// What is shown.
@@ -60,7 +60,7 @@ public final class ListEngine<Cell: AnyObject, Supplement: AnyObject> {
   /// Whether everything is to be read again because of a violation.
   var isRecovering = false
 
-  /// What the block that is running has asked for; `nil` outside a block.
+  /// The calls of the block that is running; `nil` outside a block.
   var recorded: RecordedBatch?
 
   /// Whether batches wait for ``performDeferredBatches()``. Views have been reported to run the block of a batch
@@ -74,7 +74,7 @@ public final class ListEngine<Cell: AnyObject, Supplement: AnyObject> {
   /// Whether the user is dragging an item, or the view contains drop placeholders.
   public var hasUncommittedUpdates = false
 
-  /// How many times the view was asked for that.
+  /// The number of reads of `hasUncommittedUpdates`.
   public var uncommittedUpdatesReads = 0
 
   /// How many blocks are running whose batches are dropped.
@@ -110,7 +110,7 @@ enum ListPhase {
   case layingOut
 }
 
-/// What a block has asked for.
+/// The calls of a block.
 struct RecordedBatch {
   var changes: [Change] = []
 
@@ -122,7 +122,7 @@ struct RecordedBatch {
 
 /// A section as it is shown.
 struct ListSection<Cell: AnyObject, Supplement: AnyObject> {
-  /// The heights of headers, footers and the like; `nil` as long as nobody has been asked.
+  /// The heights of headers, footers and the like; `nil` until they have been requested.
   var heights: [SupplementKind: Double]?
 
   /// Those on the screen.

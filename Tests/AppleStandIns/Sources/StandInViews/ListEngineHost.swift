@@ -1,10 +1,11 @@
 public import Foundation
 
-/// What a ``ListEngine`` asks of the view that it works for. The view asks its data source in turn.
+/// The view of a ``ListEngine``, as the engine uses it. The view forwards each call to its data
+/// source.
 ///
-/// The engine decides when something is asked, the host how: it calls the data source's and the
-/// delegate's methods under the names that they have for this view. Whatever has a default
-/// implementation is what a view does whose delegate implements nothing.
+/// The engine decides when a query is made, the host how: it calls the data source's and the
+/// delegate's methods under the names that they have for this view. A default implementation is the
+/// behavior of a view whose delegate implements nothing.
 @MainActor
 public protocol ListEngineHost<Cell, Supplement>: AnyObject {
   /// The view of a row or an item.
@@ -13,20 +14,20 @@ public protocol ListEngineHost<Cell, Supplement>: AnyObject {
   /// A header, a footer, or another view that accompanies a section.
   associatedtype Supplement: AnyObject
 
-  /// Whether the view stands in a window.
+  /// Whether the view is in a window.
   var isInWindow: Bool { get }
 
   /// Where the visible part begins, in points from the top of the content.
   var viewportStart: Double { get set }
 
-  /// Asks the data source for the number of sections, and of items in each; `nil` without a data
-  /// source.
+  /// Requests the number of sections, and of items in each, from the data source; `nil` without a
+  /// data source.
   func itemCounts() -> [Int]?
 
   /// Everything has been read from the data source.
   func didReadEverything()
 
-  /// Asks the data source for a cell.
+  /// Requests a cell from the data source.
   ///
   /// - Parameters:
   ///   - indexPath: Where it is to be shown.
@@ -36,7 +37,8 @@ public protocol ListEngineHost<Cell, Supplement>: AnyObject {
 
   /// A cell is no longer shown and can be used again.
   ///
-  /// - Parameter indexPath: Where it was shown; `nil` if nobody is to be told.
+  /// - Parameter indexPath: The place where it was shown; `nil` if the delegate is not to be
+  ///   notified.
   func recycle(_ cell: Cell, from indexPath: IndexPath?)
 
   /// Shows whether a cell is selected.
@@ -48,7 +50,7 @@ public protocol ListEngineHost<Cell, Supplement>: AnyObject {
   /// The height of the view of a kind that accompanies a section; `nil` if there is none.
   func height(of kind: SupplementKind, inSection section: Int) -> Double?
 
-  /// Asks for the view of a kind that accompanies a section and that has a height.
+  /// Requests the view of a kind that accompanies a section and that has a height.
   func supplement(_ kind: SupplementKind, inSection section: Int) -> Supplement?
 
   /// A view that accompanied a section is no longer shown.
@@ -77,7 +79,7 @@ public protocol ListEngineHost<Cell, Supplement>: AnyObject {
   /// The user has moved an item; the view shows it at its new place already.
   func didMove(from indexPath: IndexPath, to newIndexPath: IndexPath)
 
-  /// Whether somebody wants to know which rows may be needed soon.
+  /// Whether there is a prefetching data source.
   var wantsPrefetching: Bool { get }
   func prefetch(_ indexPaths: [IndexPath])
   func cancelPrefetching(_ indexPaths: [IndexPath])

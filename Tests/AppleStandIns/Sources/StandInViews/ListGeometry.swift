@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Where sections and items stand: one below the other, each item of the same height.
+/// The positions of sections and items: one below the other, each item of the same height.
 public struct ListGeometry {
   /// The height of each item.
   public static var itemHeight: Double { 44 }
@@ -38,7 +38,7 @@ public struct ListGeometry {
     return blocks[indexPath[0]].itemsStart + Double(indexPath[1]) * Self.itemHeight
   }
 
-  /// Where what stands above or below the items of a section begins, and how high it is.
+  /// The start and the height of the view above or below the items of a section.
   public func supplement(
     isBelow: Bool, inSection section: Int
   ) -> (start: Double, height: Double)? {

@@ -1,9 +1,10 @@
 /// A data source or a delegate that implements only some optional requirements of a protocol.
 ///
-/// In Objective-C a method of a protocol may be missing, and a view behaves differently without it. Here the
-/// optional requirements are requirements with a default implementation. An object that does not conform to
-/// this protocol implements all of them; one that does is asked for each selector once, when it becomes the
-/// view's data source or delegate. The real views call `responds(to:)` then and keep the results.
+/// In Objective-C a method of a protocol may be missing, and a view behaves differently without it.
+/// Here the optional requirements are requirements with a default implementation. An object that
+/// does not conform to this protocol implements all of them; in one that does, each selector is
+/// looked up once, when it becomes the view's data source or delegate. The real views call
+/// `responds(to:)` then and keep the results.
 @MainActor
 public protocol OptionalRequirements {
   /// Whether a method is implemented.
@@ -25,7 +26,7 @@ public struct ImplementedRequirements {
   private var isMissing: Set<String> = []
   private var isPresent = false
 
-  /// Asks an object which requirements it implements; without an object none is.
+  /// Looks up which requirements an object implements; without an object none is.
   public init(of object: AnyObject?, among requirements: [String]) {
     isPresent = object != nil
     guard let object = object as? any OptionalRequirements else { return }

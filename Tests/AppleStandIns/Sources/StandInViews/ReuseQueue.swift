@@ -15,8 +15,8 @@ public final class ReuseQueue<View: AnyObject> {
 
   /// A view that waits, or else a new one.
   ///
-  /// - Returns: The view, and whether it was in use before; `nil` if there is none and nobody has
-  ///   registered how it is made.
+  /// - Returns: The view, and whether it was in use before; `nil` if there is none, and no way to
+  ///   make one is registered.
   public func dequeue(_ identifier: String) -> (view: View, isUsed: Bool)? {
     if let view = waiting[identifier]?.popLast() { return (view, true) }
     return makers[identifier].map { ($0(), false) }

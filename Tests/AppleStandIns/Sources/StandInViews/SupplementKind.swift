@@ -1,9 +1,9 @@
 /// A kind of view that accompanies a section: its header, its footer, or what a layout adds.
 public struct SupplementKind: Hashable, Sendable {
-  /// The name by which the view knows the kind.
+  /// The name of the kind in the view's methods.
   public var name: String
 
-  /// Whether it stands below the items, as a footer does, and not above them.
+  /// Whether it is placed below the items, as a footer is, and not above them.
   public var isBelow: Bool
 
   /// Makes a kind.

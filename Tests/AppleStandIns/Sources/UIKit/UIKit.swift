@@ -2,5 +2,5 @@
 @_exported public import Foundation
 public import StandInViews
 
-/// Tells which optional requirements are implemented; not part of the real module.
+/// Declares which optional requirements an object implements; not part of the real module.
 public typealias OptionalRequirements = StandInViews.OptionalRequirements

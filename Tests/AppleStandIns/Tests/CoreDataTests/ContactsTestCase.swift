@@ -3,7 +3,7 @@ import DataSourceDiffing
 import DataSourceTesting
 import XCTest
 
-/// Contacts, and who checks them.
+/// Contacts, and the checks of their data sources.
 class ContactsTestCase: XCTestCase {
   struct Broken: Error {}
 

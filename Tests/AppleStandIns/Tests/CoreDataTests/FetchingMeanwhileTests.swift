@@ -5,7 +5,7 @@ import XCTest
 
 /// Fetches in the midst of changes.
 final class FetchingMeanwhileTests: ContactsTestCase {
-  /// A fetch may have the context process its changes, and tell of them, before it is done.
+  /// A fetch may have the context process its changes, and report them, before it is done.
   private final class Eager: NSFetchedResultsController<Contact> {
     override func performFetch() throws {
       managedObjectContext.processPendingChanges()
@@ -13,7 +13,7 @@ final class FetchingMeanwhileTests: ContactsTestCase {
     }
   }
 
-  /// The changes are told even if nothing comes of the fetch.
+  /// The changes are reported even if the fetch fails.
   func testAFetchThatBeginsWithChangesAndFails() throws {
     final class Failing: NSFetchedResultsController<Contact> {
       var error: Broken?
@@ -61,7 +61,7 @@ final class FetchingMeanwhileTests: ContactsTestCase {
     }
   }
 
-  /// Who hears of a fetch fetches again.
+  /// A listener fetches again when it is notified of a fetch.
   func testAFetchWithinAFetch() throws {
     try check { source in
       let controller = source.fetchedResultsController

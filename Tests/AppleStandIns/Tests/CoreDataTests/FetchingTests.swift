@@ -84,7 +84,7 @@ final class FetchingTests: ContactsTestCase {
         fetchRequest: .contacts, managedObjectContext: context, sectionNameKeyPath: "group",
         cacheName: nil)
       try controller.performFetch()
-      // Nobody tracks this.
+      // This is not tracked.
       context.addContact("Barbara", group: 1, rank: 2)
       context.processPendingChanges()
       let late = Contacts(controller, changes: source.fetchedResultsController.changes)
@@ -113,7 +113,7 @@ final class FetchingTests: ContactsTestCase {
       XCTAssertEqual(tester.changeSets.count, 1)
       tester.verify()
 
-      // Should Core Data lose what it had, the view gets to know.
+      // If Core Data loses the objects that it had, the view is reloaded.
       controller.controller.eventFaults = .failedFetchLosesObjects
       XCTAssertThrowsError(try controller.performFetch())
       XCTAssertEqual(tester.changeSets.last, .all)

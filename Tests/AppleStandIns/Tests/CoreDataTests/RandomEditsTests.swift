@@ -97,8 +97,8 @@ final class RandomEditsTests: XCTestCase {
     }
   }
 
-  /// Who hears of a change makes another one, before the content of the first one is told. In between there
-  /// are fetches.
+  /// A listener makes another change, before the content of the first one is reported. In between
+  /// there are fetches.
   func testFetchesAndChangesWithinChanges() throws {
     for changes in CoreDataChangeSource.allCases {
       var random = SplitMix64(seed: 400)
@@ -121,7 +121,7 @@ final class RandomEditsTests: XCTestCase {
       try source.fetchedResultsController.performFetch()
       for _ in 0..<500 {
         edit(context, &random)
-        // A fetch finds changes of which the context has not told yet.
+        // A fetch finds changes that the context has not reported yet.
         if random.once(in: 5) { try source.fetchedResultsController.performFetch() }
         try context.save()
         try view.verify()

@@ -34,7 +34,7 @@ final class ReportingTests: ContactsTestCase {
     }
   }
 
-  /// Who hears of a change may make another one.
+  /// A listener may make another change.
   func testAChangeWithinAChange() throws {
     for changes in CoreDataChangeSource.allCases {
       for contact in context.contacts { context.delete(contact) }
@@ -56,7 +56,8 @@ final class ReportingTests: ContactsTestCase {
     }
   }
 
-  /// What Core Data may come to say one day is no reason to show something wrong.
+  /// A type of change that a later version of Core Data may add leads to a reload, not to wrong
+  /// rows.
   func testUnknownTypesOfChange() throws {
     let ada = context.addContact("Ada")
     let source = try source(.events, faults: .unknownTypes)

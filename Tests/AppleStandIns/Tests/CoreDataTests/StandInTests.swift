@@ -2,7 +2,7 @@ import CoreData
 import UIKit
 import XCTest
 
-/// That the stand-ins do what Apple's documentation says.
+/// The stand-ins behave as in Apple's documentation.
 final class StandInTests: XCTestCase {
   private final class EventDelegate: NSObject, NSFetchedResultsControllerDelegate {
     var calls: [String] = []

@@ -5,8 +5,8 @@ import TestSupport
 import UIKit
 import XCTest
 
-/// Random transitions of a list that changes in the block of each batch, as rule T1 wants it, while the
-/// layout is dirty now and then and most of the list is not on the screen.
+/// Random transitions of a list that changes in the block of each batch, as rule T1 requires, while
+/// the layout is dirty now and then and most of the list is not on the screen.
 final class DirtyTransitionTests: XCTestCase {
   @MainActor
   func testCollectionView() async {
@@ -55,7 +55,7 @@ private final class WordSource: NSObject, @MainActor ListDataSource, UICollectio
     didSet { reload(from: oldValue, identity: .itself) }
   }
 
-  /// What the view has been told of.
+  /// The items of which the view has been notified.
   var told: [String] = []
 
   func collectionView(

@@ -3,7 +3,7 @@ import StandInViews
 import UIKit
 import XCTest
 
-/// Rules T: when a table is told what.
+/// Rules T: the order of a table's reads and notifications.
 final class TableTransactionTests: XCTestCase {
   @MainActor
   func testADirtyLayoutAsksBeforeTheBlock() async {

@@ -76,7 +76,7 @@ private final class NumberSource: NSObject, @MainActor SectionedDataSource, UITa
     return cell
   }
 
-  /// Selects a row, and tells its number.
+  /// Selects a row, and returns its number.
   func select(in table: UITableView, _ random: inout SplitMix64) -> Int? {
     guard let indexPath = indexPaths.randomElement(using: &random) else { return nil }
     table.selectRow(at: indexPath, animated: false, scrollPosition: .none)

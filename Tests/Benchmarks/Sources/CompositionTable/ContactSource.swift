@@ -25,7 +25,7 @@ struct ContactGroup: Identifiable {
   var items: [Contact]
 }
 
-/// A list that measures how long those who observe it take.
+/// A list that measures how long its observers take.
 final class ContactSource: ListDataSource {
   var items: [Contact]
   var reloadBlock: ReloadBlock?

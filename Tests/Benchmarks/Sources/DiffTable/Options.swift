@@ -46,7 +46,7 @@ struct Options {
   var includesGrowth: Bool { workloads.isEmpty ? !isQuick : workloads.contains("growth") }
 }
 
-/// Arguments nobody understands.
+/// Unknown arguments.
 struct UsageError: Error, CustomStringConvertible {
   let description: String
 }

@@ -2,7 +2,7 @@ import DiffWorkloads
 
 /// The least times of one workload with an argument that is given in different ways, in seconds.
 ///
-/// Their ratios are close to each other, so that medians on a busy machine tell too little.
+/// Their ratios are close to each other, so that medians on a busy machine are too imprecise.
 struct VariantTimes {
   /// The most that a way may cost, as a multiple of the time of the first one.
   static let limit = 1.1

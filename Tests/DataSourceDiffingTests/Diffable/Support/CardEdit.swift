@@ -49,7 +49,7 @@ extension CardEdit {
       || inserted.contains { model.firstPlace(of: $0) != nil }
   }
 
-  /// What is to be reported; `nil` where there are several ways to say it.
+  /// The expected change sets; `nil` where several are correct.
   func changeSets(for model: [CardContent]) -> [ChangeSet]? {
     func one(_ changes: Change...) -> [ChangeSet] { [.some(changes)] }
     switch self {

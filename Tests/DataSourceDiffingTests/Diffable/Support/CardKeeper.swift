@@ -2,10 +2,10 @@ import DataSourceDiffing
 import DataSourceTesting
 import Foundation
 
-/// An actor that owns a data source and keeps account of what it is asked to do, and what it hears.
+/// An actor that owns a data source and records the requests to it and its change sets.
 ///
-/// The first card of each data has the identity 0, and says by its text which request has brought
-/// it.
+/// The first card of each data has the identity 0, and its text is the number of the request that
+/// brought it.
 actor CardKeeper {
   private let list = CardList()
   private let view: DataSourceTester<Card>
@@ -14,7 +14,7 @@ actor CardKeeper {
   private var requests: [[Card]] = []
   /// The cards that have been appended to the data of a request since it was applied.
   private var appended: [Int: [Card]] = [:]
-  /// How many change sets were to be heard of all that has been carried out.
+  /// The change sets that all applied requests and edits report, with their numbers.
   private var expected: [ChangeSet: Int] = [:]
   private var applied: Set<Int> = []
   private(set) var outcomes = (applied: 0, superseded: 0, cancelled: 0)
@@ -70,7 +70,8 @@ actor CardKeeper {
 
   /// What is wrong at the end, if anything.
   ///
-  /// - Parameter isLastApplied: whether nobody was cancelled, so that the last data must have come.
+  /// - Parameter isLastApplied: whether no request was cancelled, so that the last data must be
+  ///   there.
   func finish(isLastApplied: Bool) -> [String] {
     view.verify()
     problems += view.violations.map { "\($0)" }

@@ -15,7 +15,7 @@ enum CardRounds {
   static let steps = 60
 }
 
-/// Runs a check for many seeds, and tells the first seed that fails.
+/// Runs a check for many seeds, and reports the first seed that fails.
 func checkSeeds(
   _ count: UInt64 = CardRounds.seeds, sourceLocation: SourceLocation = #_sourceLocation,
   _ check: (UInt64) throws -> String?

@@ -22,7 +22,7 @@ final class CardTrial<ID, Source: DiffableDataSource<ID, Card>> {
     if !late { tester = DataSourceTester(dataSource: source) { _ in } }
   }
 
-  /// The change sets that have come since this was asked last.
+  /// The change sets since the last call.
   func news() -> [ChangeSet] {
     defer { heard = view.changeSets.count }
     return Array(view.changeSets[heard...])

@@ -5,7 +5,7 @@ import DataSourceTesting
 /// next structure: because a listener has made changes, or because there are two batches. A tester
 /// expects content at once.
 ///
-/// After each change set the right cards must stand everywhere; at the end their content must be
+/// After each change set the right cards must be at all places; at the end their content must be
 /// right.
 final class CardView<Source: DataSource<Card>> {
   private let view: ListViewSimulator<Card>
@@ -44,6 +44,6 @@ final class CardView<Source: DataSource<Card>> {
     }
   }
 
-  /// What was told, in words.
+  /// The change sets as text.
   var told: String { changeSets.map(\.description).joined(separator: " then ") }
 }

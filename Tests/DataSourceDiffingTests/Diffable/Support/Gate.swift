@@ -6,8 +6,8 @@ import Testing
 
 /// Holds up one computation until the test lets it go on.
 ///
-/// Pass ``visit()`` into the identity of cards: the first one who comes to a closed gate waits.
-/// Others, such as those who compute on the spot meanwhile, pass.
+/// Call ``visit()`` in the identity of cards: the first computation that reaches a closed gate
+/// waits. Others, such as synchronous ones in the meantime, pass.
 final class Gate: @unchecked Sendable {
   // The condition guards all that follows.
   private let condition = NSCondition()
@@ -38,7 +38,7 @@ final class Gate: @unchecked Sendable {
     }
   }
 
-  /// Waits until somebody waits at the gate, and lets others work meanwhile.
+  /// Waits until a computation waits at the gate, and lets others work meanwhile.
   func visitor() async {
     await withCheckedContinuation { continuation in
       condition.withLock {

@@ -15,7 +15,7 @@ struct Page: Hashable, Sendable {
     Self.playground.appending(path: "Pages/\(name).xcplaygroundpage/Contents.swift")
   }
 
-  /// The lines that it should print, as its comments say.
+  /// The lines that it should print, from its comments.
   var expectation: [String] {
     get throws {
       try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in

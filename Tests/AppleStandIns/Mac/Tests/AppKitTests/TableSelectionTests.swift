@@ -9,7 +9,7 @@ final class TableSelectionTests: XCTestCase {
     fixture.layOut()
     fixture.table.selectRowIndexes([1, 3], byExtendingSelection: false)
     XCTAssertEqual(fixture.table.selectedRow, 3)
-    // Other than in UIKit, the delegate hears of it.
+    // Unlike in UIKit, the delegate is notified.
     XCTAssertEqual(fixture.selectionChanges, 1)
 
     fixture.table.beginUpdates()

@@ -2,7 +2,7 @@ import Foundation
 import StandInViews
 
 extension SupplementKind {
-  /// The kind of a name that the layout knows; all but footers stand above the items.
+  /// The kind of a name in the layout; all but footers are placed above the items.
   init(_ elementKind: String) {
     self.init(
       name: elementKind, isBelow: elementKind == UICollectionView.elementKindSectionFooter)

@@ -2,7 +2,7 @@ import DataSourceKit
 import Foundation
 import StandInViews
 
-/// Asks a collection view's data source and delegate for the engine.
+/// Forwards the engine's queries to a collection view's data source and delegate.
 @MainActor
 final class CollectionHost: ListEngineHost {
   unowned let view: UICollectionView

@@ -1,5 +1,5 @@
 extension UICollectionView {
-  /// The optional requirements of the data source, each asked about when it is set.
+  /// The optional requirements of the data source, each looked up when it is set.
   static let dataSourceOptions = [
     "numberOfSectionsInCollectionView:",
     "collectionView:viewForSupplementaryElementOfKind:atIndexPath:",

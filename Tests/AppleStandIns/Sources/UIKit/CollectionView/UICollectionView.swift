@@ -3,8 +3,8 @@ import StandInViews
 
 /// A list of items in sections.
 ///
-/// Whatever its layout, items stand one below the other and are 44 points high. As many fit on the screen
-/// as `standIn.visibleItemCount` says, whatever the frame.
+/// Whatever its layout, items are placed one below the other and are 44 points high. The screen
+/// holds `standIn.visibleItemCount` of them, whatever the frame.
 @MainActor
 open class UICollectionView: StandInListView<UICollectionViewCell, UICollectionReusableView> {
   public struct ScrollPosition: OptionSet, Sendable {

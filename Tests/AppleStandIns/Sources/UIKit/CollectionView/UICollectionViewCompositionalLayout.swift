@@ -52,7 +52,7 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject {
   }
 }
 
-/// A layout that asks in each layout how every section is laid out.
+/// A layout that calls its section provider for every section in each layout pass.
 @MainActor
 open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
   public typealias SectionProvider = (

@@ -61,7 +61,7 @@ extension UICollectionViewDataSource {
 /// No view.
 final class MissingSupplementaryView: UICollectionReusableView {}
 
-/// Who wants to know which items may be needed soon.
+/// Receives the items that may be needed soon.
 @MainActor
 public protocol UICollectionViewDataSourcePrefetching: NSObjectProtocol {
   func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath])

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Who is told what happens in a collection view. All requirements are optional in the real protocol.
+/// The delegate of a collection view. All requirements are optional in the real protocol.
 @MainActor
 public protocol UICollectionViewDelegate: UIScrollViewDelegate {
   func collectionView(
@@ -113,8 +113,8 @@ extension UICollectionViewDelegate {
   ) -> IndexPath { proposedIndexPath }
 }
 
-/// A delegate that also says how large headers and footers are; all requirements are optional in the
-/// real protocol.
+/// A delegate that also provides the sizes of headers and footers; all requirements are optional in
+/// the real protocol.
 @MainActor
 public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
   func collectionView(

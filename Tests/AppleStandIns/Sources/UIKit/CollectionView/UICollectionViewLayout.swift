@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Where the items of a collection view stand. Here it is always one below the other.
+/// The positions of the items of a collection view. Here it is always one below the other.
 @MainActor
 open class UICollectionViewLayout: NSObject {
   open internal(set) weak var collectionView: UICollectionView?
@@ -24,7 +24,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open var footerReferenceSize = CGSize.zero
 }
 
-/// Where an item or a view that accompanies a section stands.
+/// The position of an item or of a view that accompanies a section.
 @MainActor
 open class UICollectionViewLayoutAttributes: NSObject {
   open var indexPath: IndexPath

@@ -10,7 +10,7 @@ public struct PickerControls {
     (picker.components ?? []).map { $0.rows.map { $0.view?.shownText ?? $0.text } }
   }
 
-  /// The user turns a wheel; the delegate is told where it stops.
+  /// The user turns a wheel; the delegate is notified of the row where it stops.
   public func userSelects(row: Int, inComponent component: Int) {
     picker.selectRow(row, inComponent: component, animated: true)
     let selected = picker.selectedRow(inComponent: component)

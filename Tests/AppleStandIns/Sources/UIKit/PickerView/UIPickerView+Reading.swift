@@ -21,7 +21,7 @@ struct PickerRow {
 }
 
 extension UIPickerView {
-  /// Asks for the rows of a wheel. The real view asks for those near the middle only.
+  /// Requests the rows of a wheel. The real view requests those near the middle only.
   func readComponent(_ component: Int, _ shown: PickerComponent?) -> PickerComponent {
     let count = max(0, dataSource?.pickerView(self, numberOfRowsInComponent: component) ?? 0)
     var reusable = shown?.rows.compactMap(\.view) ?? []

@@ -4,7 +4,7 @@ import StandInViews
 /// Wheels with rows to choose from.
 ///
 /// Everything is read when the picker is laid out in a window for the first time, when its data source or
-/// its delegate changes, and when it is told to reload; in between it shows what it has read.
+/// its delegate changes, and when it is reloaded; in between it shows what it has read.
 @MainActor
 open class UIPickerView: UIView {
   open weak var dataSource: (any UIPickerViewDataSource)? {
@@ -50,7 +50,7 @@ open class UIPickerView: UIView {
     return components[component].selected
   }
 
-  /// Turns a wheel; the delegate is not told.
+  /// Turns a wheel; the delegate is not notified.
   open func selectRow(_ row: Int, inComponent component: Int, animated: Bool) {
     read()
     guard let components, components.indices.contains(component) else { return }

@@ -8,7 +8,8 @@ public protocol UIPickerViewDataSource: NSObjectProtocol {
   func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int
 }
 
-/// What a picker shows, and who is told about it. All requirements are optional in the real protocol.
+/// The delegate of a picker, which provides its rows. All requirements are optional in the real
+/// protocol.
 @MainActor
 public protocol UIPickerViewDelegate: NSObjectProtocol {
   func pickerView(

@@ -7,7 +7,7 @@ extension SupplementKind {
 }
 
 // A table has a header where its delegate gives a view or its data source a title; the view wins. The
-// titles of all sections are asked for when the sections are new, to know their heights; views only
+// titles of all sections are requested when the sections are new, which decides their heights; views only
 // where there is no title.
 extension TableHost {
   var supplementKinds: [SupplementKind] { [.header, .footer] }

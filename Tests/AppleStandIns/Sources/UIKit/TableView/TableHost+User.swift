@@ -1,8 +1,9 @@
 import Foundation
 import StandInViews
 
-// What the delegate and the data source say to the user's actions. Without the method a row can be
-// selected and deselected; it can be moved in the editing mode if the data source takes the move.
+// The delegate's and the data source's decisions on the user's actions. Without the method a row
+// can be selected and deselected; it can be moved in the editing mode if the data source takes the
+// move.
 extension TableHost {
   func willSelect(_ indexPath: IndexPath) -> IndexPath? {
     if table.isEditing, !table.allowsSelectionDuringEditing { return nil }

@@ -2,7 +2,7 @@ import DataSourceKit
 import Foundation
 import StandInViews
 
-/// Asks a table's data source and delegate for the engine.
+/// Forwards the engine's queries to a table's data source and delegate.
 @MainActor
 final class TableHost: ListEngineHost {
   unowned let table: UITableView

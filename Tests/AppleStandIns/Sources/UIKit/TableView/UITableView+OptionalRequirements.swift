@@ -1,5 +1,5 @@
 extension UITableView {
-  /// The optional requirements of the data source, each asked about when it is set.
+  /// The optional requirements of the data source, each looked up when it is set.
   static let dataSourceOptions = [
     "numberOfSectionsInTableView:",
     "tableView:titleForHeaderInSection:",

@@ -3,8 +3,8 @@ import StandInViews
 
 /// A list of rows in sections.
 ///
-/// Rows are 44 points high, headers and footers 28 where they have a title or a view. As many rows fit on
-/// the screen as `standIn.visibleItemCount` says, whatever the frame.
+/// Rows are 44 points high, headers and footers 28 where they have a title or a view. The screen
+/// holds `standIn.visibleItemCount` rows, whatever the frame.
 @MainActor
 open class UITableView: StandInListView<UITableViewCell, UIView> {
   public enum Style: Int, Sendable {
@@ -38,7 +38,7 @@ open class UITableView: StandInListView<UITableViewCell, UIView> {
   /// The index at the edge, as the data source has given it.
   var indexTitles: [String]?
 
-  /// The animations that calls have asked for.
+  /// The animations that calls have requested.
   var animations: [UITableViewAnimation] = []
 
   private var host: TableHost?

@@ -1,7 +1,7 @@
 public import DataSourceKit
 public import StandInViews
 
-/// The animation that a call has asked for; not part of the real module.
+/// The animation that a call has requested; not part of the real module.
 public struct UITableViewAnimation: Hashable, Sendable {
   /// What is animated: an insertion, a deletion or, as an update, a reload.
   public var change: Change
@@ -15,7 +15,7 @@ public struct UITableViewAnimation: Hashable, Sendable {
 }
 
 extension ListControls<UITableViewCell, UIView> {
-  /// The animations that calls have asked for, in order.
+  /// The animations that calls have requested, in order.
   public var animations: [UITableViewAnimation] {
     get { table?.animations ?? [] }
     nonmutating set { table?.animations = newValue }

@@ -70,7 +70,7 @@ extension UITableViewDataSource {
   ) {}
 }
 
-/// Who wants to know which rows may be needed soon.
+/// Receives the rows that may be needed soon.
 @MainActor
 public protocol UITableViewDataSourcePrefetching: NSObjectProtocol {
   func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath])

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Who is told what happens in a table. All requirements are optional in the real protocol.
+/// The delegate of a table. All requirements are optional in the real protocol.
 @MainActor
 public protocol UITableViewDelegate: UIScrollViewDelegate {
   func tableView(

@@ -58,7 +58,7 @@ open class StandInListView<Cell: UIView, Supplement: UIView>: UIScrollView {
       .map { rect(start: $0.start, height: $0.height) }
   }
 
-  /// Scrolls, as an app does, until an item stands at a place of the screen: 0 is the top, 1 the bottom.
+  /// Scrolls, for the app, until an item is at a place of the screen: 0 is the top, 1 the bottom.
   func scroll(toItemAt indexPath: IndexPath, at place: Double) {
     guard let rect = rect(ofItemAt: indexPath) else { return }
     let end = max(0, contentSize.height - viewportSize.height)

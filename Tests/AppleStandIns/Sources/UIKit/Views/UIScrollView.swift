@@ -21,7 +21,7 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// Whom to tell about scrolling.
+  /// The delegate that is notified of scrolling.
   var scrollDelegate: (any UIScrollViewDelegate)? { nil }
 
   /// The size of what is on the screen.
@@ -50,7 +50,7 @@ open class UIScrollView: UIView {
   }
 }
 
-/// What a scroll view tells; all requirements are optional in the real protocol.
+/// The delegate of a scroll view; all requirements are optional in the real protocol.
 @MainActor
 public protocol UIScrollViewDelegate: NSObjectProtocol {
   func scrollViewDidScroll(_ scrollView: UIScrollView)

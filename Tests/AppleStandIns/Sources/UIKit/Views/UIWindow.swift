@@ -1,4 +1,4 @@
-/// A window: what stands in it is on the screen.
+/// A window: its subviews are on the screen.
 @MainActor
 open class UIWindow: UIView {
   open override var window: UIWindow? { self }

@@ -81,8 +81,8 @@ final class RxDataSourcesExamples: XCTestCase {
     binding.cancel()
   }
 
-  /// "What differs": a row that the user has dragged is taken back unless the data follows, and the array that
-  /// says the same afterwards changes nothing.
+  /// "What differs": a row that the user has dragged is taken back unless the data follows, and the
+  /// array with the same order changes nothing afterwards.
   func testArrayAfterAMove() async {
     let (ada, grace) = (Contact(id: 1, name: "Ada"), Contact(id: 2, name: "Grace"))
     let contacts = DiffableListDataSource(items: [ada, grace])

@@ -1,7 +1,7 @@
 import DataSourceDiffing
 import Foundation
 
-/// An item: who it is, and what is shown.
+/// An item with an identity and content.
 struct Person: Hashable, Identifiable {
   var id: Int
   var name: String

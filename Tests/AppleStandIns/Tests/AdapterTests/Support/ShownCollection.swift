@@ -14,7 +14,7 @@ final class ShownCollection {
   let adapter: CollectionViewAdapter<Person>
   let log = Log()
 
-  /// Called whenever the view asks for a cell.
+  /// Called whenever the view requests a cell.
   var whenAskedForCell: (() -> Void)? {
     get { asked.block }
     set { asked.block = newValue }

@@ -19,7 +19,7 @@ final class ShownTable {
     set { asked.identifier = newValue }
   }
 
-  /// Called whenever the table asks for a cell.
+  /// Called whenever the table requests a cell.
   var whenAskedForCell: (() -> Void)? {
     get { asked.block }
     set { asked.block = newValue }

@@ -35,7 +35,7 @@ final class TableTitleTests: XCTestCase {
     let list = ShownTable([section("A", "a"), section("B", "b")], isShown: false)
     list.adapter.headerTitle = { [source = list.source] in "\($0) \(source.sections[$0].id)" }
     list.show()
-    // The layout asks for the titles while the table is still in the state BEFORE.
+    // The layout requests the titles while the table is still in the state BEFORE.
     list.whenAskedForCell = { [weak list] in
       list?.whenAskedForCell = nil
       list?.source.set([section("C", "c"), section("B", "b"), section("A", "a")])
@@ -92,7 +92,7 @@ final class TableTitleTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// The layout asks for titles BEFORE, although the data source no longer contains the section.
+  /// The layout requests titles BEFORE, although the data source no longer contains the section.
   @MainActor
   func testASectionThatLeavesKeepsItsTitles() async {
     for hasClosure in [false, true] {
@@ -189,7 +189,7 @@ final class TableTitleTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// Views in place of titles are made anew.
+  /// Views in place of titles are made again.
   @MainActor
   func testAChangedTitleInAnotherView() async {
     let list = ShownTable([titled("A", "a1")], isShown: false)

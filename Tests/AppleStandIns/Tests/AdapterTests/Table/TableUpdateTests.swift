@@ -51,7 +51,8 @@ final class TableUpdateTests: XCTestCase {
     list.source.set([section("A", "A1", "b2", "d3")])
     XCTAssertEqual(list.texts, [["A1", "b2", "d3"]])
     XCTAssertEqual(zip(list.table.visibleCells, cells).map { $0 === $1 }, [false, false, true])
-    // An index path that changes and moves, read by the app before the table has asked for its cell.
+    // An index path that changes and moves, read by the app before the table has requested its
+    // cell.
     list.whenAskedForCell = { [adapter = list.adapter] in _ = adapter.item(at: [0, 0]) }
     list.source.set([section("A", "x", "B2", "a1", "D3")])
     list.source.set([section("A", "b2", "A1", "d3")])

@@ -7,7 +7,8 @@ import XCTest
 
 /// Changes at inconvenient moments (rules T).
 final class TableTransactionTests: XCTestCase {
-  /// A dirty layout asks for the cells at their places BEFORE, also for a row that is about to go.
+  /// A dirty layout requests the cells at their places BEFORE, also of a row that is about to be
+  /// deleted.
   @MainActor
   func testADirtyLayoutIsToldBefore() async {
     let list = ShownTable([section("A", "a", "b", "c"), section("B", "d")])

@@ -19,7 +19,7 @@ final class UncommittedUpdatesTests: XCTestCase {
     engine.uncommittedUpdatesReads = 0
     for _ in 0..<100 { await Task.yield() }
     XCTAssertEqual(texts(), [["a", "b"]])
-    // It is not asked in every turn of the run loop.
+    // It is not read in every turn of the run loop.
     XCTAssertLessThan(engine.uncommittedUpdatesReads, 10)
     XCTAssertTrue(updater.hasPendingChanges)
     engine.hasUncommittedUpdates = false

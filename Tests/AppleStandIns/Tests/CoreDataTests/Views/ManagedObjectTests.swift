@@ -13,7 +13,7 @@ final class ManagedObjectTests: XCTestCase {
   private let window = UIWindow()
   private let table = UITableView(frame: .zero, style: .plain)
 
-  /// Called whenever the table asks for a cell.
+  /// Called whenever the table requests a cell.
   private final class Asked {
     var block: (() -> Void)?
     var names: [String] = []
@@ -44,7 +44,7 @@ final class ManagedObjectTests: XCTestCase {
 
   private var texts: [[String?]] { table.standIn.shownRows.map(\.rows) }
 
-  /// A table that lays itself out asks for cells BEFORE, also for those of objects that are gone.
+  /// A table that lays itself out requests cells BEFORE, also of objects that are deleted.
   func testDeletedObjectsReachNoClosure() async throws {
     for isSaved in [false, true] {
       for object in context.contacts { context.delete(object) }

@@ -25,7 +25,7 @@ final class TextHeader: UICollectionReusableView {
 /// The data source and the delegate of a collection view.
 @MainActor
 class CollectionSource: ListSource, UICollectionViewDataSource, UICollectionViewDelegate {
-  /// Whether headers are made anew instead of dequeued.
+  /// Whether headers are made instead of dequeued.
   var makesHeaders = false
 
   func numberOfSections(in collectionView: UICollectionView) -> Int {

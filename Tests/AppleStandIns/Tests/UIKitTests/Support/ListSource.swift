@@ -1,7 +1,7 @@
 import Foundation
 import UIKit
 
-/// The data of both kinds of views, and a record of what they ask and tell.
+/// The data of both kinds of views, and a record of their queries and notifications.
 @MainActor
 class ListSource: NSObject {
   struct Part {
@@ -15,10 +15,10 @@ class ListSource: NSObject {
   /// The window of the view that was made last.
   lazy var window = UIWindow()
 
-  /// What was asked and told, in order.
+  /// The queries and notifications, in order.
   var log: [String] = []
 
-  /// Runs whenever a cell is asked for.
+  /// Runs whenever a cell is requested.
   var whenAskedForCell: (() -> Void)?
 
   /// Whether a cell that is configured again is replaced by a new one.
@@ -38,7 +38,7 @@ class ListSource: NSObject {
     log.append("\(name) \(indexPath[0])-\(indexPath[1])")
   }
 
-  /// What has been asked and told since the last time, but for some names.
+  /// The queries and notifications since the last call, but for some names.
   func takeLog(without names: String...) -> [String] {
     defer { log = [] }
     return log.filter { entry in !names.contains { entry.hasPrefix($0) } }

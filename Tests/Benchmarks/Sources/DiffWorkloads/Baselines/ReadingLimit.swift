@@ -1,9 +1,9 @@
 /// What no difference can beat by much when nothing changed: reading each element once on both sides.
 ///
-/// It is one pass in place over the larger side of a workload and a copy of it that was built separately,
-/// comparing identity and content at each position. The copy stands for the other side, because with the
-/// other side itself a comparison ends at the identity wherever positions are shifted, and never gets to
-/// the content.
+/// It is one pass in place over the larger side of a workload and a copy of it that was built
+/// separately, comparing identity and content at each position. The copy replaces the other side,
+/// because with the other side itself a comparison ends at the identity wherever positions are
+/// shifted, and never gets to the content.
 ///
 /// - Returns: the number of elements that differ: none.
 func readingLimit<Element: Keyed & Equatable>(_ larger: [Element], _ twin: [Element]) -> Int {

@@ -104,6 +104,6 @@ func heckelPartners<Element: Keyed>(
     ofNew[index - 1] = .position(oldIndex - 1)
     ofOld[oldIndex - 1] = .position(index - 1)
   }
-  // 6: tell the result.
+  // 6: return the result.
   return (ofOld.map(\.position), ofNew.map(\.position))
 }

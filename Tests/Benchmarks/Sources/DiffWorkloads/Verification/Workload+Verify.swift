@@ -1,6 +1,6 @@
 import IdentityDiff
 
-/// What a difference says, and how few moves would do.
+/// The counts of a difference, and the least possible number of moves.
 public struct Verified: Sendable {
   /// The number of changes.
   public let counts: Counts

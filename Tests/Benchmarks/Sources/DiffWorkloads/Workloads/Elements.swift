@@ -27,7 +27,7 @@ public struct BenchmarkSection: Identifiable, Sendable {
   }
 }
 
-/// What baselines and verification know of an element, of whatever type.
+/// The requirements of baselines and verification on elements of any type.
 protocol Keyed {
   associatedtype Key: Hashable
   var key: Key { get }

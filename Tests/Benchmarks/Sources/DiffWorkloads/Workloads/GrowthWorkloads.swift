@@ -1,6 +1,6 @@
 /// A workload of any size, to see how the time grows with it.
 public struct GrowthRecipe: Sendable {
-  /// What it stands for.
+  /// The change that it represents.
   public let summary: String
   private let build: @Sendable (Int) -> (data: WorkloadData, expected: ExpectedCounts)
 

@@ -53,7 +53,7 @@ extension WorkloadRecipe {
     },
   ]
 
-  /// S2 with sections that share their items before and after, as they do when nobody touched them.
+  /// S2 with sections that share their items before and after, as unchanged arrays do.
   public static let sharedSections = WorkloadRecipe(
     "S2, shared", "1,000 × 100: sections shuffled, items in the same storage",
     withoutStandardLibrary: knowsNoSections

@@ -1,4 +1,4 @@
-/// Uses a value that nobody else reads, so that the optimiser cannot leave out its computation.
+/// Uses a value that is not read otherwise, so that the optimiser cannot leave out its computation.
 @inline(never)
 public func sink<Value>(_ value: Value) {
   if isPrinting { print(value) }

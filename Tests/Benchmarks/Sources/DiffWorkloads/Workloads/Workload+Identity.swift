@@ -93,11 +93,11 @@ extension Workload {
   }
 }
 
-/// A closure that the compiler does not know at the call.
+/// A closure that is opaque to the compiler at the call.
 private let storedItems: @Sendable (BenchmarkSection) -> [Item] = { section in
   CommandLine.arguments.count > 1_000_000 ? [] : section.items
 }
 
-/// A key path that the compiler does not know at the call.
+/// A key path that is opaque to the compiler at the call.
 private let storedKeyPath: KeyPath<Item, Int> & Sendable =
   [\Item.id, \Item.title.count][CommandLine.arguments.count > 1_000_000 ? 1 : 0]

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// A name, what it stands for, and how to make it.
+/// A name, the change that it represents, and how to make it.
 public struct WorkloadRecipe: Sendable {
   /// The short name: L1, S1.
   public let name: String
-  /// What it stands for, in a few words.
+  /// The change that it represents, in a few words.
   public let summary: String
   /// Why the standard library takes no part.
   public let withoutStandardLibrary: String?
@@ -27,7 +27,7 @@ public struct WorkloadRecipe: Sendable {
   }
 }
 
-/// Data before and after changes, and what a difference of it has to say.
+/// Data before and after changes, and the expected counts of its difference.
 public struct Workload: Sendable {
   /// What it was made by.
   public let recipe: WorkloadRecipe

@@ -1,7 +1,8 @@
 import Foundation
 import StandInViews
 
-/// Answers the questions of a collection view's engine by asking its data source and its delegate.
+/// The host of a collection view's engine: forwards its queries to the data source and the
+/// delegate.
 @MainActor
 final class CollectionHost: ListEngineHost {
   weak var view: NSCollectionView?

@@ -106,7 +106,7 @@ extension NSCollectionView {
   }
 }
 
-// Selection: the delegate hears only of what the user does.
+// Selection: the delegate is notified only of selections that the user makes.
 extension NSCollectionView {
   public var selectionIndexPaths: Set<IndexPath> {
     get { Set(engine.selectedIndexPaths) }

@@ -19,7 +19,7 @@ open class NSCollectionViewCompositionalLayoutConfiguration: NSObject {
   }
 }
 
-/// A layout that asks in each layout how every section is laid out.
+/// A layout that calls its section provider for every section in each layout pass.
 @MainActor
 open class NSCollectionViewCompositionalLayout: NSCollectionViewLayout {
   public typealias SectionProvider = (

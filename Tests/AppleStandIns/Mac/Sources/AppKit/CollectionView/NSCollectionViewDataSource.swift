@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a collection view asks for its data. The requirements with a default implementation are optional
+/// The data of a collection view. The requirements with a default implementation are optional
 /// in the real protocol.
 @MainActor
 public protocol NSCollectionViewDataSource: NSObjectProtocol {
@@ -21,7 +21,7 @@ public protocol NSCollectionViewDataSource: NSObjectProtocol {
 extension NSCollectionViewDataSource {
   public func numberOfSections(in collectionView: NSCollectionView) -> Int { 1 }
 
-  /// The real view fails if the layout has such a view and nobody makes it.
+  /// The real view fails if the layout has such a view and this method is not implemented.
   public func collectionView(
     _ collectionView: NSCollectionView,
     viewForSupplementaryElementOfKind kind: NSCollectionView.SupplementaryElementKind,

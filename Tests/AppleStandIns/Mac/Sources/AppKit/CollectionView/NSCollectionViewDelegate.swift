@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a collection view asks and tells; all requirements are optional in the real protocol.
+/// The delegate of a collection view; all requirements are optional in the real protocol.
 @MainActor
 public protocol NSCollectionViewDelegate: NSObjectProtocol {
   func collectionView(

@@ -8,7 +8,7 @@ open class NSCollectionViewFlowLayout: NSCollectionViewLayout {
   open var footerReferenceSize = NSSize.zero
 }
 
-/// What a flow layout asks; all requirements are optional in the real protocol.
+/// The delegate of a flow layout; all requirements are optional in the real protocol.
 @MainActor
 public protocol NSCollectionViewDelegateFlowLayout: NSCollectionViewDelegate {
   func collectionView(

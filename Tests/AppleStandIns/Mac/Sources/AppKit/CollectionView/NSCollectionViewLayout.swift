@@ -1,7 +1,7 @@
 public import Foundation
 import StandInViews
 
-/// Where items and supplementary views stand: here one below the other in any case.
+/// The positions of items and supplementary views: here always one below the other.
 @MainActor
 open class NSCollectionViewLayout: NSObject {
   open internal(set) weak var collectionView: NSCollectionView?

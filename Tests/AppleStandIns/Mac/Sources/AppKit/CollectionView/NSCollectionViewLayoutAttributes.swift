@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Where an item or a supplementary view stands.
+/// The position of an item or a supplementary view.
 @MainActor
 open class NSCollectionViewLayoutAttributes: NSObject {
   open var frame = NSRect.zero

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Who wants to know which items may be needed soon. Cancelling is optional in the real protocol.
+/// Receives the items that may be needed soon. Cancelling is optional in the real protocol.
 @MainActor
 public protocol NSCollectionViewPrefetching: NSObjectProtocol {
   func collectionView(

@@ -138,7 +138,7 @@ extension NSTableView {
     engine.deselect(row)
   }
 
-  /// As an action of the user, the delegate is asked.
+  /// An action of the user: the delegate may refuse it.
   public func deselectAll(_ sender: Any?) {
     guard engine.mayUserChangeSelection else { return }
     engine.select([], extending: false)

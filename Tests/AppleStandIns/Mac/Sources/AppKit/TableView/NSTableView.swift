@@ -117,7 +117,7 @@ open class NSTableView: NSControl, NSTableViewConnections {
     super.layoutSubtreeIfNeeded()
   }
 
-  /// The drop that `validateDrop` has asked for instead of the one proposed.
+  /// The drop that `validateDrop` has requested instead of the proposed one.
   var retargetedDrop: (row: Int, operation: DropOperation)?
 
   open func setDropRow(_ row: Int, dropOperation: DropOperation) {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a table asks for its data; all requirements are optional in the real protocol.
+/// The data of a table; all requirements are optional in the real protocol.
 @MainActor
 public protocol NSTableViewDataSource: NSObjectProtocol {
   func numberOfRows(in tableView: NSTableView) -> Int

@@ -4,7 +4,7 @@ public import Foundation
 @MainActor
 public protocol NSControlTextEditingDelegate: NSObjectProtocol {}
 
-/// What a table asks and tells; all requirements are optional in the real protocol.
+/// The delegate of a table; all requirements are optional in the real protocol.
 @MainActor
 public protocol NSTableViewDelegate: NSControlTextEditingDelegate {
   func tableView(
@@ -52,7 +52,7 @@ extension NSTableViewDelegate {
   public func selectionShouldChange(in tableView: NSTableView) -> Bool { true }
   public func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool { true }
 
-  /// Where it is not implemented the table asks for each row that is new in the selection.
+  /// If it is not implemented, the table calls `shouldSelectRow` for each newly selected row.
   public func tableView(
     _ tableView: NSTableView,
     selectionIndexesForProposedSelection proposedSelectionIndexes: IndexSet

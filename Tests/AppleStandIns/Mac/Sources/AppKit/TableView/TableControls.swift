@@ -28,12 +28,12 @@ public struct ShownTableRow: Hashable, Sendable {
   }
 }
 
-/// What becomes of the selection in `reloadData()`.
+/// The effect of `reloadData()` on the selection.
 ///
-/// The header of the real class says no more than that it is not maintained, and systems differ. Whoever
-/// needs it must restore it, in any case after the layout.
+/// The header of the real class states only that the selection is not maintained, and systems
+/// differ. Code that needs the selection must restore it, in any case after the layout.
 public enum SelectionOnReload: Sendable, CaseIterable {
-  /// The indices stay selected as far as there are rows, whatever stands there then.
+  /// The indices stay selected as far as there are rows, whatever these rows then contain.
   case keepsIndices
 
   /// Nothing is selected any more.
@@ -52,7 +52,7 @@ extension TableControls {
     nonmutating set { engine.violations = newValue }
   }
 
-  /// What the app has asked for, in order. Assign an empty array to begin anew.
+  /// The calls of the app, in order. Assign an empty array to start a new record.
   public var events: [TableEvent] {
     get { engine.events }
     nonmutating set { engine.events = newValue }
@@ -137,7 +137,7 @@ extension TableControls {
   /// The user clicks the header of a column to sort by it.
   public func userSorts() { engine.userSorts() }
 
-  /// The user scrolls until a row stands at the top of the screen.
+  /// The user scrolls until a row is at the top of the screen.
   public func scrolls(to row: Int) {
     guard engine.rows.indices.contains(row) else { return }
     engine.viewportStart = engine.extent(of: row).lowerBound

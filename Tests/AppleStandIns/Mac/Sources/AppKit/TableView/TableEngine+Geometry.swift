@@ -1,7 +1,7 @@
 import Foundation
 import StandInViews
 
-// Rows stand one below the other, each with the space between rows below it.
+// Rows are placed one below the other, each with the space between rows below it.
 extension TableEngine {
   private var spacing: Double { Double(view?.intercellSpacing.height ?? 0) }
 

@@ -64,7 +64,7 @@ extension TableEngine {
     for row in selected where row < rows.count { rows[row].isSelected = true }
   }
 
-  /// Does something in which views are asked for, so that no change of rows may come in between.
+  /// Performs work that requests views and must not be interrupted by changes of rows.
   func reading(_ work: () -> Void) {
     let outer = phase
     phase = .reading
@@ -72,7 +72,8 @@ extension TableEngine {
     work()
   }
 
-  /// Takes off the screen what is no longer to be seen, then asks for what has come onto it.
+  /// Removes the rows that have left the screen, then requests the views of those that have entered
+  /// it.
   func fillScreen() {
     let visible = rows(in: viewport)
     for row in rows.indices where !visible.contains(row) { takeOffScreen(row) }

@@ -3,7 +3,7 @@ import Foundation
 import StandInViews
 
 extension TableEngine {
-  /// Asks again for the views of rows that are on the screen; their row views stay.
+  /// Requests the views of rows on the screen again; their row views stay.
   func reload(_ indexes: IndexSet, columns: IndexSet) {
     guard let view, isAllowed(indexes) else { return }
     guard !batch.hasStructure || depth == 0 else {
@@ -27,7 +27,7 @@ extension TableEngine {
     }
   }
 
-  /// Asks again for the heights of rows.
+  /// Requests the heights of rows again.
   func heightsDidChange(_ indexes: IndexSet) {
     guard isAllowed(indexes) else { return }
     batch.hasHeights = true

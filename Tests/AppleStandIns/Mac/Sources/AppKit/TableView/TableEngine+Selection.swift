@@ -2,15 +2,15 @@ import DataSourceKit
 import Foundation
 import StandInViews
 
-// As in the real table, the delegate is told of every change of the selection, also of those that the
-// app makes itself.
+// As in the real table, the delegate is notified of every change of the selection, including those
+// that the app makes itself.
 extension TableEngine {
   /// The selected rows.
   var selection: IndexSet {
     IndexSet(rows.indices.filter { rows[$0].isSelected })
   }
 
-  /// Selects rows, as an app does; the delegate is not asked.
+  /// Selects rows for the app, without the consent of the delegate.
   func select(_ indexes: IndexSet, extending: Bool) {
     countIfNeeded()
     if let row = indexes.first(where: { $0 >= rows.count }) {

@@ -44,7 +44,7 @@ extension TableEngine {
     }
   }
 
-  /// The rows that stand at these indices now go.
+  /// Removes the rows that have these indices now.
   func remove(_ indexes: IndexSet) {
     perform(Array(indexes)) {
       for index in indexes.reversed() {
@@ -107,7 +107,7 @@ extension TableEngine {
     return !view.needsLayout || prepare(view)
   }
 
-  /// A dirty table counts its rows, and asks for the views on the screen, before the batch begins.
+  /// A dirty table counts its rows, and requests the views on the screen, before the batch begins.
   private func prepare(_ view: NSTableView) -> Bool {
     let earlier = violations.count
     let count = countInDataSource

@@ -3,7 +3,7 @@ import Foundation
 import StandInViews
 
 extension TableEngine {
-  /// Asks for the views of a row.
+  /// Requests the views of a row.
   func makeRowView(_ row: Int) -> NSTableRowView {
     guard let view, let delegate = view.tableDelegate else { return NSTableRowView() }
     let rowView = delegate.tableView(view, rowViewForRow: row) ?? NSTableRowView()
@@ -44,7 +44,7 @@ extension TableEngine {
     return result
   }
 
-  /// Asks for the views of a row and puts them away.
+  /// Requests the views of a row and recycles them unused.
   func askInVain(_ row: Int) {
     recycleColumns(of: makeRowView(row))
   }

@@ -2,7 +2,7 @@ import DataSourceKit
 import Foundation
 import StandInViews
 
-/// What a table knows of its rows, and the rules by which it changes them.
+/// The state of a table's rows, and the rules by which it changes them.
 ///
 /// Where the real table throws an exception, or shows what is not there, the engine notes a
 /// `BatchViolation`, drops what remains of the batch, and reads everything again at the next layout, so
@@ -19,7 +19,7 @@ final class TableEngine {
   /// All that would have been an exception, in order.
   var violations: [BatchViolation] = []
 
-  /// What the app has asked for, in order.
+  /// The calls of the app, in order.
   var events: [TableEvent] = []
 
   /// What is shown, or is to be shown as soon as it comes onto the screen.
@@ -78,7 +78,7 @@ final class TableEngine {
 enum TablePhase {
   case idle
 
-  /// It asks its delegate for views: outside a batch, at its beginning or at its end.
+  /// It requests views from its delegate: outside a batch, at its beginning or at its end.
   case reading
 }
 
@@ -90,7 +90,7 @@ struct TableBatch {
   /// Whether views have been read again.
   var hasReloads = false
 
-  /// Whether heights have been asked for again.
+  /// Whether heights have been requested again.
   var hasHeights = false
 
   /// Whether a selected row has been removed.
@@ -110,7 +110,7 @@ struct TableRow {
   /// What was last to be read on it, by columns, when it left the screen.
   var texts: [String?]?
 
-  /// Its height; `nil` as long as nobody has been asked.
+  /// Its height; `nil` until it has been requested.
   var height: Double?
 
   var isSelected = false

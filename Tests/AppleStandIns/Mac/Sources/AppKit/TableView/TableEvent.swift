@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What an app has asked a table to do.
+/// A call of an app that changes or reloads a table.
 public enum TableEvent: Equatable, Sendable {
   /// `reloadData()` was called.
   case reload

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// How changes are animated, and what happens when they have been.
+/// How changes are animated, and what happens after the animation.
 ///
-/// As the real class, it belongs to no actor, and its completion handlers are `@Sendable`. They are called
-/// when a test says so; see ``standIn``.
+/// As the real class, it belongs to no actor, and its completion handlers are `@Sendable`. A test
+/// decides when they are called; see ``standIn``.
 open class NSAnimationContext: NSObject {
   open var duration: TimeInterval = 0.25
   open var allowsImplicitAnimation = false

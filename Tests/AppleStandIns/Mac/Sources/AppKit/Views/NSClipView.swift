@@ -22,8 +22,8 @@ open class NSClipView: NSView {
     }
   }
 
-  /// Where the document can be scrolled to. There are no insets: what a test has scrolled to stands for
-  /// them.
+  /// The range to which the document can be scrolled. There are no insets: the offset that a test
+  /// has scrolled to replaces them.
   open func constrainBoundsRect(_ proposedBounds: NSRect) -> NSRect {
     let start = min(0, origin.y)
     var result = proposedBounds

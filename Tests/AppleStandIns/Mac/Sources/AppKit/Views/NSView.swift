@@ -105,7 +105,7 @@ open class NSView: NSResponder, NSUserInterfaceItemIdentification {
   /// How far the view can be scrolled.
   var scrollEnd: CGFloat { 0 }
 
-  /// Scrolls until a point of the view stands at the origin of the clip view above it.
+  /// Scrolls until a point of the view is at the origin of the clip view above it.
   open func scroll(_ point: NSPoint) {
     enclosingScrollView?.contentView.scroll(to: point)
   }

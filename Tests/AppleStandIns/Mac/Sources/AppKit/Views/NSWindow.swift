@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A window: what stands in its content view is on the screen.
+/// A window: the subviews of its content view are on the screen.
 @MainActor
 open class NSWindow: NSResponder {
   public struct StyleMask: OptionSet, Sendable {

@@ -121,7 +121,7 @@ final class CollectionFeatureTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// A layout may ask for headers without a closure, or of a deleted section.
+  /// A layout may request headers without a closure, or of a deleted section.
   func testHeadersThatAreMissing() async {
     let list = ShownCollection([section("A", "a"), section("B", "b")], isShown: false)
     list.layout.headerReferenceSize = NSSize(width: 0, height: 28)

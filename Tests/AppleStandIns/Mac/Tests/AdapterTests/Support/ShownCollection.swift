@@ -17,7 +17,7 @@ final class ShownCollection {
 
   static let name = NSUserInterfaceItemIdentifier("person")
 
-  /// Called whenever the view asks for an item.
+  /// Called whenever the view requests an item.
   var whenAskedForItem: (() -> Void)? {
     get { asked.block }
     set { asked.block = newValue }

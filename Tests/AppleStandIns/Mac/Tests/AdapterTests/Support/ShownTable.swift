@@ -14,7 +14,7 @@ final class ShownTable {
   let adapter: TableViewAdapter<Person>
   let log = Log()
 
-  /// Called whenever the table asks for a view.
+  /// Called whenever the table requests a view.
   var whenAskedForView: (() -> Void)? {
     get { asked.block }
     set { asked.block = newValue }
@@ -75,7 +75,7 @@ final class ShownTable {
     table.standIn.userSelects(row, extending: true)
   }
 
-  /// Notes what the adapter is told of the user's selection.
+  /// Records the adapter's notifications of the user's selection.
   func logSelection() {
     adapter.didSelect = { [log] in log.note("+\($0.name) \(text($1))") }
     adapter.didDeselect = { [log] in log.note("-\($0.name) \(text($1))") }

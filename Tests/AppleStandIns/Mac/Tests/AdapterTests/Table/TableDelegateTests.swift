@@ -30,7 +30,7 @@ final class TableDelegateTests: XCTestCase {
     delegate.refused = [2]
     table.standIn.userSelects(2)
     XCTAssertEqual(delegate.log.take(), ["should 2"])
-    // It is not asked for group rows.
+    // It is not called for group rows.
     table.standIn.userSelects(0)
     XCTAssertEqual(delegate.log.take(), [])
   }
@@ -59,7 +59,7 @@ final class TableDelegateTests: XCTestCase {
     list.userClicks("b")
     XCTAssertEqual(first.log.take(), [])
     XCTAssertEqual(second.log.take(), ["should 2", "changed"])
-    // The adapter is nobody's delegate.
+    // The adapter cannot become its own delegate.
     list.adapter.delegate = list.table.delegate
     XCTAssert(list.adapter.delegate === second)
     list.table.delegate = first
@@ -81,7 +81,7 @@ final class TableDelegateTests: XCTestCase {
     XCTAssertEqual(list.selected, ["b"])
   }
 
-  /// A table that asks for the whole selection does not ask for single rows.
+  /// A table that calls the delegate for the whole selection does not call it for single rows.
   func testADelegateThatChoosesTheSelection() async {
     let list = ShownTable([section("A", "a", "b"), section("B", "c")])
     let delegate = NotingDelegate(list.log)

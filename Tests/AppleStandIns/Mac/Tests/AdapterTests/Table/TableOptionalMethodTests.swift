@@ -26,7 +26,7 @@ final class TableOptionalMethodTests: XCTestCase {
     XCTAssertEqual(dragging.map(list.adapter.implements), [true, true, true])
     XCTAssertEqual(list.table.registeredDraggedTypes.count, 2)
     XCTAssertTrue(list.table.registeredDraggedTypes.contains(own))
-    // The table has asked again.
+    // The table has checked again which methods are implemented.
     XCTAssertTrue(list.table.standIn.userDrags([1], to: 3))
     list.adapter.move = nil
     XCTAssertFalse(list.table.standIn.userDrags([1], to: 3))

@@ -7,7 +7,7 @@ import XCTest
 /// Changes at inconvenient moments (rules T).
 @MainActor
 final class TableTransactionTests: XCTestCase {
-  /// A dirty layout asks for the rows as they were BEFORE, also for one that is about to go.
+  /// A dirty layout requests the rows in the state BEFORE, also one that is about to be deleted.
   func testADirtyLayoutIsToldBefore() async {
     let list = ShownTable([section("A", "a", "b"), section("B", "d")])
     var asked: [String] = []

@@ -33,7 +33,7 @@ final class TableUpdateTests: XCTestCase {
     list.source.set([section("A", "a1", "B2", "c3")])
     XCTAssertEqual(list.takeEvents(), [.reloadRows([2])])
     XCTAssertEqual((0...3).map { view($0) === views[$0] }, [true, true, false, true])
-    // After structure, where the row stands then.
+    // After the structure, at the index that the row has then.
     list.source.set([section("A", "x4", "a1", "C3")])
     XCTAssertEqual(
       list.takeEvents(),
@@ -123,7 +123,7 @@ final class TableUpdateTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// Titles are asked for a few times for each section, however many there are.
+  /// Titles are read a few times for each section, however many there are.
   func testManySections() async {
     let sections = (0..<1_000).map { section("\($0)", "\($0)") }
     let list = ShownTable(sections)

@@ -8,7 +8,7 @@ final class TableFixture: NSObject, NSTableViewDataSource, NSTableViewDelegate {
   let table = NSTableView()
   var texts: [String]
 
-  /// The rows whose views were asked for, in order.
+  /// The rows whose views were requested, in order.
   var asked: [Int] = []
   var selectionChanges = 0
   var reuses = 0
