@@ -3,11 +3,11 @@ import StandInViews
 
 /// A table whose rows are the items of a tree, as far as these are expanded.
 ///
-/// An item is known by the identity of the object that stands for it. As the header says, an operation on the
-/// children of an item that is not expanded does nothing, and items are read at the end of an update.
+/// An item is identified by an object. As documented in the header, an operation on the children of an item that
+/// is not expanded does nothing, and items are read at the end of an update.
 @MainActor
 open class NSOutlineView: NSTableView {
-  /// Its rows, for which the table asks it.
+  /// The items, which are the rows of the table.
   let tree = OutlineTree()
 
   public required init(frame frameRect: NSRect = .zero) {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What an outline view asks for its data; all requirements are optional in the real protocol.
+/// The data of an outline view; all requirements are optional in the real protocol.
 @MainActor
 public protocol NSOutlineViewDataSource: NSObjectProtocol {
   func outlineView(_ outlineView: NSOutlineView, numberOfChildrenOfItem item: Any?) -> Int
@@ -8,7 +8,7 @@ public protocol NSOutlineViewDataSource: NSObjectProtocol {
   func outlineView(_ outlineView: NSOutlineView, isItemExpandable item: Any) -> Bool
 }
 
-/// What an outline view asks and tells; all requirements are optional in the real protocol.
+/// Views, decisions and notifications of an outline view; all requirements are optional in the real protocol.
 @MainActor
 public protocol NSOutlineViewDelegate: NSControlTextEditingDelegate {
   func outlineView(
@@ -36,7 +36,7 @@ extension NSOutlineViewDelegate {
   public func outlineView(_ outlineView: NSOutlineView, isGroupItem item: Any) -> Bool { false }
   public func outlineView(_ outlineView: NSOutlineView, shouldSelectItem item: Any) -> Bool { true }
 
-  /// Where it is not implemented the view asks for each item that is new in the selection.
+  /// Without an implementation, the view calls the method for each item that is new in the selection.
   public func outlineView(
     _ outlineView: NSOutlineView,
     selectionIndexesForProposedSelection proposedSelectionIndexes: IndexSet

@@ -2,13 +2,13 @@ import DataSourceKit
 import Foundation
 import StandInViews
 
-/// What an outline view knows of its items; the table below it knows of their rows.
+/// The items of an outline view, whose rows are those of its table engine.
 @MainActor
 final class OutlineTree: NSObject {
   /// An item that the view has read.
   @MainActor
   final class Entry {
-    /// The object that stands for it; `nil` for the root, and until the end of the update that inserts it.
+    /// The object that identifies it; `nil` for the root, and until the end of the update that inserts it.
     fileprivate(set) var item: AnyObject?
     fileprivate(set) weak var parent: Entry?
     fileprivate(set) var isExpandable = false
@@ -289,7 +289,7 @@ final class OutlineTree: NSObject {
   }
 }
 
-// The table's questions.
+// The data source and delegate of the table.
 extension OutlineTree: NSTableViewDataSource, NSTableViewDelegate, OptionalRequirements {
   func implements(_ requirement: String) -> Bool {
     let method =

@@ -49,8 +49,7 @@ final class TableEngine {
   /// Where the visible part begins, in a table without a scroll view.
   var ownViewportStart = 0.0
 
-  /// Whether an update may be without changes. An outline view does not tell whether an item is expanded whose
-  /// children change.
+  /// Whether an update may be without changes, as in an outline view if only children of collapsed items change.
   var allowsEmptyUpdates = false
 
   /// Called before the rows are counted after a reload.

@@ -128,7 +128,7 @@ final class OutlineTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// The objects by which the view knows its items.
+  /// The objects that identify the items of the view.
   func testObjects() async {
     let list = ShownOutline(folders, expanded: [1])
     let object = list.view.item(atRow: 2)
@@ -238,7 +238,7 @@ final class OutlineTests: XCTestCase {
     XCTAssertEqual(rows, ["[C]", "a", "b", "d", "[B]", "e", "f"])
     source.sections.swapAt(0, 1)
     XCTAssertEqual(rows, ["[B]", "e", "f", "[C]", "a", "b", "d"])
-    // Group rows cannot be selected; the delegate is asked about the others.
+    // Group rows cannot be selected; for the others the delegate decides.
     view.standIn.userSelects(0)
     view.standIn.userSelects(1)
     XCTAssertEqual(view.selectedRowIndexes, [1])

@@ -24,6 +24,7 @@ final class ShownOutline {
   let source: DiffableListDataSource<Folder>
   let tree: TreeDataSource<Int, Folder>
   let window = NSWindow()
+  let scrollView = NSScrollView()
   let view = NSOutlineView()
   let adapter: OutlineViewAdapter<Folder>
   let log = Log()
@@ -50,11 +51,12 @@ final class ShownOutline {
     ) { _, _, folder in
       NSTextField(labelWithString: folder.name)
     }
+    scrollView.documentView = view
     if isShown { show() }
   }
 
   func show() {
-    window.contentView = view
+    window.contentView = scrollView
     window.layoutIfNeeded()
   }
 

@@ -60,7 +60,7 @@ final class TableRowTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// The layout asks for views BEFORE, although the data source no longer contains the section.
+  /// The layout reads views BEFORE, although the data source no longer contains the section.
   func testAGroupThatLeavesKeepsItsTitle() async {
     for hasClosure in [false, true] {
       let list = ShownTable([section("A", "a"), section("B", "b")])
