@@ -82,8 +82,11 @@ final class ReloadBlockRelay {
       block.replaced?(changeSet)
     } else {
       hasSeenCall = true
-      front = block
+      if front !== block { front = block }
       if changeSet.isEmpty { return observers.reportAtOnce(changeSet) }
+      if block.replaced == nil, !observers.isOwnerWaiting {
+        return observers.report(.some([]), toObservers: changeSet)
+      }
       if !observers.isOwnerWaiting { origin = block }
       observers.report(changeSet)
     }

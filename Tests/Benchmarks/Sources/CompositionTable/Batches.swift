@@ -5,19 +5,21 @@ enum Batches {
   /// How many times as long as from scratch a batch may take.
   static let fence = 3.0
 
-  static func print(counts: [Int], rounds: Int) -> [String] {
-    var complaints: [String] = []
+  static func print(counts: [Int], rounds: Int) -> [Complaint] {
+    var complaints: [Complaint] = []
     var rows: [[String]] = []
     for count in counts {
       for share in [1_000, 100, 10, 2, 1] where count / share >= 10 {
         let changes = count / share
         let times = measure(count: count, changes: changes, rounds: rounds)
         rows.append([grouped(count), grouped(changes)])
-        for (time, scratch) in times {
+        for (kind, (time, scratch)) in zip(["inserted", "updated", "deleted"], times) {
           rows[rows.count - 1] += [rounded(time), rounded(time / scratch)]
           if time > fence * scratch {
             complaints.append(
-              "\(changes) changes of \(count): \(rounded(time / scratch)) × from scratch")
+              Complaint(
+                subject: "\(changes) of \(count) \(kind)",
+                message: "\(rounded(time / scratch)) × from scratch, promised is \(fence)"))
           }
         }
       }

@@ -1,34 +1,48 @@
+import Foundation
+
 /// Measures what changes cost in a chain of operators, by the length of the list, beside what computing
 /// everything from scratch costs.
 ///
 /// `swift run -c release CompositionTable [--quick] [--check] [changes] [batches] [replacements] [mails]`
 ///
-/// Without names it prints all tables. With `--quick` it takes less time, and leaves out the longest list. With `--check` it ends with 1 if a
-/// ratio is worse than promised.
+/// Without names it prints all tables. With `--quick` it takes less time, and leaves out the longest list. With
+/// `--check` it fails if a ratio is worse than promised three times.
 @main
 enum CompositionTable {
   static func main() {
     let arguments = Set(CommandLine.arguments.dropFirst())
     let isQuick = arguments.contains("--quick")
     let counts = [1_000, 10_000, 100_000] + (isQuick ? [] : [1_000_000])
-    var complaints: [String] = []
-    func isAsked(_ table: String) -> Bool {
-      arguments.contains(table) || arguments.allSatisfy { $0.hasPrefix("--") }
+    let isChecking = arguments.contains("--check")
+    var complaints: [Complaint] = []
+    func table(_ name: String, _ print: () -> [Complaint]) {
+      guard arguments.contains(name) || arguments.allSatisfy({ $0.hasPrefix("--") }) else { return }
+      var worse = print()
+      // What else the machine does can disturb one contender more than the other for seconds.
+      for attempt in 1...2 where isChecking && !worse.isEmpty {
+        Thread.sleep(forTimeInterval: Double(attempt))
+        let known = Set(worse.map(\.subject))
+        worse = print().filter { known.contains($0.subject) }
+      }
+      complaints += worse
     }
-    if isAsked("changes") {
-      complaints += SingleChanges.print(counts: counts, rounds: isQuick ? 401 : 2_001)
+    table("changes") { SingleChanges.print(counts: counts, rounds: isQuick ? 401 : 2_001) }
+    table("batches") {
+      Batches.print(counts: counts.filter { $0 <= 100_000 }, rounds: isQuick ? 3 : 7)
     }
-    if isAsked("batches") {
-      complaints += Batches.print(counts: counts.filter { $0 <= 100_000 }, rounds: isQuick ? 3 : 7)
-    }
-    if isAsked("replacements") {
-      complaints += Replacements.print(counts: counts, rounds: isQuick ? 3 : 5)
-    }
-    if isAsked("mails") { complaints += MailList.print(rounds: isQuick ? 21 : 101) }
-    guard arguments.contains("--check") else { return }
-    for complaint in complaints { print(complaint) }
+    table("replacements") { Replacements.print(counts: counts, rounds: isQuick ? 3 : 5) }
+    table("mails") { MailList.print(rounds: isQuick ? 21 : 101) }
+    guard isChecking else { return }
+    for complaint in complaints { print("\(complaint.subject): \(complaint.message)") }
     if !complaints.isEmpty { fatalError("\(complaints.count) fences are broken") }
   }
+}
+
+/// A ratio that is worse than promised.
+struct Complaint {
+  /// What was measured.
+  let subject: String
+  let message: String
 }
 
 /// Prints a table in Markdown.

@@ -18,7 +18,7 @@ enum MailList {
   /// How many times as long as arrays and `apply` the chain may take.
   static let fence = 10.0
 
-  static func print(rounds: Int) -> [String] {
+  static func print(rounds: Int) -> [Complaint] {
     var random = SplitMix(state: 5)
     let mails = (0..<2_000).map { id in
       Mail(
@@ -50,11 +50,14 @@ enum MailList {
         others[index].append(clock { apply(search.isFound) })
       }
     }
-    var complaints: [String] = []
+    var complaints: [Complaint] = []
     let cells = searches.indices.map { index in
       let (time, other) = (median(times[index]), median(others[index]))
       if time > fence * other {
-        complaints.append("\(searches[index].name): \(rounded(time / other)) × apply")
+        complaints.append(
+          Complaint(
+            subject: searches[index].name,
+            message: "\(rounded(time / other)) × apply, promised is \(fence)"))
       }
       return [searches[index].name, rounded(time), rounded(other), rounded(time / other)]
     }

@@ -7,8 +7,8 @@ enum Replacements {
   /// How many times as long as from scratch a replacement may take, by its name.
   static let fences = ["few": 1.5, "none": 10, "all": 4, "order": 5, "key": 2]
 
-  static func print(counts: [Int], rounds: Int) -> [String] {
-    var complaints: [String] = []
+  static func print(counts: [Int], rounds: Int) -> [Complaint] {
+    var complaints: [Complaint] = []
     let rows = counts.map { count in
       var times: [String: [Double]] = [:]
       let source = ContactSource(count: count)
@@ -35,9 +35,14 @@ enum Replacements {
       }
       reference.check()
       let names = ["few", "none", "all", "order", "key"]
-      for name in names where median(times[name] ?? [0]) > fences[name] ?? 0 {
-        complaints.append(
-          "\(name) of \(count): \(rounded(median(times[name] ?? [0]))) × from scratch")
+      for name in names {
+        let (factor, fence) = (median(times[name] ?? [0]), fences[name] ?? 0)
+        if factor > fence {
+          complaints.append(
+            Complaint(
+              subject: "\(name) of \(count)",
+              message: "\(rounded(factor)) × from scratch, promised is \(fence)"))
+        }
       }
       return [grouped(count), rounded(made / 1_000), rounded(made / scratch)]
         + names.map { rounded(median(times[$0] ?? [0])) } + [String(Int(memory) / count)]

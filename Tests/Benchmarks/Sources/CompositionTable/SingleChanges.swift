@@ -6,8 +6,8 @@ enum SingleChanges {
   /// How much longer from scratch must take, by the number of items.
   static let fences = [1_000: 30.0, 10_000: 350, 100_000: 1_800, 1_000_000: 12_000]
 
-  static func print(counts: [Int], rounds: Int) -> [String] {
-    var complaints: [String] = []
+  static func print(counts: [Int], rounds: Int) -> [Complaint] {
+    var complaints: [Complaint] = []
     let rows = counts.map { count in
       let chain = Chain(ContactSource(count: count))
       let times = measure(chain, rounds: rounds)
@@ -16,7 +16,10 @@ enum SingleChanges {
       let scratch = median((0..<3).map { _ in clock { precondition(!chain.computed().isEmpty) } })
       let factor = scratch / (times.prefix(4).max() ?? 1)
       if let fence = fences[count], factor < fence {
-        complaints.append("a change of \(count): \(rounded(factor)) ×, promised is \(fence)")
+        complaints.append(
+          Complaint(
+            subject: "one change of \(count)",
+            message: "\(rounded(factor)) × as fast as from scratch, promised is \(fence)"))
       }
       return [grouped(count)] + times.map(rounded)
         + [rounded(scratch), rounded(factor)] + allocations.map { String($0) }
