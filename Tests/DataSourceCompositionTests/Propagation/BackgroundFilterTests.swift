@@ -161,12 +161,12 @@ import Testing
     let filtered = rows.filtered { _ in true }
     let search = Task { await filtered.setPredicate { $0[0] % 2 == 1 } }
     await Task.yield()
-    rows.sections[0] = (0..<30_000).map { [3 * $0] }
+    rows.sections[0] = (0..<30_000).map { [3 * $0 + 1] }
     rows.reloadBlock?(.all)
     #expect(filtered.itemCounts == [30_000])
     #expect(await search.value)
     #expect(filtered.itemCounts == [15_000])
-    #expect(filtered.item(at: [0, 1]) == [9])
+    #expect(filtered.item(at: [0, 1]) == [7])
   }
 
   /// Items that are made by another operator.

@@ -62,6 +62,17 @@ import TransitionSupport
     #expect(view.selected.isEmpty, "too late")
   }
 
+  /// The same if the second batch still waits at the end of the turn.
+  @Test func theSelectionComesBackWithAQueuedChange() {
+    let (source, updater) = updater([[1, 2]])
+    view.selected = [[0, 0]]
+    source.remove(at: [0, 0])
+    updater.answering { source.insert(1, at: [0, 1]) }
+    #expect(view.selected.isEmpty)
+    view.turn()
+    #expect(view.selected == [[0, 1]])
+  }
+
   @Test func nothingOfAnotherViewIsSelected() {
     let (source, updater) = updater([[1, 2]])
     view.selected = [[0, 0]]

@@ -151,8 +151,14 @@ import TransitionSupport
     updater.performUpdates(withChangeSet: .all)
     #expect(view.takeCalls() == [.reload])
     view.readiness = .ready
-    updater.answering {}
     source.insert(2, at: [0, 0])
+    #expect(view.takeCalls() == [.reload, .layout])
+    view.readiness = .offscreen
+    updater.performUpdates(withChangeSet: .all)
+    #expect(view.takeCalls() == [.reload])
+    view.readiness = .ready
+    updater.answering {}
+    source.insert(3, at: [0, 0])
     #expect(view.calls == [.batch([.item(type: .insert([0, 0]))])])
   }
 }
