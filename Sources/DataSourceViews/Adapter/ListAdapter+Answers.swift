@@ -41,6 +41,7 @@
     /// The item for a cell at an index path of the view: the one for which ``reconfigures(_:if:)`` returned
     /// `true`, even if the data has changed since, so that no cell of another kind is dequeued.
     func itemForCell(at indexPath: IndexPath) -> ItemType? {
+      anyDriver?.noteDisplay()
       guard let item = decided[indexPath] else { return updater.itemForCell(at: indexPath) }
       updater.noteCell(item, at: indexPath)
       return item

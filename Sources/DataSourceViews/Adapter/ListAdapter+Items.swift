@@ -33,17 +33,20 @@
         .flatMap(updater.indexPathInView)
     }
 
-    /// Scrolls an item to the top, as far as the content allows it. If changes are pending, that happens after
-    /// the view has performed them; if there is no such item then, nothing happens.
+    /// Scrolls an item to the top, as far as the content allows it. If changes are pending, or the view has not
+    /// been in a window yet, that happens after the view has performed them, or displayed its first item; if
+    /// there is no such item then, nothing happens.
     ///
     /// - Parameters:
     ///   - id: The item's identity.
     ///   - isAnimated: Whether a view of UIKit animates that.
     /// - Complexity: O(items)
     public func scroll(to id: some Hashable, animated isAnimated: Bool = true) {
-      afterUpdates { [weak self] in
-        guard let self, let indexPath = indexPath(of: id) else { return }
-        scrollToItem(indexPath, isAnimated)
+      anyDriver?.whenDisplayed { [weak self] in
+        self?.afterUpdates {
+          guard let self, let indexPath = self.indexPath(of: id) else { return }
+          self.anyDriver?.scroll(to: indexPath, animated: isAnimated)
+        }
       }
     }
 

@@ -130,8 +130,8 @@
     /// The items for which ``reconfigures(_:if:)`` returned `true`, while the view configures their cells.
     var decided: [IndexPath: ItemType] = [:]
 
-    /// Scrolls an item to the top.
-    private(set) var scrollToItem: (IndexPath, _ animated: Bool) -> Void = { _, _ in }
+    /// The list view of the updater.
+    private(set) weak var anyDriver: (any Driver)?
 
     /// Whether the view has to query the optional methods at the next reload.
     private var isDataSourceOutdated = false
@@ -149,7 +149,7 @@
       driver.didReconfigure = { [weak self] in self?.decided = [:] }
       driver.keepsAnchors = { [weak self] in self?.updater.scrollAnchoring == .always }
       updater.view = driver
-      scrollToItem = { [weak driver] in driver?.scroll(to: $0, animated: $1) }
+      anyDriver = driver
       dataSourceSlot = dataSource
       prefetchSlot = prefetch
       delegateSlot = delegate
@@ -320,5 +320,11 @@
 
     /// Scrolls an item to the top, as far as the content allows it.
     func scroll(to indexPath: IndexPath, animated: Bool)
+
+    /// Records that the view reads an item to display it.
+    func noteDisplay()
+
+    /// Calls a closure, if the view has not been in a window yet, after it displays its first item.
+    func whenDisplayed(_ work: @escaping () -> Void)
   }
 #endif

@@ -17,8 +17,11 @@
       /// again.
       public typealias CellProvider = (UITableView, IndexPath, ItemType) -> UITableViewCell
 
-      /// Creates the view above or below a section; `nil` for none.
-      public typealias SectionViewProvider = (UITableView, _ section: Int) -> UIView?
+      /// Creates the view above or below a section; `nil` for none. The section is that of the data source, or
+      /// `nil` if the data source no longer contains it: until the table view begins the next batch, the title
+      /// is the one that it read last.
+      public typealias SectionViewProvider = (UITableView, _ section: Int?, _ title: String?)
+        -> UIView?
     }
   #else
     public import AppKit
@@ -88,12 +91,12 @@
       /// the title of the data source.
       public var footerTitle: ((_ section: Int) -> String?)? { didSet { titlesChanged() } }
 
-      /// Creates the view above a section, by its index in the data source, instead of a title.
+      /// Creates the view above a section, instead of a view with its title.
       public var headerView: SectionViewProvider? {
         didSet { closureChanged(oldValue, headerView, sectionViewsChanged) }
       }
 
-      /// Creates the view below a section, by its index in the data source, instead of a title.
+      /// Creates the view below a section, instead of a view with its title.
       public var footerView: SectionViewProvider? {
         didSet { closureChanged(oldValue, footerView, sectionViewsChanged) }
       }
@@ -116,9 +119,9 @@
       /// every cell is configured again, except for items of different kinds by ``cell(for:configure:)``.
       public var reconfigures: ((_ old: ItemType, _ new: ItemType) -> Bool)?
     #else
-      /// Creates the view of a section's group row, by its index in the data source. By default it is a label
-      /// with the title.
-      public var groupView: ((NSTableView, _ section: Int, _ title: String) -> NSView?)? {
+      /// Creates the view of a section's group row. The section is that of the data source, or `nil` if the data
+      /// source no longer contains it. By default the view is a label with the title.
+      public var groupView: ((NSTableView, _ section: Int?, _ title: String) -> NSView?)? {
         didSet { reloadIfLoaded() }
       }
 
@@ -278,14 +281,6 @@
       private func sectionViewsChanged() {
         delegateMethodsChanged()
         reloadIfLoaded()
-      }
-
-      private func view(_ closure: SectionViewProvider, _ tableView: View, _ section: Int)
-        -> UIView?
-      {
-        updater.answering {
-          updater.sectionInDataSource(section).flatMap { closure(tableView, $0) }
-        }
       }
 
       override func provides(_ selector: String) -> Bool? {
@@ -469,14 +464,24 @@
       public func tableView(
         _ tableView: UITableView, viewForHeaderInSection section: Int
       ) -> UIView? {
-        if let headerView { return view(headerView, tableView, section) }
+        if let headerView {
+          let title = self.tableView(tableView, titleForHeaderInSection: section)
+          return updater.answering {
+            headerView(tableView, updater.sectionInDataSource(section), title)
+          }
+        }
         return (nextDelegate?.tableView(_:viewForHeaderInSection:))?(tableView, section) ?? nil
       }
 
       public func tableView(
         _ tableView: UITableView, viewForFooterInSection section: Int
       ) -> UIView? {
-        if let footerView { return view(footerView, tableView, section) }
+        if let footerView {
+          let title = self.tableView(tableView, titleForFooterInSection: section)
+          return updater.answering {
+            footerView(tableView, updater.sectionInDataSource(section), title)
+          }
+        }
         return (nextDelegate?.tableView(_:viewForFooterInSection:))?(tableView, section) ?? nil
       }
     #else
@@ -485,13 +490,13 @@
       /// - Parameter row: The row.
       /// - Returns: The index path of the table view; `nil` for a group row, and if there is no such row.
       /// - Complexity: O(log sections)
-      public func indexPath(ofRow row: Int) -> IndexPath? { driver.layout.indexPath(of: row) }
+      public func indexPath(ofRow row: Int) -> IndexPath? { driver.indexPath(ofRow: row) }
 
       /// The table view's row of an item.
       ///
       /// - Parameter indexPath: An index path of the table view.
       /// - Returns: The row; `nil` if there is no such item.
-      public func row(ofItemAt indexPath: IndexPath) -> Int? { driver.layout.row(of: indexPath) }
+      public func row(ofItemAt indexPath: IndexPath) -> Int? { driver.row(of: indexPath) }
 
       override var isDelegate: Bool { true }
 
@@ -586,7 +591,8 @@
       public func tableView(
         _ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int
       ) -> NSView? {
-        updater.answering {
+        driver.noteDisplay()
+        return updater.answering {
           switch driver.layout.content(of: row) {
           case .item(let indexPath):
             item(at: indexPath).flatMap { makeCell?(tableView, tableColumn, $0) }
@@ -628,17 +634,7 @@
 
       /// A table view reports its selection as a whole.
       public func tableViewSelectionDidChange(_ notification: Notification) {
-        if !driver.isCalling {
-          let old = driver.knownSelection
-          driver.noteSelection()
-          let new = driver.knownSelection
-          if let didDeselect {
-            for path in old.subtracting(new).sorted() { withItem(at: path, didDeselect) }
-          }
-          if let didSelect {
-            for path in new.subtracting(old).sorted() { withItem(at: path, didSelect) }
-          }
-        }
+        selectionChanged(in: driver)
         (nextDelegate?.tableViewSelectionDidChange(_:))?(notification)
       }
 
@@ -659,10 +655,7 @@
         guard let reconfigure, let tableView, let row = row(ofItemAt: indexPath),
           let item = item(at: indexPath)
         else { return false }
-        for (index, column) in tableView.tableColumns.enumerated() {
-          let view = tableView.view(atColumn: index, row: row, makeIfNecessary: false)
-          if let view { reconfigure(view, column, item) }
-        }
+        tableView.configureViews(inRow: row) { reconfigure($0, $1, item) }
         return true
       }
 
@@ -681,7 +674,7 @@
       private func groupView(_ tableView: NSTableView, section: Int) -> NSView? {
         let title = groupTitle(of: section) ?? ""
         guard let groupView else { return NSTextField(labelWithString: title) }
-        return updater.sectionInDataSource(section).flatMap { groupView(tableView, $0, title) }
+        return groupView(tableView, updater.sectionInDataSource(section), title)
       }
 
       /// The current index paths of the dragged items that still exist.

@@ -35,6 +35,12 @@
     /// Whether the view has been reloaded outside a window, and has not read the counts since.
     private var isUnread = false
 
+    /// Whether the view has displayed an item.
+    private var hasDisplayed = false
+
+    /// What to do when it has.
+    private var waitingForDisplay: [() -> Void] = []
+
     /// Returns whether the cell of a changed item is configured again, instead of replaced by a new one.
     var reconfigures: (IndexPath) -> Bool = { _ in canReconfigure }
 
@@ -61,9 +67,29 @@
     }
 
     /// Records that the view reads the counts.
-    func noteReading() {
-      hasRead = true
+    ///
+    /// - Parameter isDisplayed: Whether it does so to display its rows.
+    func noteReading(isDisplayed: Bool = true) {
+      if isDisplayed { hasRead = true }
       isUnread = false
+    }
+
+    /// Records that the view reads an item to display it.
+    func noteDisplay() {
+      guard !hasDisplayed, view?.window != nil else { return }
+      hasDisplayed = true
+      guard !waitingForDisplay.isEmpty else { return }
+      performLater {
+        let work = self.waitingForDisplay
+        self.waitingForDisplay = []
+        for body in work { body() }
+      }
+    }
+
+    /// Calls a closure, if the view has not been in a window yet, after it displays its first item.
+    func whenDisplayed(_ work: @escaping () -> Void) {
+      if hasDisplayed || view?.window != nil { return work() }
+      waitingForDisplay.append(work)
     }
 
     /// Reloads the view, unless a reload is pending: outside a window one is sufficient.

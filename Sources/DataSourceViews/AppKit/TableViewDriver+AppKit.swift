@@ -7,10 +7,10 @@
 
   /// Drives a table view of AppKit. The table view has no sections: the items of all sections are consecutive
   /// rows, with a group row before those of a section with a title.
-  final class TableViewDriver: ViewDriver<NSTableView>, Driver {
+  class TableViewDriver: ViewDriver<NSTableView>, Driver {
     var animations = RowAnimations()
 
-    /// The rows of the table view.
+    /// The rows of the updater's state that the table view shows.
     private(set) var layout = FlatLayout()
 
     /// The rows of the updater's current state.
@@ -37,7 +37,7 @@
     func reloadAll() {
       call {
         endDragging()
-        layout = makeLayout()
+        readLayout()
         mayLoseSelection = false
         // The new rows at the same positions must not be selected. `deselectAll(_:)` would call the delegate.
         view?.selectRowIndexes([], byExtendingSelection: false)
@@ -48,6 +48,20 @@
 
     /// Adopts the rows of the updater's current state.
     func readLayout() { layout = makeLayout() }
+
+    /// The row of the view for a row of the layout; `nil` if the view does not show it.
+    func rowInView(_ row: Int) -> Int? { row }
+
+    /// The row of the layout for a row of the view.
+    func rowInLayout(_ row: Int) -> Int? { row }
+
+    /// The row of the view with an item; `nil` if there is none.
+    func row(of indexPath: IndexPath) -> Int? { layout.row(of: indexPath).flatMap(rowInView) }
+
+    /// The index path of the item in a row of the view; `nil` for a group row, and if there is no such row.
+    func indexPath(ofRow row: Int) -> IndexPath? {
+      rowInLayout(row).flatMap(layout.indexPath)
+    }
 
     override func finishLayout() {
       call {
@@ -85,22 +99,28 @@
         var items = items
         var rows = IndexSet()
         for section in sections {
-          if !updateTitles(section), let row = layout.groupRow(of: section) { rows.insert(row) }
           items += (layout.itemRows(of: section) ?? 0..<0).compactMap(layout.indexPath)
         }
+        itemsChanged(items)
+        for section in sections where !updateTitles(section) {
+          if let row = layout.groupRow(of: section).flatMap(rowInView) { rows.insert(row) }
+        }
         let (reconfigured, reloaded) = split(items)
-        rows.formUnion(IndexSet(reloaded.compactMap(layout.row)))
+        rows.formUnion(IndexSet(reloaded.compactMap(row)))
         if !rows.isEmpty {
           let columns = IndexSet(integersIn: 0..<view.numberOfColumns)
           view.reloadData(forRowIndexes: rows, columnIndexes: columns)
         }
-        rows.formUnion(IndexSet(reconfigured.compactMap(layout.row)))
+        rows.formUnion(IndexSet(reconfigured.compactMap(row)))
         view.noteHeightOfRows(withIndexesChanged: rows)
       }
     }
 
+    /// Called before the views of changed items are updated.
+    func itemsChanged(_ items: [IndexPath]) {}
+
     /// Updates the table view to the state of the updater after the updates.
-    private func update(_ changeSet: ChangeSet, updates: () -> Void) {
+    func update(_ changeSet: ChangeSet, updates: () -> Void) {
       view?.beginUpdates()
       updates()
       let before = layout
@@ -130,7 +150,7 @@
     func endDragging() { dragged = [:] }
 
     /// Calls the table view. Changes of the selection during the call are not made by the user.
-    private func call(_ body: () -> Void) {
+    func call(_ body: () -> Void) {
       let wasCalling = isCalling
       isCalling = true
       body()
@@ -154,17 +174,17 @@
     private func confirmSelection() {
       guard mayLoseSelection, readiness == .ready else { return }
       mayLoseSelection = false
-      let rows = IndexSet(knownSelection.compactMap { layout.row(of: $0) })
+      let rows = IndexSet(knownSelection.compactMap(row))
       call { view?.selectRowIndexes(rows, byExtendingSelection: false) }
     }
 
     var selectedIndexPaths: [IndexPath] {
       if mayLoseSelection { return Array(knownSelection) }
-      return (view?.selectedRowIndexes ?? []).compactMap { layout.indexPath(of: $0) }
+      return (view?.selectedRowIndexes ?? []).compactMap(indexPath)
     }
 
     func select(_ indexPath: IndexPath) {
-      guard let view, let row = layout.row(of: indexPath) else { return }
+      guard let view, let row = row(of: indexPath) else { return }
       if mayLoseSelection {
         if !view.allowsMultipleSelection { knownSelection = [] }
         knownSelection.insert(indexPath)
@@ -175,7 +195,7 @@
     }
 
     func deselect(_ indexPath: IndexPath) {
-      guard let view, let row = layout.row(of: indexPath) else { return }
+      guard let view, let row = row(of: indexPath) else { return }
       if mayLoseSelection { knownSelection.remove(indexPath) }
       call { view.deselectRow(row) }
       isLastOneKept = !mayLoseSelection && view.isRowSelected(row)
@@ -184,11 +204,37 @@
     override var visibleIndexPaths: [IndexPath] {
       guard let view else { return [] }
       let rows = view.rows(in: view.visibleRect)
-      return (rows.location..<rows.location + rows.length).compactMap { layout.indexPath(of: $0) }
+      return (rows.location..<rows.location + rows.length).compactMap(self.indexPath)
     }
 
     override func frame(at indexPath: IndexPath) -> NSRect? {
-      layout.row(of: indexPath).flatMap { view?.rect(ofRow: $0) }
+      row(of: indexPath).flatMap { view?.rect(ofRow: $0) }
+    }
+  }
+
+  extension ListAdapter {
+    /// Reports the user's changes of the selection, of which a table view notifies as a whole.
+    func selectionChanged(in driver: TableViewDriver) {
+      guard !driver.isCalling else { return }
+      let old = driver.knownSelection
+      driver.noteSelection()
+      let new = driver.knownSelection
+      if let didDeselect {
+        for path in old.subtracting(new).sorted() { withItem(at: path, didDeselect) }
+      }
+      if let didSelect {
+        for path in new.subtracting(old).sorted() { withItem(at: path, didSelect) }
+      }
+    }
+  }
+
+  extension NSTableView {
+    /// Configures the existing views of a row.
+    func configureViews(inRow row: Int, _ configure: (NSView, NSTableColumn?) -> Void) {
+      for (index, column) in tableColumns.enumerated() {
+        let view = view(atColumn: index, row: row, makeIfNecessary: false)
+        if let view { configure(view, column) }
+      }
     }
   }
 #endif

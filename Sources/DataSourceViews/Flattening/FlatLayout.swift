@@ -86,6 +86,17 @@ extension FlatLayout {
       ? .group(section: section) : .item(Position(section: section, item: item).indexPath)
   }
 
+  /// The row AFTER of a row BEFORE; `nil` if it is deleted, or there is no such row.
+  ///
+  /// - Complexity: O(log sections + log changes)
+  func row(_ row: Int, in after: FlatLayout, by mapping: IndexPathMapping) -> Int? {
+    switch content(of: row) {
+    case .group(let section): mapping.sectionAfter(section).flatMap(after.groupRow)
+    case .item(let indexPath): mapping.indexPathAfter(indexPath).flatMap(after.row)
+    case nil: nil
+    }
+  }
+
   /// The index path of the item in a row; `nil` for a group row, and if there is no such row.
   ///
   /// - Complexity: O(log sections)

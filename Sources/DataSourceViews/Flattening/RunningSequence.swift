@@ -31,13 +31,7 @@ struct RunningSequence: Hashable, Sendable {
   init(_ changeSet: ChangeSet, from before: FlatLayout, to after: FlatLayout) {
     assert(changeSet != .all, "a reload is no batch")
     let mapping = changeSet.mapping
-    func rowAfter(_ row: Int) -> Int? {
-      switch before.content(of: row) {
-      case .group(let section): mapping.sectionAfter(section).flatMap(after.groupRow)
-      case .item(let indexPath): mapping.indexPathAfter(indexPath).flatMap(after.row)
-      case nil: nil
-      }
-    }
+    func rowAfter(_ row: Int) -> Int? { before.row(row, in: after, by: mapping) }
 
     var named = Set(
       (changeSet.deletedItems + changeSet.movedItems.map(\.from)).compactMap(before.row))
@@ -65,6 +59,23 @@ struct RunningSequence: Hashable, Sendable {
     self.removed = IndexSet(removed)
     self.inserted = IndexSet(inserted)
     moves = moved.fewest.running
+  }
+
+  /// Creates the operations that turn one list of unique elements into another one.
+  ///
+  /// - Parameters:
+  ///   - before: The elements BEFORE.
+  ///   - after: The elements AFTER.
+  /// - Complexity: O(n log n) for n elements of both lists.
+  init<Element: Hashable>(from before: [Element], to after: [Element]) {
+    let (old, new) = (Set(before), Set(after))
+    removed = IndexSet(before.indices.filter { !new.contains(before[$0]) })
+    inserted = IndexSet(after.indices.filter { !old.contains(after[$0]) })
+    let kept = after.lazy.filter(old.contains).enumerated()
+    let ranks = Dictionary(uniqueKeysWithValues: kept.map { ($1, $0) })
+    moves =
+      before.compactMap { ranks[$0] }.enumerated().map { Move(from: $0, to: $1) }
+      .fewest.running
   }
 }
 

@@ -15,6 +15,7 @@ let package = Package(
     .target(name: "StandInViews", dependencies: ["DataSourceKit"]),
 
     // The modules of the package.
+    .target(name: "DataSourceComposition", dependencies: ["DataSourceKit", "IdentityDiff"]),
     .target(name: "DataSourceKit", dependencies: ["IdentityDiff"]),
     .target(name: "DataSourceDiffing", dependencies: ["DataSourceKit", "IdentityDiff"]),
     .target(name: "DataSourceTesting", dependencies: ["DataSourceKit", "IdentityDiff"]),
@@ -36,8 +37,8 @@ let package = Package(
     .testTarget(
       name: "AdapterTests",
       dependencies: [
-        "AppKit", "DataSourceDiffing", "DataSourceKit", "DataSourceViews", "StandInViews",
-        "TransitionSupport", "ViewTransitions",
+        "AppKit", "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceViews",
+        "StandInViews", "TestSupport", "TransitionSupport", "ViewTransitions",
       ]),
     .testTarget(
       name: "AppKitTests",

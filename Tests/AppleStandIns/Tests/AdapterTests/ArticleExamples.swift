@@ -54,6 +54,14 @@ final class ArticleExamples: XCTestCase {
 
     let isQuiet = true
     adapter.reconfigures = { old, new in old.isFavorite == new.isFavorite }
+    tableView.register(
+      UITableViewHeaderFooterView.self, forHeaderFooterViewReuseIdentifier: "header")
+    adapter.headerView = { tableView, section, title in
+      guard let title else { return nil }
+      let header = tableView.dequeueReusableHeaderFooterView(withIdentifier: "header")
+      header?.textLabel?.text = title
+      return header
+    }
     adapter.animations.insertedRows = .left
     adapter.updater.options.commandLimit = 500
     adapter.updater.options.decideTransition = { _ in isQuiet ? .reload : .singleBatch }

@@ -61,6 +61,36 @@ final class ItemLookUpTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
+  /// Before the view is in a window.
+  @MainActor
+  func testOutsideAWindow() async {
+    let table = ShownTable([], isShown: false)
+    table.source.show(names(0..<60))
+    table.adapter.scroll(to: 30)
+    table.adapter.select(31)
+    XCTAssertEqual(table.adapter.selectedItems.map(\.id), [31])
+    table.show()
+    await table.settle()
+    XCTAssertEqual(table.table.indexPathsForVisibleRows?.first, [0, 30])
+    XCTAssertEqual(table.adapter.selectedItems.map(\.id), [31])
+    // Once it has been displayed, it scrolls immediately.
+    table.table.removeFromSuperview()
+    table.adapter.scroll(to: 5)
+    table.show()
+    XCTAssertEqual(table.table.indexPathsForVisibleRows?.first, [0, 5])
+
+    let collection = ShownCollection([], isShown: false)
+    collection.source.show(names(0..<60))
+    collection.adapter.select(31)
+    collection.adapter.scroll(to: 30)
+    collection.source.show(names(10..<60))
+    collection.show()
+    await collection.settle()
+    XCTAssertEqual(collection.view.indexPathsForVisibleItems.min(), [0, 20])
+    XCTAssertEqual(collection.adapter.selectedItems.map(\.id), [31])
+    XCTAssertEqual(table.takeRules() + collection.takeRules(), [])
+  }
+
   @MainActor
   func testWithoutAnimation() async {
     let list = ShownTable([section("A", "a1")])

@@ -1,4 +1,5 @@
 import AppKit
+import DataSourceComposition
 import DataSourceDiffing
 import DataSourceViews
 import StandInViews
@@ -76,5 +77,37 @@ final class ArticleExamples: XCTestCase {
     XCTAssertEqual(first?.textField?.stringValue, "Augusta Ada")
     XCTAssertTrue(first === collectionView.item(at: [0, 0]))
     XCTAssertEqual(collectionView.standIn.violations, [])
+  }
+
+  func testOutlineView() async {
+    struct Folder: Identifiable, Hashable {
+      var name: String
+      var subfolders: [Folder] = []
+      var id: String { name }
+    }
+    let folders = DiffableListDataSource(items: [
+      Folder(name: "a", subfolders: [Folder(name: "b")])
+    ])
+    let tree = folders.outlined(children: \.subfolders)
+    let window = NSWindow()
+    let outlineView = NSOutlineView(frame: .zero)
+    outlineView.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("name")))
+    window.contentView = outlineView
+
+    let adapter = OutlineViewAdapter(
+      outlineView: outlineView, dataSource: tree,
+      outline: Outline(level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle) {
+        !$0.subfolders.isEmpty
+      }
+    ) { outlineView, column, folder in
+      NSTextField(labelWithString: folder.name)
+    }
+
+    outlineView.layoutSubtreeIfNeeded()
+    outlineView.standIn.userToggles(0)
+    await turns { adapter.updater.hasPendingChanges }
+    XCTAssertEqual(outlineView.standIn.shownTexts, ["a", "b"])
+    XCTAssertTrue(tree.isExpanded(at: [0, 0]))
+    XCTAssertEqual(outlineView.standIn.violations, [])
   }
 }

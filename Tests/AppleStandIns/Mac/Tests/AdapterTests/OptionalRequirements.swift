@@ -17,6 +17,8 @@ extension ListAdapter: ForwardingRequirements {
       "tableView:sortDescriptorsDidChange:", "tableView:objectValueForTableColumn:row:",
       "tableView:rowViewForRow:",
       "tableView:heightOfRow:", "selectionShouldChangeInTableView:",
+      "outlineView:shouldExpandItem:", "outlineView:shouldCollapseItem:",
+      "outlineViewItemWillExpand:", "outlineViewItemWillCollapse:",
     ].contains(requirement)
   }
 

@@ -148,6 +148,19 @@ final class CollectionFeatureTests: XCTestCase {
   }
 
   @MainActor
+  func testADelegateThatIsSetBeforeTheFirstLayout() async {
+    let list = ShownCollection([section("A", "a", "b")], isShown: false)
+    let delegate = NotingDelegate(list.log)
+    list.adapter.didSelect = { [log = list.log] in log.note("+\($0.name) \(text($1))") }
+    list.view.delegate = delegate
+    list.show()
+    await list.settle()
+    list.view.standIn.userSelects([0, 1])
+    XCTAssertEqual(list.log.take(), ["+b 0-1", "app 0-1"])
+    XCTAssert(list.adapter.delegate === delegate)
+  }
+
+  @MainActor
   func testPrefetching() async {
     let list = ShownCollection([])
     list.source.show(names(0..<60))

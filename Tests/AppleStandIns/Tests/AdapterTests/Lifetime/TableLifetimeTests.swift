@@ -19,7 +19,7 @@ final class TableLifetimeTests: XCTestCase {
       list.table.delegate = appDelegate
       (adapter, table, source, delegate) = (list.adapter, list.table, list.source, appDelegate)
       list.adapter.didSelect = { _, _ in }
-      list.adapter.headerView = { _, _ in nil }
+      list.adapter.headerView = { _, _, _ in nil }
       list.adapter.commit = { _, _, _ in }
       list.adapter.prefetch = { _ in }
       list.table.standIn.userSelects([0, 1])

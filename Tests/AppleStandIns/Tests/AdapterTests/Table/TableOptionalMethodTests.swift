@@ -111,12 +111,12 @@ final class TableOptionalMethodTests: XCTestCase {
       adapter.didDeselect = nil
     }
     check(["tableView:viewForHeaderInSection:"]) {
-      adapter.headerView = { _, _ in nil }
+      adapter.headerView = { _, _, _ in nil }
     } clear: {
       adapter.headerView = nil
     }
     check(["tableView:viewForFooterInSection:"]) {
-      adapter.footerView = { _, _ in nil }
+      adapter.footerView = { _, _, _ in nil }
     } clear: {
       adapter.footerView = nil
     }

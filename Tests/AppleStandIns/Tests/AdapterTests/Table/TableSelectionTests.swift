@@ -80,6 +80,48 @@ final class TableSelectionTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
+  /// A delegate that is set after the adapter, before the table has read anything: the first tap reaches both.
+  @MainActor
+  func testADelegateThatIsSetBeforeTheFirstLayout() async {
+    let list = ShownTable([section("A", "a", "b")], isShown: false)
+    let delegate = NotingDelegate(list.log)
+    list.adapter.didSelect = { [log = list.log] person, _ in log.note("adapter \(person.name)") }
+    list.table.delegate = delegate
+    list.show()
+    await list.settle()
+    list.table.standIn.userSelects([0, 0])
+    XCTAssertEqual(list.log.take(), ["adapter a", "+0-0"])
+    XCTAssert(list.adapter.delegate === delegate)
+  }
+
+  /// The block of a data source is its owner's, and may be set and cleared at any time.
+  @MainActor
+  func testAReloadBlockThatIsSetLaterDisconnectsNothing() async {
+    let list = ShownTable([section("A", "a")])
+    let things = ThingSource([])
+    let collection = UICollectionView(
+      frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
+    let adapter = CollectionViewAdapter(collectionView: collection, dataSource: things)
+      .cell(for: Thing.self) { (_: UICollectionViewCell, _) in }
+    list.window.addSubview(collection)
+    list.window.layoutIfNeeded()
+    var count = 0
+    for block in [{ _ in count += 1 }, nil, { _ in count += 10 }] as [ReloadBlock?] {
+      list.source.reloadBlock = block
+      things.reloadBlock = block
+      list.source.show(names(0..<list.source.numberOfItems(in: 0) + 1))
+      things.things.append(Thing("new"))
+      things.report(.some([.item(type: .insert([0, things.things.count - 1]))]))
+      await list.settle()
+      await turns { adapter.updater.hasPendingChanges }
+      XCTAssertEqual(list.texts, [names(0..<list.source.numberOfItems(in: 0))])
+      XCTAssertEqual(collection.numberOfItems(inSection: 0), things.things.count)
+    }
+    XCTAssertEqual(count, 22)
+    XCTAssertEqual(list.takeRules(), [])
+    XCTAssertEqual(collection.standIn.violations, [])
+  }
+
   @MainActor
   func testTheDelegateIsNotKept() async {
     let list = ShownTable([section("A", "a", "b")])
@@ -120,7 +162,7 @@ final class TableSelectionTests: XCTestCase {
     list.adapter.commit = { _, _, _ in }
     XCTAssertEqual(list.selected, ["b"])
     list.adapter.move = { _, _, _ in }
-    list.adapter.headerView = { _, _ in nil }
+    list.adapter.headerView = { _, _, _ in nil }
     list.adapter.didSelect = { _, _ in }
     XCTAssertEqual(list.selected, ["b"])
     // A batch right afterwards is no batch after reloadData().

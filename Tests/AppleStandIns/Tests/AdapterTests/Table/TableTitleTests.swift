@@ -50,12 +50,12 @@ final class TableTitleTests: XCTestCase {
   @MainActor
   func testViewsTakeThePlaceOfTitles() async {
     let list = ShownTable([section("A", "a"), section("B", "b")], isShown: false)
-    list.adapter.headerView = { _, section in
+    list.adapter.headerView = { _, section, _ in
       let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
-      view.textLabel?.text = "view \(section)"
+      view.textLabel?.text = section.map { "view \($0)" }
       return view
     }
-    list.adapter.footerView = { _, section in
+    list.adapter.footerView = { _, section, _ in
       guard section == 1 else { return nil }
       let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
       view.textLabel?.text = "footer"
@@ -73,13 +73,13 @@ final class TableTitleTests: XCTestCase {
   @MainActor
   func testViewsComeAndGoWithTheirClosure() async {
     let list = ShownTable([section("A", "a")])
-    list.adapter.headerView = { _, _ in
+    list.adapter.headerView = { _, _, _ in
       let label = UILabel()
       label.text = "one"
       return label
     }
     XCTAssertEqual(list.headers, ["one"])
-    list.adapter.headerView = { _, _ in
+    list.adapter.headerView = { _, _, _ in
       let label = UILabel()
       label.text = "two"
       return label
@@ -118,6 +118,38 @@ final class TableTitleTests: XCTestCase {
       XCTAssertNil(list.adapter.tableView(list.table, titleForHeaderInSection: 1))
       XCTAssertEqual(list.takeRules(), [])
     }
+  }
+
+  /// The same with views: for such a section the closure gets the title only.
+  @MainActor
+  func testViewsOfASectionThatLeaves() async {
+    let list = ShownTable([section("A", "a"), section("B", "b"), section("C", "c")])
+    func view(_ section: Int?, _ title: String?) -> UIView {
+      let label = UILabel()
+      label.text = "\(title ?? "none") \(section.map(String.init) ?? "gone")"
+      return label
+    }
+    list.adapter.footerTitle = { [source = list.source] in "end of \(source.sections[$0].id)" }
+    list.adapter.headerView = { view($1, $2) }
+    list.adapter.footerView = { view($1, $2) }
+    list.whenAskedForCell = { [weak list] in
+      list?.whenAskedForCell = nil
+      list?.source.set([section("C", "c")])
+      let adapter = list?.adapter
+      XCTAssertEqual(
+        (0..<3).map {
+          (adapter?.tableView(UITableView(), viewForHeaderInSection: $0) as? UILabel)?.text
+        }, ["A gone", "B gone", "C 0"])
+      XCTAssertEqual(
+        (0..<3).map {
+          (adapter?.tableView(UITableView(), viewForFooterInSection: $0) as? UILabel)?.text
+        }, ["end of A gone", "end of B gone", "end of C 0"])
+    }
+    list.table.reloadRows(at: [[0, 0]], with: .none)
+    XCTAssertNil(list.whenAskedForCell)
+    await list.settle()
+    XCTAssertEqual(list.texts, [["c"]])
+    XCTAssertEqual(list.takeRules(), [])
   }
 
   private func titled(_ title: String?, _ names: String...) -> IdentifiedSection<String, Person> {
@@ -161,9 +193,10 @@ final class TableTitleTests: XCTestCase {
   @MainActor
   func testAChangedTitleInAnotherView() async {
     let list = ShownTable([titled("A", "a1")], isShown: false)
-    list.adapter.headerView = { [source = list.source] _, section in
+    list.adapter.headerView = { [source = list.source] _, section, _ in
       let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
-      view.textLabel?.text = source.sections[section].headerTitle.map { "view \($0)" }
+      let title = section.flatMap { source.sections[$0].headerTitle } ?? "none"
+      view.textLabel?.text = "view \(title)"
       return view
     }
     list.show()

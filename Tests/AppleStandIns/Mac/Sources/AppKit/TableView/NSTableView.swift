@@ -6,7 +6,7 @@ import StandInViews
 /// It carries out changes of rows one by one, as they are sent, by the rows that there are at that
 /// moment. Its own interface is that of the real class; what tests control is found under `standIn`.
 @MainActor
-open class NSTableView: NSControl {
+open class NSTableView: NSControl, NSTableViewConnections {
   public struct AnimationOptions: OptionSet, Sendable {
     public let rawValue: UInt
 
@@ -44,19 +44,19 @@ open class NSTableView: NSControl {
     engine.view = self
   }
 
-  open weak var dataSource: (any NSTableViewDataSource)? {
+  weak var tableDataSource: (any NSTableViewDataSource)? {
     didSet {
       engine.dataSourceMethods = ImplementedRequirements(
-        of: dataSource, among: TableEngine.optionalMethods)
+        of: tableDataSource, among: TableEngine.optionalMethods)
       // The real table reloads when the data source is set.
       engine.dataSourceDidChange()
     }
   }
 
-  open weak var delegate: (any NSTableViewDelegate)? {
+  weak var tableDelegate: (any NSTableViewDelegate)? {
     didSet {
       engine.delegateMethods = ImplementedRequirements(
-        of: delegate, among: TableEngine.optionalMethods)
+        of: tableDelegate, among: TableEngine.optionalMethods)
     }
   }
 
@@ -128,5 +128,22 @@ open class NSTableView: NSControl {
 
   open func setDraggingSourceOperationMask(_ mask: NSDragOperation, forLocal isLocal: Bool) {
     if isLocal { draggingMasks.local = mask } else { draggingMasks.other = mask }
+  }
+}
+
+/// The properties of a table that have other types in an outline view, as in the real classes. In Swift, only
+/// members of a protocol can be redeclared with another type.
+@MainActor
+public protocol NSTableViewConnections: AnyObject {}
+
+extension NSTableViewConnections where Self: NSTableView {
+  public var dataSource: (any NSTableViewDataSource)? {
+    get { tableDataSource }
+    set { tableDataSource = newValue }
+  }
+
+  public var delegate: (any NSTableViewDelegate)? {
+    get { tableDelegate }
+    set { tableDelegate = newValue }
   }
 }

@@ -131,7 +131,7 @@ extension TableControls {
     guard let view = engine.view,
       engine.delegateMethods.contains("tableView:rowActionsForRow:edge:")
     else { return [] }
-    return view.delegate?.tableView(view, rowActionsForRow: row, edge: edge) ?? []
+    return view.tableDelegate?.tableView(view, rowActionsForRow: row, edge: edge) ?? []
   }
 
   /// The user clicks the header of a column to sort by it.

@@ -8,7 +8,7 @@ extension TableEngine {
   func userDrags(
     _ dragged: IndexSet, to row: Int, operation proposed: NSTableView.DropOperation
   ) -> Bool {
-    guard let view, let dataSource = view.dataSource,
+    guard let view, let dataSource = view.tableDataSource,
       dataSourceMethods.contains("tableView:pasteboardWriterForRow:"),
       dataSourceMethods.contains("tableView:validateDrop:proposedRow:proposedDropOperation:"),
       dataSourceMethods.contains("tableView:acceptDrop:row:dropOperation:")
@@ -21,7 +21,7 @@ extension TableEngine {
     let session = NSDraggingSession()
     var operation = NSDragOperation()
     defer {
-      view.dataSource?.tableView(
+      view.tableDataSource?.tableView(
         view, draggingSession: session, endedAt: .zero, operation: operation)
     }
     view.retargetedDrop = nil
@@ -37,7 +37,7 @@ extension TableEngine {
 
   /// The user clicks the header of a column to sort by it.
   func userSorts() {
-    guard let view, let dataSource = view.dataSource else { return }
+    guard let view, let dataSource = view.tableDataSource else { return }
     let method = "tableView:sortDescriptorsDidChange:"
     let target =
       dataSourceMethods.contains(method)

@@ -9,7 +9,7 @@ extension TableEngine {
     if let height = rows[row].height { return height }
     let usual = Double(view?.rowHeight ?? 0)
     guard let view, delegateMethods.contains("tableView:heightOfRow:"),
-      let height = view.delegate?.tableView(view, heightOfRow: row)
+      let height = view.tableDelegate?.tableView(view, heightOfRow: row)
     else { return usual + spacing }
     rows[row].height = (height < 0 ? usual : Double(height)) + spacing
     return rows[row].height ?? 0

@@ -59,6 +59,7 @@ extension TableEngine {
     needsCount = false
     let selected = selection
     for row in rows.indices { takeOffScreen(row) }
+    willCount?()
     rows = Array(repeating: TableRow(), count: max(0, countInDataSource))
     for row in selected where row < rows.count { rows[row].isSelected = true }
   }
@@ -82,7 +83,7 @@ extension TableEngine {
       rows[row].rowView = rowView
       rowView.isSelected = rows[row].isSelected
       view?.attach(rowView)
-      if let view { view.delegate?.tableView(view, didAdd: rowView, forRow: row) }
+      if let view { view.tableDelegate?.tableView(view, didAdd: rowView, forRow: row) }
     }
     // That the table may have scrolled is taken care of.
     view?.needsLayout = false

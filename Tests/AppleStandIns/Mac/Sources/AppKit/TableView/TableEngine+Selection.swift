@@ -43,7 +43,7 @@ extension TableEngine {
     let notification = Notification(
       name: NSTableView.selectionDidChangeNotification, object: view)
     if delegateMethods.contains("tableViewSelectionDidChange:") {
-      view.delegate?.tableViewSelectionDidChange(notification)
+      view.tableDelegate?.tableViewSelectionDidChange(notification)
     }
     NotificationCenter.default.post(notification)
   }
@@ -64,11 +64,11 @@ extension TableEngine {
     guard let view, delegateMethods.contains("selectionShouldChangeInTableView:") else {
       return true
     }
-    return view.delegate?.selectionShouldChange(in: view) ?? true
+    return view.tableDelegate?.selectionShouldChange(in: view) ?? true
   }
 
   private func allowed(_ proposed: IndexSet, in view: NSTableView) -> IndexSet {
-    guard let delegate = view.delegate else { return proposed }
+    guard let delegate = view.tableDelegate else { return proposed }
     guard mayUserChangeSelection else { return selection }
     if delegateMethods.contains("tableView:selectionIndexesForProposedSelection:") {
       return delegate.tableView(view, selectionIndexesForProposedSelection: proposed)

@@ -19,7 +19,7 @@ extension TableEngine {
     depth -= 1
     guard depth == 0, !batch.isDropped else { return }
     let batch = batch
-    guard !batch.isEmpty else {
+    guard !batch.isEmpty || allowsEmptyUpdates else {
       return violate(.emptyBatch, "attempt to perform an update without changes")
     }
     let count = countInDataSource

@@ -5,7 +5,7 @@ import StandInViews
 extension TableEngine {
   /// Requests the views of a row.
   func makeRowView(_ row: Int) -> NSTableRowView {
-    guard let view, let delegate = view.delegate else { return NSTableRowView() }
+    guard let view, let delegate = view.tableDelegate else { return NSTableRowView() }
     let rowView = delegate.tableView(view, rowViewForRow: row) ?? NSTableRowView()
     rowView.isGroupRowStyle =
       delegateMethods.contains("tableView:isGroupRow:")
@@ -33,10 +33,10 @@ extension TableEngine {
   }
 
   func makeView(_ column: NSTableColumn?, _ row: Int) -> NSView? {
-    guard let view, let result = view.delegate?.tableView(view, viewFor: column, row: row)
+    guard let view, let result = view.tableDelegate?.tableView(view, viewFor: column, row: row)
     else { return nil }
     if dataSourceMethods.contains("tableView:objectValueForTableColumn:row:"),
-      let value = view.dataSource?.tableView(view, objectValueFor: column, row: row)
+      let value = view.tableDataSource?.tableView(view, objectValueFor: column, row: row)
     {
       (result as? NSControl)?.objectValue = value
       (result as? NSTableCellView)?.objectValue = value
@@ -60,7 +60,7 @@ extension TableEngine {
   func recycle(_ rowView: NSTableRowView, from row: Int) {
     rowView.removeFromSuperview()
     recycleColumns(of: rowView)
-    if let view { view.delegate?.tableView(view, didRemove: rowView, forRow: row) }
+    if let view { view.tableDelegate?.tableView(view, didRemove: rowView, forRow: row) }
   }
 
   func recycleColumns(of rowView: NSTableRowView) {

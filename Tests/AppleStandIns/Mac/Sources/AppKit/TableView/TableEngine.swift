@@ -49,6 +49,12 @@ final class TableEngine {
   /// Where the visible part begins, in a table without a scroll view.
   var ownViewportStart = 0.0
 
+  /// Whether an update may be without changes, as in an outline view if only children of collapsed items change.
+  var allowsEmptyUpdates = false
+
+  /// Called before the rows are counted after a reload.
+  var willCount: (() -> Void)?
+
   /// Views that have left the screen.
   let queue = ReuseQueue<NSView>()
 
@@ -117,7 +123,7 @@ extension TableEngine {
   }
 
   var countInDataSource: Int {
-    view.flatMap { $0.dataSource?.numberOfRows(in: $0) } ?? 0
+    view.flatMap { $0.tableDataSource?.numberOfRows(in: $0) } ?? 0
   }
 
   func violate(_ rule: BatchRule, _ message: String) {

@@ -50,7 +50,7 @@ final class TableRowTests: XCTestCase {
   func testGroupViews() async {
     let list = ShownTable([section("A", "a"), section("B", "b")])
     list.adapter.groupView = { _, section, title in
-      NSTextField(labelWithString: "\(section): \(title)")
+      NSTextField(labelWithString: "\(section.map(String.init) ?? "gone"): \(title)")
     }
     XCTAssertEqual(list.rows, ["[0: A]", "a", "[1: B]", "b"])
     list.source.set([section("B", "b")])
@@ -58,6 +58,32 @@ final class TableRowTests: XCTestCase {
     list.adapter.updater.performUpdates(withChangeSet: .some([.section(type: .update([0]))]))
     XCTAssertEqual(list.rows, ["[0: B]", "b"])
     XCTAssertEqual(list.takeRules(), [])
+  }
+
+  /// The layout reads views BEFORE, although the data source no longer contains the section.
+  func testAGroupThatLeavesKeepsItsTitle() async {
+    for hasClosure in [false, true] {
+      let list = ShownTable([section("A", "a"), section("B", "b")])
+      if hasClosure {
+        list.adapter.groupView = { _, section, title in
+          NSTextField(labelWithString: "\(section.map(String.init) ?? "gone"): \(title)")
+        }
+      }
+      list.whenAskedForView = { [weak list] in
+        guard let list else { return }
+        list.whenAskedForView = nil
+        list.source.set([section("B", "b")])
+        let views = [0, 2].map { list.adapter.tableView(list.table, viewFor: nil, row: $0) }
+        XCTAssertEqual(
+          views.map { ($0 as? NSTextField)?.stringValue },
+          hasClosure ? ["gone: A", "0: B"] : ["A", "B"])
+      }
+      list.table.reloadData(forRowIndexes: [1], columnIndexes: [0])
+      XCTAssertNil(list.whenAskedForView)
+      await list.settle()
+      XCTAssertEqual(list.rows.count, 2)
+      XCTAssertEqual(list.takeRules(), [])
+    }
   }
 
   func testTitlesThatAppearAndVanish() async {

@@ -7,6 +7,19 @@ import XCTest
 /// Selection and its closures.
 @MainActor
 final class TableSelectionTests: XCTestCase {
+  func testScrollingAndSelectingOutsideAWindow() async {
+    let list = ShownTable([], isShown: false)
+    list.source.show(names(0..<60))
+    list.adapter.headerTitle = { _ in nil }
+    list.adapter.scroll(to: 30)
+    list.adapter.select(31)
+    list.show()
+    await list.settle()
+    XCTAssertEqual(list.table.rows(in: list.table.visibleRect).location, 30)
+    XCTAssertEqual(list.adapter.selectedItems.map(\.id), [31])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
   func testTheUserSelects() async {
     let list = ShownTable([section("A", "a", "b"), section("B", "c")])
     list.logSelection()

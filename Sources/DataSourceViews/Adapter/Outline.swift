@@ -1,12 +1,16 @@
-#if canImport(UIKit) && !os(watchOS) && !os(tvOS)
+#if (canImport(UIKit) && !os(watchOS) && !os(tvOS)) || canImport(AppKit)
   public import Foundation
-  import UIKit
 
-  /// How list cells show the rows of a tree: indented by their level, with a button that expands and collapses a
-  /// row.
+  #if canImport(UIKit)
+    import UIKit
+  #endif
+
+  /// How the rows of a data source form a tree, which the list cells of a collection view of UIKit show, and an
+  /// outline view of AppKit: indented by their level, with a button that expands and collapses a row.
   ///
   /// The data source contains a row for each item, including those below expanded items, and reports an update of
-  /// a row that is expanded or collapsed, as `TreeDataSource` of `DataSourceComposition` does.
+  /// a row that is expanded or collapsed, or whose level changes, as `TreeDataSource` of `DataSourceComposition`
+  /// does.
   ///
   /// ```swift
   /// let tree = folders.outlined(children: \.subfolders)
@@ -51,29 +55,31 @@
     }
   }
 
-  extension UICollectionViewListCell {
-    /// Shows the position of a row in its tree.
-    ///
-    /// - Parameters:
-    ///   - level: The number of ancestors.
-    ///   - isExpanded: Whether it is expanded; `nil` if it cannot be.
-    ///   - toggle: Expands or collapses the row.
-    func showPlace(level: Int, isExpanded: Bool?, toggle: @escaping () -> Void) {
-      indentationLevel = level
-      accessories.removeAll {
-        guard case .customView(let view) = $0.accessoryType else { return false }
-        return view is DisclosureButton
+  #if canImport(UIKit)
+    extension UICollectionViewListCell {
+      /// Shows the position of a row in its tree.
+      ///
+      /// - Parameters:
+      ///   - level: The number of ancestors.
+      ///   - isExpanded: Whether it is expanded; `nil` if it cannot be.
+      ///   - toggle: Expands or collapses the row.
+      func showPlace(level: Int, isExpanded: Bool?, toggle: @escaping () -> Void) {
+        indentationLevel = level
+        accessories.removeAll {
+          guard case .customView(let view) = $0.accessoryType else { return false }
+          return view is DisclosureButton
+        }
+        guard let isExpanded else { return }
+        // The system rotates its own accessory for outlines by the state of a diffable data source.
+        let image = UIImage(systemName: isExpanded ? "chevron.down" : "chevron.forward")
+        let button = DisclosureButton(
+          frame: .zero, primaryAction: UIAction(image: image) { _ in toggle() })
+        accessories.append(
+          .customView(configuration: .init(customView: button, placement: .trailing())))
       }
-      guard let isExpanded else { return }
-      // The system rotates its own accessory for outlines by the state of a diffable data source.
-      let image = UIImage(systemName: isExpanded ? "chevron.down" : "chevron.forward")
-      let button = DisclosureButton(
-        frame: .zero, primaryAction: UIAction(image: image) { _ in toggle() })
-      accessories.append(
-        .customView(configuration: .init(customView: button, placement: .trailing())))
     }
-  }
 
-  /// Expands and collapses a row.
-  private final class DisclosureButton: UIButton {}
+    /// Expands and collapses a row.
+    private final class DisclosureButton: UIButton {}
+  #endif
 #endif

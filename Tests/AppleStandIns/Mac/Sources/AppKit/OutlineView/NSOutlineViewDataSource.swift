@@ -1,0 +1,59 @@
+public import Foundation
+
+/// The data of an outline view; all requirements are optional in the real protocol.
+@MainActor
+public protocol NSOutlineViewDataSource: NSObjectProtocol {
+  func outlineView(_ outlineView: NSOutlineView, numberOfChildrenOfItem item: Any?) -> Int
+  func outlineView(_ outlineView: NSOutlineView, child index: Int, ofItem item: Any?) -> Any
+  func outlineView(_ outlineView: NSOutlineView, isItemExpandable item: Any) -> Bool
+}
+
+/// Views, decisions and notifications of an outline view; all requirements are optional in the real protocol.
+@MainActor
+public protocol NSOutlineViewDelegate: NSControlTextEditingDelegate {
+  func outlineView(
+    _ outlineView: NSOutlineView, viewFor tableColumn: NSTableColumn?, item: Any
+  ) -> NSView?
+  func outlineView(_ outlineView: NSOutlineView, isGroupItem item: Any) -> Bool
+  func outlineView(_ outlineView: NSOutlineView, shouldSelectItem item: Any) -> Bool
+  func outlineView(
+    _ outlineView: NSOutlineView,
+    selectionIndexesForProposedSelection proposedSelectionIndexes: IndexSet
+  ) -> IndexSet
+  func outlineView(_ outlineView: NSOutlineView, shouldExpandItem item: Any) -> Bool
+  func outlineView(_ outlineView: NSOutlineView, shouldCollapseItem item: Any) -> Bool
+  func outlineViewSelectionDidChange(_ notification: Notification)
+  func outlineViewItemWillExpand(_ notification: Notification)
+  func outlineViewItemDidExpand(_ notification: Notification)
+  func outlineViewItemWillCollapse(_ notification: Notification)
+  func outlineViewItemDidCollapse(_ notification: Notification)
+}
+
+extension NSOutlineViewDelegate {
+  public func outlineView(
+    _ outlineView: NSOutlineView, viewFor tableColumn: NSTableColumn?, item: Any
+  ) -> NSView? { nil }
+  public func outlineView(_ outlineView: NSOutlineView, isGroupItem item: Any) -> Bool { false }
+  public func outlineView(_ outlineView: NSOutlineView, shouldSelectItem item: Any) -> Bool { true }
+
+  /// Without an implementation, the view calls the method for each item that is new in the selection.
+  public func outlineView(
+    _ outlineView: NSOutlineView,
+    selectionIndexesForProposedSelection proposedSelectionIndexes: IndexSet
+  ) -> IndexSet {
+    proposedSelectionIndexes.filteredIndexSet { row in
+      outlineView.isRowSelected(row)
+        || outlineView.item(atRow: row).map { self.outlineView(outlineView, shouldSelectItem: $0) }
+          ?? false
+    }
+  }
+  public func outlineView(_ outlineView: NSOutlineView, shouldExpandItem item: Any) -> Bool { true }
+  public func outlineView(_ outlineView: NSOutlineView, shouldCollapseItem item: Any) -> Bool {
+    true
+  }
+  public func outlineViewSelectionDidChange(_ notification: Notification) {}
+  public func outlineViewItemWillExpand(_ notification: Notification) {}
+  public func outlineViewItemDidExpand(_ notification: Notification) {}
+  public func outlineViewItemWillCollapse(_ notification: Notification) {}
+  public func outlineViewItemDidCollapse(_ notification: Notification) {}
+}
