@@ -51,4 +51,17 @@ import Testing
     }
     #expect(known.handleLimit < 60)
   }
+
+  /// Rows below an item give their handles back when an update of the item removes them.
+  @Test func childrenThatAreReplaced() {
+    let deck = DeckSource([Card(id: 0)])
+    let tree = deck.outlined(
+      by: \.id, children: { $0.id == 0 ? [Card(id: 1 + $0.rank)] : [] }, expanded: [0])
+    for rank in 1..<100 {
+      deck.sections[0].items[0].rank = rank
+      deck.report([.item(type: .update([0, 0]))])
+      #expect(tree.shapes[0].items.map(\.id) == [0, 1 + rank])
+    }
+    #expect(tree.handleLimit < 20)
+  }
 }
