@@ -393,11 +393,14 @@ extension Batch.Level<Position> {
       let target = pairs[0].to.section
       let removed = removed[origin, default: []].map(\.item)
       let added = added[target, default: []].map(\.item)
-      var needed = DataSourceKit.neededMoves(
-        pairs.map { Move(from: $0.from.item, to: $0.to.item) }, removed: removed, added: added)
-      if needed.count > 1, let count = lookThrough(target, needed.count) {
-        needed = fewestMoves(needed, removed: removed, added: added, count: count)
-      }
+      let all = pairs.map { Move(from: $0.from.item, to: $0.to.item) }
+      let count = all.count > 1 ? lookThrough(target, all.count) : nil
+      let needed =
+        if let count {
+          fewestMoves(all, removed: removed, added: added, count: count)
+        } else {
+          DataSourceKit.neededMoves(all, removed: removed, added: added)
+        }
       moves += needed.map {
         Move(
           from: Position(section: origin, item: $0.from),

@@ -29,15 +29,32 @@ package func neededMoves(_ moves: [Move<Int>], removed: [Int], added: [Int]) -> 
 ///   - removed: The other removed positions (BEFORE).
 ///   - added: The other added positions (AFTER).
 ///   - count: The number of positions AFTER.
+/// - Returns: The fewest moves; the given ones if there are no fewer.
 /// - Complexity: O(count · log count)
 package func fewestMoves(
   _ moves: [Move<Int>], removed: [Int], added: [Int], count: Int
 ) -> [Move<Int>] {
-  let map = SlotMap(removed: removed + moves.map(\.from), added: added + moves.map(\.to))
-  let origins = Dictionary(moves.map { ($0.to, $0.from) }, uniquingKeysWith: { first, _ in first })
-  let staying = (0..<count).compactMap { place in
-    (origins[place] ?? map.before(place)).map { Move(from: $0, to: place) }
+  let (unnamed, new) = (-1, -2)
+  var origins = Array(repeating: unnamed, count: count)
+  for move in moves where move.to < count { origins[move.to] = move.from }
+  for place in added where place < count { origins[place] = new }
+  let gone = (removed + moves.map(\.from)).sorted()
+  var surviving: [Move<Int>] = []
+  surviving.reserveCapacity(count)
+  // Invariant: `before` is behind the last unnamed position, and `gone[next]` the first named one from there.
+  var (before, next) = (0, 0)
+  for (place, origin) in origins.enumerated() where origin != new {
+    if origin != unnamed {
+      surviving.append(Move(from: origin, to: place))
+      continue
+    }
+    while next < gone.count, gone[next] <= before {
+      if gone[next] == before { before += 1 }
+      next += 1
+    }
+    surviving.append(Move(from: before, to: place))
+    before += 1
   }
-  let fewest = staying.moving()
+  let fewest = surviving.moving()
   return fewest.count < moves.count ? fewest : moves
 }

@@ -83,11 +83,11 @@ final class StreamMaker: @unchecked Sendable {
 }
 
 /// Waits until something is so, which happens on another thread: soon, but other tests may keep all
-/// threads busy for a minute.
+/// threads busy for minutes.
 @MainActor func wait(
   _ what: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation, until isSo: () -> Bool
 ) async throws {
-  let end = ContinuousClock.now + .seconds(300)
+  let end = ContinuousClock.now + .seconds(3_600)
   while !isSo(), ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(1)) }
   try #require(isSo(), what, sourceLocation: sourceLocation)
 }

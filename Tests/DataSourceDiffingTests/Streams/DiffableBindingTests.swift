@@ -37,7 +37,7 @@
 
     /// Waits until a condition is met.
     private func until(_ condition: () -> Bool) async {
-      let end = ContinuousClock.now + .seconds(300)
+      let end = ContinuousClock.now + .seconds(3_600)
       while !condition(), ContinuousClock.now < end { await Task.yield() }
       #expect(condition())
     }

@@ -7,7 +7,7 @@ import TodoCore
 
 extension OneByOne {
   /// `list.js` and `batch.js` by themselves: every transition between any two small lists.
-  @Suite(.serialized, .timeLimit(.minutes(3))) struct BatchTests {
+  @Suite(.serialized, .timeLimit(.minutes(60))) struct BatchTests {
     /// Sections 1 and 2, and the to-dos 11, 12 and 13, in every arrangement.
     private static var states: [[TodoSection]] {
       var result: [[TodoSection]] = []

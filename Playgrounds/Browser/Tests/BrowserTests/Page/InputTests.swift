@@ -5,7 +5,7 @@ import TodoCore
 extension OneByOne {
   /// What a user does with mouse, finger and keyboard, seen in that window, in another one, and by
   /// the hub.
-  @Suite(.serialized, .timeLimit(.minutes(3))) struct InputTests {
+  @Suite(.serialized, .timeLimit(.minutes(60))) struct InputTests {
     /// Two windows of one store.
     private struct Pair {
       var mine: TestWindow

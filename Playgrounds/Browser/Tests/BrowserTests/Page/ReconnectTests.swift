@@ -4,7 +4,7 @@ import TodoCore
 
 extension OneByOne {
   /// Windows that lose their connection, or their place.
-  @Suite(.serialized, .timeLimit(.minutes(2))) struct ReconnectTests {
+  @Suite(.serialized, .timeLimit(.minutes(60))) struct ReconnectTests {
     @Test func reconnectingWindowGetsEverything() async throws {
       try await Stage.run(.sample(seed: 5)) { stage in
         let window = try await stage.open("?sort=title")

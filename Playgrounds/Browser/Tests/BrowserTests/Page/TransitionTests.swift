@@ -4,7 +4,7 @@ import TodoCore
 
 extension OneByOne {
   /// Two windows of a real browser, and 1,000 random transitions of what they show.
-  @Suite(.serialized, .timeLimit(.minutes(4))) struct TransitionTests {
+  @Suite(.serialized, .timeLimit(.minutes(60))) struct TransitionTests {
     static let count = 1_000
 
     @Test(arguments: [20_260_101] as [UInt64])

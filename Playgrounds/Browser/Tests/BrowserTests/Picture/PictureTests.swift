@@ -6,7 +6,7 @@ import TodoCore
 extension OneByOne {
   /// The picture of the README, played in the browser. `TODO_PICTURE` in the environment names a
   /// file to be written; a failing scene writes none.
-  @Suite(.timeLimit(.minutes(3))) struct PictureTests {
+  @Suite(.timeLimit(.minutes(60))) struct PictureTests {
     private static var store: TodoStore {
       let store = TodoStore.sample(seed: 4)
       for id in [5, 9, 13] { try? store.perform(.delete(id: id)) }
