@@ -27,6 +27,38 @@ extension ChangePlan {
     self.init(batch, contentSections: sections, updatedItems: itemUpdates)
   }
 
+  /// Returns the plan of several merged ones by which a view performs them.
+  ///
+  /// A section that is updated first, and emptied later, is deleted and inserted (rule Q5).
+  ///
+  /// - Parameters:
+  ///   - before: The item count of each section of the view.
+  ///   - after: The item count of each section after the changes.
+  ///   - quirks: The rules against reported defects that are enforced.
+  /// - Throws: A violation of a rule by the structure.
+  /// - Complexity: O(sections + changes · log changes)
+  func settled(
+    before: [Int], after: [Int], enforcing quirks: Set<BatchRule>
+  ) throws(BatchViolation) -> ChangePlan {
+    var plan = self
+    let empty = content.updatedSections.filter { !after.indices.contains($0) || after[$0] == 0 }
+    if !empty.isEmpty {
+      let mapping = structure.mapping
+      var batch = Batch(structure.changes)
+      batch.replaceSections(
+        Set(
+          empty.compactMap { section in
+            mapping.sectionBefore(section).map { Move(from: $0, to: section) }
+          }))
+      plan.structure = .some(batch.changes)
+      var rest = Batch(content.changes)
+      rest.sections.updates.removeAll { empty.contains($0) }
+      plan.content = .some(rest.changes)
+    }
+    try plan.structure.validate(before: before, after: after, enforcing: quirks)
+    return plan
+  }
+
   /// Creates the plan by which a view performs a valid change set.
   init(viewing changes: [Change]) {
     var batch = Batch(changes)

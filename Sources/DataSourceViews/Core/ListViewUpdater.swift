@@ -71,6 +71,15 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// Selected items that were not found after the last change, and which the next one may insert again.
   private var missing: [AnyHashable] = []
 
+  /// The item counts of the data source after the last change.
+  private var dataCounts: [Int]
+
+  /// Whether nothing has happened since ``dataCounts`` were read.
+  private var areCountsCurrent = false
+
+  /// The item counts before a change that is queued alone; `nil` for several.
+  private var countsBefore: [Int]?
+
   /// Completions of queued changes.
   private var waitingCompletions: [(Bool) -> Void] = []
 
@@ -115,7 +124,8 @@ public final class ListViewUpdater<ItemType>: DataSource {
     self.dataSource = dataSource
     self.view = view
     self.identity = identity ?? identifier
-    shown = ShownList(counts: dataSource.itemCounts)
+    dataCounts = dataSource.itemCounts
+    shown = ShownList(counts: dataCounts)
     observe()
   }
 
@@ -300,12 +310,27 @@ public final class ListViewUpdater<ItemType>: DataSource {
     if !changeSet.isEmpty {
       animatesWaiting = isAnimating || animatesWaiting && !shown.queue.isEmpty
     }
-    perform(shown.queue.add(changeSet, mustWait: mustWait))
+    let action = shown.queue.add(changeSet, plan: plan(of: changeSet), mustWait: mustWait)
+    areCountsCurrent = action == .begin && !changeSet.isEmpty
+    perform(action)
     // A released view does not finish or resume an update.
     if view == nil {
       abandonBatch()
       resume()
     }
+  }
+
+  /// The plan of a change set; `nil` if it is invalid.
+  ///
+  /// It is made immediately, because changes that are merged do not show the item counts between them.
+  private func plan(of changeSet: ChangeSet) -> ChangePlan? {
+    guard !changeSet.isEmpty else { return ChangePlan() }
+    let before = dataCounts.map { max(0, $0) }
+    dataCounts = dataSource.itemCounts
+    countsBefore = shown.queue.isEmpty ? before : nil
+    guard case .some(let changes) = changeSet else { return nil }
+    return try? ChangePlan(
+      viewing: changes, before: before, after: dataCounts, enforcing: quirks)
   }
 
   /// Performs changes without animation: those that the data source reports while a closure runs, also if the view
@@ -394,8 +419,8 @@ public final class ListViewUpdater<ItemType>: DataSource {
     var action = UpdateQueue.Action.begin
     while action == .begin {
       animatesRound = animatesWaiting
-      let (changeSet, mapping) = shown.queue.begin()
-      guard carryOut(changeSet, mapping) else { return }
+      let (changeSet, plan, mapping) = shown.queue.begin()
+      guard carryOut(changeSet, plan, mapping) else { return }
       rounds += 1
       action = endRound(mayGoOn: rounds < Self.roundLimit)
     }
@@ -425,14 +450,18 @@ public final class ListViewUpdater<ItemType>: DataSource {
   ///
   /// - Parameters:
   ///   - changeSet: The changes.
+  ///   - plan: Their plan, if there is one.
   ///   - mapping: Maps index paths of the view to those of the data source.
   /// - Returns: Whether the round is complete. Otherwise the view runs the block of its batch later.
-  private func carryOut(_ changeSet: ChangeSet, _ mapping: MappingChain) -> Bool {
+  private func carryOut(
+    _ changeSet: ChangeSet, _ plan: ChangePlan?, _ mapping: MappingChain
+  ) -> Bool {
     let completions = waitingCompletions
     waitingCompletions = []
     func complete(_ finished: Bool) { for completion in completions { completion(finished) } }
 
-    let after = dataSource.itemCounts
+    let after = areCountsCurrent ? dataCounts : dataSource.itemCounts
+    areCountsCurrent = false
     guard !changeSet.isEmpty || after != shown.counts else {
       // The changes cancel out.
       shown.takeOver(after, mapping, structure: .some([]))
@@ -440,11 +469,11 @@ public final class ListViewUpdater<ItemType>: DataSource {
       return true
     }
     guard let view else {
-      carryOutUnseen(changeSet, mapping, after: after)
+      carryOutUnseen(changeSet, plan, mapping, after: after)
       complete(false)
       return true
     }
-    switch decide(changeSet, after: after, in: view) {
+    switch decide(changeSet, plan, after: after, in: view) {
     case .reload(let reason):
       reload(view, mapping, after: after, reason: reason)
       complete(true)
@@ -460,13 +489,14 @@ public final class ListViewUpdater<ItemType>: DataSource {
     case plan(ChangePlan, isAnimated: Bool)
   }
 
-  private func decide(_ changeSet: ChangeSet, after: [Int], in view: any ListView) -> Decision {
+  private func decide(
+    _ changeSet: ChangeSet, _ plan: ChangePlan?, after: [Int], in view: any ListView
+  ) -> Decision {
     guard case .some(let changes) = changeSet else { return .reload(.everythingChanged) }
     guard isLoaded else { return .reload(.notShown) }
     do {
       // Also for a view that is not displayed: the selection follows only valid change sets.
-      let plan = try ChangePlan(
-        viewing: changes, before: shown.counts, after: after, enforcing: quirks)
+      let plan = try validated(plan, of: changes, after: after)
       guard view.readiness == .ready, !needsLayout else { return .reload(.notShown) }
       let policy = options.policy(for: plan)
       if policy == .reload { return .reload(.options) }
@@ -476,18 +506,35 @@ public final class ListViewUpdater<ItemType>: DataSource {
     }
   }
 
-  /// Adopts the state AFTER without a view.
-  private func carryOutUnseen(_ changeSet: ChangeSet, _ mapping: MappingChain, after: [Int]) {
-    isOutdated = isOutdated || isLoaded
-    var plan = ChangePlan(structure: .all)
-    if changeObservers.isObserved, case .some(let changes) = changeSet,
-      let known = try? ChangePlan(
-        viewing: changes, before: shown.counts, after: after, enforcing: quirks)
-    {
-      plan = known
+  /// The plan by which the view performs changes. If they were merged from changes that are invalid alone, they
+  /// may be valid together.
+  private func validated(
+    _ plan: ChangePlan?, of changes: [Change], after: [Int]
+  ) throws(BatchViolation) -> ChangePlan {
+    let before = shown.counts
+    if let plan {
+      // A plan of the view's own state is valid.
+      if countsBefore == before, after == dataCounts { return plan }
+      if let plan = try? plan.settled(before: before, after: after, enforcing: quirks) {
+        return plan
+      }
     }
-    shown.takeOver(after, mapping, structure: plan.structure)
-    plan.changeSets.forEach(report)
+    return try ChangePlan(viewing: changes, before: before, after: after, enforcing: quirks)
+  }
+
+  /// Adopts the state AFTER without a view.
+  private func carryOutUnseen(
+    _ changeSet: ChangeSet, _ plan: ChangePlan?, _ mapping: MappingChain, after: [Int]
+  ) {
+    isOutdated = isOutdated || isLoaded
+    var shownPlan = ChangePlan(structure: .all)
+    if changeObservers.isObserved, case .some(let changes) = changeSet,
+      let plan = try? validated(plan, of: changes, after: after)
+    {
+      shownPlan = plan
+    }
+    shown.takeOver(after, mapping, structure: shownPlan.structure)
+    shownPlan.changeSets.forEach(report)
   }
 
   private func reload(
@@ -641,6 +688,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   ///     there, for consecutive insertions in the order of the list; fewer if a section has been deleted.
   public func adopt(changeSet: ChangeSet, change: (_ insertions: [IndexPath]) -> Void) {
     guard shown.adopt(changeSet) else { return performUpdates(withChangeSet: .all) }
+    countsBefore = nil
     animatesWaiting = true
     report(changeSet)
     var points: [Int: Int] = [:]

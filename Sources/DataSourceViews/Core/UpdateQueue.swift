@@ -31,6 +31,10 @@ struct UpdateQueue {
   /// Changes that the view has not started to perform.
   private var waiting = ChangeSet.some([])
 
+  /// The same changes with structure and content apart, if each of them has a plan. The update of a section
+  /// replaces its items in ``waiting``, but not here.
+  private var waitingPlan: ChangePlan? = ChangePlan()
+
   /// Maps index paths through the changes that the view has started to perform: not empty between ``begin()``
   /// and ``takeOver()``.
   private var begunMapping = MappingChain()
@@ -55,9 +59,12 @@ struct UpdateQueue {
 extension UpdateQueue {
   /// Adds a change of the data source.
   ///
-  /// - Parameter mustWait: Whether the view is busy.
-  mutating func add(_ changeSet: ChangeSet, mustWait: Bool) -> Action {
-    waiting = waiting.merged(with: changeSet)
+  /// - Parameters:
+  ///   - changeSet: The change.
+  ///   - plan: The plan of the change; `nil` if it has none.
+  ///   - mustWait: Whether the view is busy.
+  mutating func add(_ changeSet: ChangeSet, plan: ChangePlan?, mustWait: Bool) -> Action {
+    merge(changeSet, plan)
     waitingMapping.append(changeSet)
     if let adoption { self.adoption?.response = adoption.response.merged(with: changeSet) }
     guard phase == .idle else { return .nothing }
@@ -68,13 +75,22 @@ extension UpdateQueue {
 
   /// Starts performing all queued changes.
   ///
-  /// - Returns: The changes, and the mapping of index paths through them.
-  mutating func begin() -> (ChangeSet, MappingChain) {
+  /// - Returns: The changes, their plan if there is one, and the mapping of index paths through them.
+  mutating func begin() -> (ChangeSet, ChangePlan?, MappingChain) {
     phase = .applying
     begunMapping = waitingMapping
     waitingMapping = MappingChain()
-    defer { waiting = .some([]) }
-    return (waiting, begunMapping)
+    defer { (waiting, waitingPlan) = (.some([]), ChangePlan()) }
+    return (waiting, waitingPlan, begunMapping)
+  }
+
+  private mutating func merge(_ changeSet: ChangeSet, _ plan: ChangePlan?) {
+    if isEmpty {
+      (waiting, waitingPlan) = (changeSet, plan)
+    } else if !changeSet.isEmpty {
+      waiting = waiting.merged(with: changeSet)
+      waitingPlan = plan.flatMap { waitingPlan?.merged(with: $0) }
+    }
   }
 
   /// Records that the view is in the state AFTER the started changes.
@@ -106,7 +122,10 @@ extension UpdateQueue {
     phase = .applying
     adoption = (changeSet, waiting, .some([]))
     let inverse = changeSet.inverse
-    waiting = inverse.merged(with: waiting)
+    let (later, laterPlan) = (waiting, waitingPlan)
+    (waiting, waitingPlan) = (.some([]), ChangePlan())
+    merge(inverse, ChangePlan(structure: inverse))
+    merge(later, laterPlan)
     waitingMapping = MappingChain([inverse]) + waitingMapping
   }
 
@@ -133,7 +152,7 @@ extension UpdateQueue {
       })
     let mapping = rest.mapping
     guard Set(inserted.compactMap(mapping.indexPathAfter)) == answered else { return }
-    self.waiting = rest
+    (self.waiting, waitingPlan) = (rest, nil)
     waitingMapping.match(Dictionary(uniqueKeysWithValues: zip(inserted, expectedInsertions)))
   }
 }

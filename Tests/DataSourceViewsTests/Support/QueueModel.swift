@@ -90,7 +90,8 @@ extension QueueModel {
     let expected: UpdateQueue.Action =
       phase == .idle ? mustWait ? .schedule : .begin : .nothing
     if expected == .schedule { phase = .scheduled }
-    expect(queue.add(changeSet, mustWait: mustWait), expected)
+    let plan = changeSet == .all ? nil : ChangePlan(viewing: changeSet.changes)
+    expect(queue.add(changeSet, plan: plan, mustWait: mustWait), expected)
   }
 
   private mutating func apply(_ edit: Edit) -> ChangeSet {
@@ -118,7 +119,7 @@ extension QueueModel {
 
   private mutating func begin() {
     mustBegin = false
-    let (changeSet, mapping) = queue.begin()
+    let (changeSet, plan, mapping) = queue.begin()
     begun = data
     unknown = (unknown.waiting, [])
     phase = .applying
@@ -126,6 +127,14 @@ extension QueueModel {
       try changeSet.validate(before: view.map(\.count), after: data.map(\.count))
       let result = try changeSet.applied(to: view, from: data)
       if result != data { problem = "\(changeSet) makes \(view) to \(result), not to \(data)" }
+      if let plan {
+        let settled = try plan.settled(
+          before: view.map(\.count), after: data.map(\.count), enforcing: .quirks)
+        let planned = try settled.changeSets.reduce(view) { try $1.applied(to: $0, from: data) }
+        if planned != data { problem = "\(plan) makes \(view) to \(planned), not to \(data)" }
+      } else if !unknown.begun.contains(.all) {
+        problem = "\(changeSet) has no plan"
+      }
     } catch {
       problem = "\(error)"
     }

@@ -176,6 +176,31 @@ final class TableTitleTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
+  /// Also if the table is busy, and other changes come first.
+  @MainActor
+  func testATitleThatChangesWhileTheTableIsBusy() async {
+    let list = ShownTable([titled("A", "a1", "b2", "c3"), section("B", "d4")])
+    let header = list.table.headerView(forSection: 0)
+    let cell = list.table.cellForRow(at: [0, 1])
+    _ = list.takeEvents()
+    list.adapter.updater.answering {
+      list.source.set([titled("A", "b2", "c3"), section("B", "d4")])
+      list.source.set([titled("Z", "b2", "c3"), section("B", "d4")])
+    }
+    await list.settle()
+    XCTAssertEqual(list.headers, ["Z", "B"])
+    XCTAssertEqual(list.texts, [["b2", "c3"], ["d4"]])
+    XCTAssertTrue(list.table.headerView(forSection: 0) === header)
+    XCTAssertTrue(list.table.cellForRow(at: [0, 0]) === cell)
+    XCTAssertEqual(
+      list.takeEvents(),
+      [
+        .batch(.some([.item(type: .delete([0, 0]))]), reconfigured: []),
+        .batch(.some([]), reconfigured: [[0, 0], [0, 1]]),
+      ])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
   @MainActor
   func testATitleThatComesOrGoesIsReadAgain() async {
     let list = ShownTable([titled("A", "a1")])
