@@ -25,9 +25,9 @@
   ///
   /// Closures receive items, and index paths of the data source unless stated otherwise.
   ///
-  /// A picker view calls ``didSelect`` only, an outline view also ``didDeselect``. A table view of AppKit does not prefetch. A collection view of
-  /// AppKit does not call ``move``, because its delegate handles dragging. Menus, primary actions, focus and the
-  /// section index exist in UIKit only.
+  /// A picker view calls ``didSelect`` only, and an outline view also ``didDeselect``. A table view of AppKit does
+  /// not prefetch. A collection view of AppKit does not call ``move``, because its delegate handles dragging.
+  /// Menus, primary actions, focus and the section index exist in UIKit only.
   @MainActor
   public class ListAdapter<ItemType>: NSObject {
     /// Drives the view. Its properties configure limits, decisions, the scroll position and notifications.
