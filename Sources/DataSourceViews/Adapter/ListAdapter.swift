@@ -20,14 +20,14 @@
 
   /// The base class of all adapters: a data source, and the updater that drives the view.
   ///
-  /// Use it through `TableViewAdapter`, `CollectionViewAdapter` or `PickerViewAdapter`. An adapter retains its
-  /// data source. Keep it in a property, since the view refers to it weakly.
+  /// Use it through `TableViewAdapter`, `CollectionViewAdapter`, `OutlineViewAdapter` or `PickerViewAdapter`. An
+  /// adapter retains its data source. Keep it in a property, since the view refers to it weakly.
   ///
   /// Closures receive items, and index paths of the data source unless stated otherwise.
   ///
-  /// A picker view calls ``didSelect`` only. A table view of AppKit does not prefetch. A collection view of
-  /// AppKit does not call ``move``, because its delegate handles dragging. Menus, primary actions, focus and the
-  /// section index exist in UIKit only.
+  /// A picker view calls ``didSelect`` only, and an outline view also ``didDeselect``. A table view of AppKit does
+  /// not prefetch. A collection view of AppKit does not call ``move``, because its delegate handles dragging.
+  /// Menus, primary actions, focus and the section index exist in UIKit only.
   @MainActor
   public class ListAdapter<ItemType>: NSObject {
     /// Drives the view. Its properties configure limits, decisions, the scroll position and notifications.

@@ -626,10 +626,7 @@
         _ tableView: NSTableView, selectionIndexesForProposedSelection proposed: IndexSet
       ) -> IndexSet {
         let choose = nextDelegate?.tableView(_:selectionIndexesForProposedSelection:)
-        let chosen = choose?(tableView, proposed) ?? proposed
-        let rows = chosen.filteredIndexSet { !self.tableView(tableView, isGroupRow: $0) }
-        // A click on a group row keeps the selection.
-        return rows.isEmpty && !chosen.isEmpty ? tableView.selectedRowIndexes : rows
+        return driver.selectableRows(choose?(tableView, proposed) ?? proposed)
       }
 
       /// A table view reports its selection as a whole.

@@ -204,10 +204,7 @@
       _ outlineView: NSOutlineView, selectionIndexesForProposedSelection proposed: IndexSet
     ) -> IndexSet {
       let choose = nextDelegate?.outlineView(_:selectionIndexesForProposedSelection:)
-      let chosen = choose?(outlineView, proposed) ?? proposed
-      let rows = chosen.filteredIndexSet { driver.indexPath(ofRow: $0) != nil }
-      // A click on a group row keeps the selection.
-      return rows.isEmpty && !chosen.isEmpty ? outlineView.selectedRowIndexes : rows
+      return driver.selectableRows(choose?(outlineView, proposed) ?? proposed)
     }
 
     public func outlineViewSelectionDidChange(_ notification: Notification) {

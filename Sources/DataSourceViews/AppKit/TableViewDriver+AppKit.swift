@@ -228,6 +228,14 @@
     }
   }
 
+  extension TableViewDriver {
+    /// The rows that become selected instead of group rows, which cannot be. A click on one keeps the selection.
+    func selectableRows(_ rows: IndexSet) -> IndexSet {
+      let items = rows.filteredIndexSet { indexPath(ofRow: $0) != nil }
+      return items.isEmpty && !rows.isEmpty ? view?.selectedRowIndexes ?? [] : items
+    }
+  }
+
   extension NSTableView {
     /// Configures the existing views of a row.
     func configureViews(inRow row: Int, _ configure: (NSView, NSTableColumn?) -> Void) {

@@ -18,7 +18,6 @@ let package = Package(
     .target(name: "DataSourceComposition", dependencies: ["DataSourceKit", "IdentityDiff"]),
     .target(name: "DataSourceKit", dependencies: ["IdentityDiff"]),
     .target(name: "DataSourceDiffing", dependencies: ["DataSourceKit", "IdentityDiff"]),
-    .target(name: "DataSourceTesting", dependencies: ["DataSourceKit", "IdentityDiff"]),
     .target(name: "DataSourceViews", dependencies: ["AppKit", "DataSourceKit", "IdentityDiff"]),
     .target(name: "IdentityDiff", swiftSettings: [.strictMemorySafety()]),
 

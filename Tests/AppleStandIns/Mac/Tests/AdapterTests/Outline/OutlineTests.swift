@@ -186,8 +186,13 @@ final class OutlineTests: XCTestCase {
       }
     }
     XCTAssertEqual(rows, ["0a", "1b", "2c", "1d"])
+    let objects = (0..<4).map { view.item(atRow: $0) as AnyObject }
     lines.items[1].level = 0
     XCTAssertEqual(rows, ["0a", "0b", "1c", "1d"])
+    // A view cannot remove and insert one object in one batch, so items with another parent are new.
+    XCTAssertEqual(
+      (0..<4).map { objects[$0] === view.item(atRow: $0) as AnyObject },
+      [true, false, false, false])
     var edited = lines.items
     edited[2].level = 5
     edited.insert(edited.removeLast(), at: 1)
@@ -248,6 +253,9 @@ final class OutlineTests: XCTestCase {
     XCTAssertEqual(delegate.changes, 1)
     delegate.toggled = []
     view.standIn.userToggles(1)
+    await turns { adapter.updater.hasPendingChanges }
+    XCTAssertEqual(rows, ["[B]", "e", "[C]", "a", "b", "d"])
+    // The view is not toggled again.
     XCTAssertEqual(delegate.toggled, ["-"])
     XCTAssertTrue(adapter.delegate === delegate)
     XCTAssertEqual(view.standIn.violations, [])
