@@ -11,7 +11,7 @@
 
   /// Calls a closure with a value, which is not copied.
   ///
-  /// Use these functions where the compiler knows the type of the value. In generic code a copy is faster.
+  /// Use these functions where the type of the value is known at compile time. In generic code a copy is faster.
   @inlinable
   func call<Value, Result>(_ body: (Value) -> Result, _ value: UnsafePointer<Value>) -> Result {
     call(body, borrowing: UnsafeRawPointer(value).assumingMemoryBound(to: Borrowed.self).pointee)
