@@ -11,7 +11,8 @@ let package = Package(
   ],
   dependencies: [
     // By a symbolic link, since a package is identified by the last component of its path: a clone of
-    // any name is this dependency then.
+    // any name is this dependency then. SwiftPM does not notice files that are added behind the link: touch
+    // this manifest then.
     .package(name: "DataSourceKit", path: "../DataSourceKit"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],

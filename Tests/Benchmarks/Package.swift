@@ -7,7 +7,8 @@ let package = Package(
   platforms: [.macOS(.v13)],
   dependencies: [
     // By a symbolic link, since a package is identified by the last component of its path: a clone of
-    // any name is this dependency then.
+    // any name is this dependency then. SwiftPM does not notice files that are added behind the link: touch
+    // this manifest then.
     .package(name: "DataSourceKit", path: "../../Playgrounds/DataSourceKit"),
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],

@@ -20,7 +20,8 @@ let package = Package(
   // An executable is named as its page; its module is not, since there is a module `Testing` already.
   products: pages.map { page, _ in .executable(name: page, targets: ["\(page)Page"]) },
   // By a symbolic link, since a package is identified by the last component of its path: a clone of
-  // any name is this dependency then.
+  // any name is this dependency then. SwiftPM does not notice files that are added behind the link: touch
+  // this manifest then.
   dependencies: [.package(name: "DataSourceKit", path: "../../Playgrounds/DataSourceKit")],
   targets: pages.map { page, modules in
     // Compiled as Xcode compiles a page: in Swift 6 mode and without upcoming features.

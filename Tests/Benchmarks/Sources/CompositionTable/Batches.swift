@@ -3,7 +3,7 @@ import DataSourceKit
 /// Batches of many changes.
 enum Batches {
   /// How many times as long as from scratch a batch may take.
-  static let fence = 3.0
+  static let fence = 1.5
 
   static func print(counts: [Int], rounds: Int) -> [Complaint] {
     var complaints: [Complaint] = []
