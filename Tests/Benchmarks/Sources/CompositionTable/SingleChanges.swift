@@ -4,7 +4,7 @@ import DataSourceKit
 /// Single changes.
 enum SingleChanges {
   /// How much longer from scratch must take, by the number of items.
-  static let fences = [1_000: 60.0, 10_000: 550, 100_000: 3_000, 1_000_000: 14_000]
+  static let fences = [1_000: 45.0, 10_000: 450, 100_000: 3_000, 1_000_000: 12_000]
 
   static func print(counts: [Int], rounds: Int) -> [Complaint] {
     var complaints: [Complaint] = []
