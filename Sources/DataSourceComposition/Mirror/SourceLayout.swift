@@ -139,7 +139,8 @@ class SourceLayout {
   ///   - needsPlaces: Whether the places BEFORE are needed.
   final func touch(_ changes: StageChanges, needsPlaces: Bool) {
     changes.isLarge = edit.isComparison
-    let offsets = needsPlaces && edit.itemCount > 64 + handleCount / 16 ? self.offsets : []
+    let isMany = StageChanges.areMany(edit.itemCount, among: handleCount)
+    let offsets = needsPlaces && isMany ? items.positions(below: handleCount) : []
     func place(_ item: Int) -> StageChanges.Place? {
       guard let section = items.tree(of: item) else { return nil }
       guard needsPlaces else { return (section, 0) }
@@ -156,15 +157,6 @@ class SourceLayout {
     changes.insertedSections = edit.insertedSections.map { $0.section }
     changes.retitledSections = edit.retitledSections.map { $0.section }
     changes.lostItems = edit.lostItems
-  }
-
-  /// The offsets of all items in their sections.
-  private var offsets: [Int32] {
-    var result = [Int32](repeating: 0, count: handleCount)
-    for section in sections.handles(in: 0) {
-      for (offset, item) in items.handles(in: section).enumerated() { result[item] = Int32(offset) }
-    }
-    return result
   }
 
   /// Applies the edit.

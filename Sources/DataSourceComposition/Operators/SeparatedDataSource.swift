@@ -173,7 +173,7 @@ public final class SeparatedDataSource<ItemType>: UnaryDataSource<ItemType, Item
     for item in goneItems { removeSeparator(before: item) }
     for (section, _) in source.removedSections { shownItems.removeAll(in: section) }
     for section in source.insertedSections {
-      fill(section, with: upstream.items(in: section).filter { !source.isTouched($0) })
+      fill(section, with: source.untouched(upstream.items(in: section)))
     }
     for item in source.items.map(\.handle) where !shownItems.contains(item) {
       guard let section = upstream.section(of: item) else { continue }

@@ -57,16 +57,7 @@ final class Arrangement {
   /// Reads the offsets of all items.
   ///
   /// - Complexity: O(n)
-  func readOffsets(_ stage: ListStage) {
-    offsets = Array(repeating: 0, count: stage.handleLimit)
-    for section in sequences.trees {
-      var offset: Int32 = 0
-      sequences.forEachHandle(in: section) { item in
-        offsets[item] = offset
-        offset += 1
-      }
-    }
-  }
+  func readOffsets(_ stage: ListStage) { offsets = sequences.positions(below: stage.handleLimit) }
 
   /// The place of an item BEFORE; `nil` if it is not shown.
   func place(of item: Int, needsPlaces: Bool) -> StageChanges.Place? {
@@ -93,7 +84,7 @@ final class Arrangement {
   /// Records items that the followed stage has lost.
   private func lose(_ lost: [Int], _ stage: ListStage, _ source: ListStage) {
     let changes = stage.changes
-    let lost = lost.filter { sequences.contains($0) && !source.changes.isTouched($0) }
+    let lost = source.changes.untouched(lost).filter(sequences.contains)
     leaving += lost
     var counts: [Int] = []
     if removesEmptySections {

@@ -70,7 +70,11 @@ final class StageChanges {
   }
 
   /// Whether there are so many changes that reading all items is faster than looking up each.
-  func areMany(among handleLimit: Int) -> Bool { items.count > 64 + handleLimit / 16 }
+  func areMany(among handleLimit: Int) -> Bool { Self.areMany(items.count, among: handleLimit) }
+
+  static func areMany(_ count: Int, among handleLimit: Int) -> Bool {
+    count > 64 + handleLimit / 16
+  }
 
   func isTouched(_ item: Int) -> Bool { item < indices.count && indices[item] >= 0 }
 

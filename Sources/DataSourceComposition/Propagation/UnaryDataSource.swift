@@ -71,7 +71,7 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
       if upstream.section(of: item.handle) != nil { result.append(item.handle) }
     }
     for section in upstream.changes.insertedSections {
-      result += upstream.items(in: section).lazy.filter { !self.upstream.changes.isTouched($0) }
+      result += upstream.changes.untouched(upstream.items(in: section))
     }
     return result
   }
@@ -82,7 +82,7 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
     for item in upstream.changes.items where item.wasShown {
       if upstream.section(of: item.handle) == nil { result.append(item.handle) }
     }
-    return result + upstream.changes.lostItems.lazy.filter { !self.upstream.changes.isTouched($0) }
+    return result + upstream.changes.untouched(upstream.changes.lostItems)
   }
 
   override final var followsReloads: Bool { upstream.followsReloads }

@@ -256,6 +256,22 @@ extension HandleSequences {
     }
   }
 
+  /// The positions of all handles in their sequences, by handle; 0 for those that are in none.
+  ///
+  /// - Parameter limit: All handles are below it.
+  /// - Complexity: O(n + limit)
+  func positions(below limit: Int) -> [Int32] {
+    var result = [Int32](repeating: 0, count: limit)
+    for tree in trees {
+      var position: Int32 = 0
+      forEachHandle(in: tree) { handle in
+        result[handle] = position
+        position += 1
+      }
+    }
+    return result
+  }
+
   private func firstLeaf(below node: Int) -> Int {
     var node = node
     while header(node).pointee.height > 0 { node = Int(entries(node)[0]) }

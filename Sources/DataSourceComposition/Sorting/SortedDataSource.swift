@@ -123,8 +123,7 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
         changes.touch(
           item, before: arrangement.place(of: item, needsPlaces: needsPlaces), mayMove: true)
       }
-      arrangement.sequences.removeAll(in: section)
-      arrangement.sequences.fill(section, with: order)
+      arrangement.sequences.replace(section, with: order)
     }
     arrangement.commit(self, upstream)
   }

@@ -169,7 +169,7 @@ public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemT
     for (section, _) in source.removedSections { shownItems.removeAll(in: section) }
     for item in gone { layout.remove(item) }
     for section in source.insertedSections {
-      fill(section, with: upstream.items(in: section).filter { !source.isTouched($0) })
+      fill(section, with: source.untouched(upstream.items(in: section)))
     }
     for touched in source.items {
       let item = touched.handle
