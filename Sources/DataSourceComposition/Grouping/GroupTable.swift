@@ -49,10 +49,21 @@ final class GroupTable<Key: Hashable> {
     return group
   }
 
-  func remove(_ group: Int) {
-    if let key = keys[group] { groups[key] = nil }
-    keys.remove(group)
-    pool.give(group)
+  /// Removes groups.
+  ///
+  /// - Parameters:
+  ///   - removed: The groups.
+  ///   - kept: The other ones. If they are few, only their keys are looked up.
+  func remove(_ removed: [Int], keeping kept: () -> [Int]) {
+    if removed.count > 16, removed.count > groups.count * 3 / 4 {
+      let kept = kept()
+      groups = [:]
+      for group in kept { if let key = keys[group] { groups[key] = group } }
+    } else {
+      for group in removed { if let key = keys[group] { groups[key] = nil } }
+    }
+    keys.remove(removed)
+    for group in removed { pool.give(group) }
   }
 
   func removeAll() {

@@ -139,10 +139,11 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
       for group in Set(changes.items.map(\.section)) { noteIfEmpty(group) }
     }
     for group in arrangement.emptied { noteIfEmpty(group) }
-    for (group, _) in changes.removedSections {
-      shownSections.remove(group)
-      table.remove(group)
-      titles[group] = SectionTitles()
+    if !changes.removedSections.isEmpty {
+      let removed = changes.removedSections.map(\.section)
+      shownSections.remove(removed)
+      table.remove(removed) { sections + table.newGroups }
+      for group in removed { titles[group] = SectionTitles() }
     }
     table.renewKeys(in: self)
     for group in table.newGroups {

@@ -107,13 +107,13 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
 
   private func refilterInBulk(by select: ([Int]) -> [Int]) {
     for section in upstream.sections {
-      let items = upstream.items(in: section)
-      let shown = select(items)
-      let differing = differing(items, shown)
-      guard !differing.isEmpty else { continue }
-      for (item, isShown) in differing {
-        if isShown { changes.gainedItems.append(item) } else { changes.lostItems.append(item) }
-      }
+      let shown = select(upstream.items(in: section))
+      let gained = shown.filter { !arrangement.sequences.contains($0) }
+      let lost = arrangement.sequences.handles(in: section)
+        .withoutSubsequence(gained.isEmpty ? shown : shown.filter(arrangement.sequences.contains))
+      guard !gained.isEmpty || !lost.isEmpty else { continue }
+      changes.gainedItems += gained
+      changes.lostItems += lost
       arrangement.sequences.replace(section, with: shown)
     }
   }
@@ -236,5 +236,23 @@ extension DataSource {
     identity: Identity<ItemType>? = nil, _ predicate: @escaping (ItemType) -> Bool
   ) -> FilteredDataSource<ItemType> {
     FilteredDataSource(self, identity: identity, test: ItemTest(predicate))
+  }
+}
+
+extension [Int] {
+  /// The elements without those of a subsequence.
+  ///
+  /// - Complexity: O(n)
+  fileprivate func withoutSubsequence(_ removed: [Int]) -> [Int] {
+    var result: [Int] = []
+    result.reserveCapacity(count - removed.count)
+    // Invariant: the elements before `start` are in the result, apart from those in `removed[..<next]`.
+    var start = 0
+    for element in removed {
+      guard let index = self[start...].firstIndex(of: element) else { continue }
+      result += self[start..<index]
+      start = index + 1
+    }
+    return result + self[start...]
   }
 }

@@ -10,6 +10,10 @@ final class Arrangement {
   @exclusivity(unchecked)
   private var leaving: [Int] = []
 
+  /// The items that stay, if the current change removes most.
+  @exclusivity(unchecked)
+  private var remaining: [Int]?
+
   /// Items that the current change inserts at positions.
   @exclusivity(unchecked)
   private var arriving: [(item: Int, section: Int)] = []
@@ -69,7 +73,8 @@ final class Arrangement {
 
   /// Updates the arrangement by the changes of the stage that a stage follows.
   func update(_ stage: ListStage, with source: ListStage) {
-    prepare(for: source.changes, in: stage)
+    let losesMost = losesMost(stage, source)
+    if !losesMost { prepare(for: source.changes, in: stage) }
     updateItems(stage, source)
     if dissolvesSections {
       dissolveSections(stage, source)
@@ -77,8 +82,43 @@ final class Arrangement {
       stage.changes.copySections(source.changes)
     }
     if !source.changes.gainedItems.isEmpty { gain(source.changes.gainedItems, stage, source) }
-    if !source.changes.lostItems.isEmpty { lose(source.changes.lostItems, stage, source) }
+    if losesMost {
+      loseMost(stage, source)
+    } else if !source.changes.lostItems.isEmpty {
+      lose(source.changes.lostItems, stage, source)
+    }
     commit(stage, source)
+  }
+
+  /// Whether the followed stage has lost so many items that those which remain are looked up instead.
+  private func losesMost(_ stage: ListStage, _ source: ListStage) -> Bool {
+    let lostCount = source.changes.lostItems.count
+    return lostCount > 64 && source.itemCount < lostCount / 16 && source.changes.items.isEmpty
+      && !source.changes.changesSections && (removesEmptySections || stage.mayNoteInBulk)
+  }
+
+  /// Records that only those items remain that the followed stage still has.
+  private func loseMost(_ stage: ListStage, _ source: ListStage) {
+    let kept = source.order.filter(sequences.contains)
+    remaining = kept
+    // Some may not have been shown.
+    stage.changes.lostItems = source.changes.lostItems
+    guard removesEmptySections else { return }
+    let isInBulk = stage.mayNoteInBulk
+    let isKept = Set(kept)
+    let staying = Set(kept.compactMap { sequences.tree(of: $0) } + arriving.map { $0.section })
+    for section in sequences.trees {
+      if !staying.contains(section) { emptied.append(section) }
+      if isInBulk {
+        sectionsInBulk.insert(section)
+      } else if staying.contains(section) {
+        for (offset, item) in sequences.handles(in: section).enumerated()
+        where !isKept.contains(item) {
+          stage.changes.touch(item, before: (section, offset))
+        }
+      }
+    }
+    stage.changes.lostItems = stage.changes.untouched(stage.changes.lostItems)
   }
 
   /// Records items that the followed stage has lost.
@@ -206,6 +246,10 @@ final class Arrangement {
   /// Applies the recorded changes.
   func commit(_ stage: ListStage, _ source: ListStage) {
     if !offsets.isEmpty { offsets = [] }
+    if let kept = remaining {
+      sequences.removeAll(but: kept)
+      remaining = nil
+    }
     if !leaving.isEmpty {
       sequences.remove(leaving)
       leaving.removeAll(keepingCapacity: true)

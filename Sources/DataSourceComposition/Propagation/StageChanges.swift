@@ -239,7 +239,8 @@ private struct OldSections {
 
   init(_ changes: StageChanges, _ stage: ListStage, _ batch: Batch) {
     self.stage = stage
-    guard changes.changesSections else { return }
+    guard changes.changesSections, !changes.items.isEmpty || !changes.retitledSections.isEmpty
+    else { return }
     mapping = IndexPathMapping(batch)
     for (section, before) in changes.removedSections + changes.movedSections {
       known[section] = before

@@ -370,6 +370,8 @@ extension HandleSequences {
   /// - Complexity: O(n)
   func removeAll(in tree: Int) {
     guard let root = root(of: tree) else { return }
+    // Resetting the leaves of all handles is faster than finding those of many.
+    if handleCount == count(in: tree), handleCount > leafCapacity / 16 { return removeAll() }
     func remove(_ node: Int) {
       let isLeaf = header(node).pointee.height == 0
       for slot in 0..<Int(header(node).pointee.count) {
@@ -476,6 +478,19 @@ extension HandleSequences {
       if thinned[tree] { leaves[handle] = -1 } else { remove(handle) }
     }
     for (tree, old) in staying { replace(tree, with: old.filter { leaves[$0] >= 0 }) }
+  }
+
+  /// Removes all handles but some, which are in the sequences.
+  ///
+  /// - Complexity: O(k log n) for k handles that stay, and the time to clear the memory.
+  func removeAll(but kept: [Int]) {
+    let entries = kept.compactMap { handle in
+      position(of: handle).map { (tree: tree(of: handle) ?? 0, position: $0, handle: handle) }
+    }.sorted { ($0.tree, $0.position) < ($1.tree, $1.position) }
+    removeAll()
+    for (tree, entries) in entries.runs(by: { $0.tree }) {
+      fill(tree, with: entries.map { $0.handle })
+    }
   }
 
   /// Inserts handles that are in no sequence into a sequence.

@@ -32,4 +32,47 @@ import Testing
       }
     }
   }
+
+  /// A predicate that most items satisfy, or few, or none, before every operator, in separate sections and in
+  /// groups with titles.
+  @Test(arguments: Stage.all.indices)
+  func fewRemain(operator index: Int) {
+    for seed in UInt64(0)..<TestLength.pick(1, long: 12) {
+      var decks = RandomDeck(seed: seed)
+      let deck = DeckSource((0..<3).map { _ in Shape(items: (0..<150).map { _ in decks.card() }) })
+      let filtered = deck.filtered { _ in true }
+      let stages = [
+        Stage.all[index](filtered), Stage.grouped(Stage.sorted(filtered).source),
+        Stage.all[index](Stage.grouped(filtered).source),
+        Stage.all[index](Stage.sorted(filtered).source),
+      ]
+      let grouped = filtered.grouped(by: \.suit, title: { GroupTitleTests.title($0, $1) })
+      let models = [
+        stages[0].model, { stages[1].model(Stage.sorted(filtered).model($0)) },
+        { stages[2].model(Stage.grouped(filtered).model($0)) },
+        { stages[3].model(Stage.sorted(filtered).model($0)) },
+      ]
+      func attach(_ source: some DataSource<Card>) -> DataSourceTester<Card> {
+        DataSourceTester(dataSource: source) { Issue.record("seed \(seed): \($0)") }
+      }
+      let testers = stages.map { attach($0.source) } + [attach(grouped)]
+      for step in 0..<12 {
+        let start = decks.random.below(450)
+        let count = [0, 1, 3, 10, 450][decks.random.below(5)]
+        filtered.predicate = { start..<start + count ~= $0.id }
+        let sections = deck.sections.map { section in
+          Shape(header: section.header, items: section.items.filter(filtered.predicate))
+        }
+        for (stage, model) in zip(stages, models) {
+          #expect(stage.source.shapes == model(sections), "seed \(seed), step \(step)")
+        }
+        let groups = GroupTitleTests.groups(sections.flatMap(\.items)).sorted { $0.key < $1.key }
+        #expect(
+          grouped.shapes
+            == groups.map { Shape(header: GroupTitleTests.title($0, $1), items: $1) },
+          "seed \(seed), step \(step)")
+        for tester in testers { tester.verify() }
+      }
+    }
+  }
 }

@@ -14,7 +14,7 @@ extension HandleSequencesTests {
     for _ in 0..<60 {
       let tree = random.below(2)
       let change = random.below([4, 30, 150][random.below(3)])
-      switch random.below(4) {
+      switch random.below(5) {
       case 0:
         // The positions are those when all are in.
         var list = model.trees[tree]
@@ -35,6 +35,11 @@ extension HandleSequencesTests {
         for handle in model.trees[tree] where !new.contains(handle) { pool.give(handle) }
         model.trees[tree] = new.shuffled(using: &random)
         sequences.replace(tree, with: model.trees[tree])
+      case 3:
+        let kept = Set(model.trees.joined().shuffled(using: &random).prefix(change / 4))
+        for handle in model.trees.joined() where !kept.contains(handle) { pool.give(handle) }
+        for tree in 0...1 { model.trees[tree].removeAll { !kept.contains($0) } }
+        sequences.removeAll(but: kept.shuffled(using: &random))
       default:
         // A sequence that is in order of something.
         var places: [Int: Int] = [:]
