@@ -133,12 +133,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
 
   /// Removes empty groups, inserts new ones, and updates keys and titles.
   private func settle() {
-    if let item = changes.items.first, changes.items.count == 1 {
-      noteIfEmpty(item.section)
-    } else {
-      for group in Set(changes.items.map(\.section)) { noteIfEmpty(group) }
-    }
-    for group in arrangement.emptied { noteIfEmpty(group) }
+    noteEmptyGroups()
     if !changes.removedSections.isEmpty {
       let removed = changes.removedSections.map(\.section)
       shownSections.remove(removed)
@@ -159,6 +154,22 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
       renewTitles(of: touched.filter { $0 >= 0 && shownSections.contains($0) })
     }
     arrangement.forgetSections()
+  }
+
+  /// Records the groups that are empty as removed.
+  private func noteEmptyGroups() {
+    if arrangement.emptied.count > sectionCount / 8 {
+      for (index, group) in sections.enumerated() where itemCount(in: group) == 0 {
+        changes.removedSections.append((group, index))
+      }
+      return
+    }
+    if let item = changes.items.first, changes.items.count == 1 {
+      noteIfEmpty(item.section)
+    } else {
+      for group in Set(changes.items.map(\.section)) { noteIfEmpty(group) }
+    }
+    for group in arrangement.emptied { noteIfEmpty(group) }
   }
 
   /// Records a group as removed if it is empty.

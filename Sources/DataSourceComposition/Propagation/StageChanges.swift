@@ -234,7 +234,8 @@ extension StageChanges {
 /// The BEFORE indices of sections.
 private struct OldSections {
   private let stage: ListStage
-  private var known: [Int: Int] = [:]
+  /// The indices of sections that are deleted or may move, by handle; -1 for others.
+  private var known: [Int32] = []
   private var mapping: IndexPathMapping?
 
   init(_ changes: StageChanges, _ stage: ListStage, _ batch: Batch) {
@@ -242,14 +243,14 @@ private struct OldSections {
     guard changes.changesSections, !changes.items.isEmpty || !changes.retitledSections.isEmpty
     else { return }
     mapping = IndexPathMapping(batch)
-    for (section, before) in changes.removedSections + changes.movedSections {
-      known[section] = before
-    }
+    let changed = changes.removedSections + changes.movedSections
+    known = Array(repeating: -1, count: (changed.lazy.map { $0.section }.max() ?? -1) + 1)
+    for (section, before) in changed { known[section] = Int32(before) }
   }
 
   /// The BEFORE index of a section; `nil` if it is new.
   func index(of section: Int) -> Int? {
-    if let index = known[section] { return index }
+    if section < known.count, known[section] >= 0 { return Int(known[section]) }
     guard let after = stage.index(of: section) else { return nil }
     guard let mapping else { return after }
     return mapping.sectionBefore(after)
