@@ -106,12 +106,18 @@ final class Arrangement {
     guard removesEmptySections else { return }
     let isInBulk = stage.mayNoteInBulk
     let isKept = Set(kept)
-    let staying = Set(kept.compactMap { sequences.tree(of: $0) } + arriving.map { $0.section })
+    var keptCounts: [Int: Int] = [:]
+    for item in kept { keptCounts[sequences.tree(of: item) ?? -1, default: 0] += 1 }
+    let gaining = Set(arriving.map { $0.section })
     for section in sequences.trees {
-      if !staying.contains(section) { emptied.append(section) }
-      if isInBulk {
+      let keptCount = keptCounts[section] ?? 0
+      if keptCount == 0, !gaining.contains(section) {
+        emptied.append(section)
+      } else if keptCount == sequences.count(in: section) {
+        continue
+      } else if isInBulk {
         sectionsInBulk.insert(section)
-      } else if staying.contains(section) {
+      } else {
         for (offset, item) in sequences.handles(in: section).enumerated()
         where !isKept.contains(item) {
           stage.changes.touch(item, before: (section, offset))

@@ -23,10 +23,10 @@ struct BatchMerge {
     var carried = Batch()
     carried.sections = carry(
       first.sections, second.sections, before: toMiddle.sectionBefore,
-      after: fromMiddle.sectionAfter, middle: toMiddle.sectionAfter)
+      after: fromMiddle.sectionAfter)
     carried.items = carry(
       first.items, second.items, before: toMiddle.positionBefore,
-      after: fromMiddle.positionAfter, middle: toMiddle.positionAfter)
+      after: fromMiddle.positionAfter)
 
     let (updated, replaced) = takeUpdates(of: &carried.sections)
     let updatedItems = carried.items.updates.compactMap { item in
@@ -49,10 +49,11 @@ struct BatchMerge {
     return batch
   }
 
-  /// The changes of both batches on one level, from state 0 to state 2, each once.
+  /// The changes of both batches on one level, from state 0 to state 2, each once. Updates may include deleted
+  /// elements.
   private func carry<Place>(
     _ first: Batch.Level<Place>, _ second: Batch.Level<Place>,
-    before: (Place) -> Place?, after: (Place) -> Place?, middle: (Place) -> Place?
+    before: (Place) -> Place?, after: (Place) -> Place?
   ) -> Batch.Level<Place> {
     var deletes = Set(first.deletes + second.deletes.compactMap(before))
     var inserts = Set(second.inserts + first.inserts.compactMap(after))
@@ -72,9 +73,7 @@ struct BatchMerge {
         inserts.insert(move.to)
       }
     }
-    let updates = Set(
-      first.updates.filter { middle($0).flatMap(after) != nil }
-        + second.updates.compactMap(before))
+    let updates = Set(first.updates + second.updates.compactMap(before))
     return Batch.Level(
       deletes: Array(deletes), inserts: Array(inserts),
       moves: moves.map { Move(from: $0.key, to: $0.value) }, updates: Array(updates))
@@ -93,11 +92,9 @@ struct BatchMerge {
     sections.moves = sections.neededMoves
     if !sections.moves.isEmpty { return ([], updates) }
     // A section that only the second batch updates may have been empty at first.
-    let updatedFirst = Set(first.sections.updates)
     let grown = Set(first.items.inserts.map(\.section) + first.items.moves.map(\.to.section))
     let mayHaveBeenEmpty = updates.filter { section in
-      !updatedFirst.contains(section.from)
-        && toMiddle.sectionAfter(section.from).map(grown.contains) ?? false
+      toMiddle.sectionAfter(section.from).map(grown.contains) ?? false
     }
     return (updates.filter { !mayHaveBeenEmpty.contains($0) }, mayHaveBeenEmpty)
   }

@@ -183,8 +183,7 @@ extension ChangePlanner {
     let stays = crossing == nil ? candidates.map { _ in false } : choice.staying()
     let leaving = candidates.indices.filter { !stays[$0] }
     demotedSections = leaving.filter { candidates[$0].isEdited }.map { candidates[$0].section }
-    sections.level.moves = leaving.filter { !candidates[$0].isEdited }
-      .map { candidates[$0].section }
+    sections.level.moves = leaving.map { candidates[$0].section }
     sections.replace(demotedSections)
     if crossing == nil { sections.level.moves = sections.level.neededMoves }
   }
