@@ -16,7 +16,7 @@ enum MailList {
   }
 
   /// How many times as long as arrays and `apply` the chain may take.
-  static let fence = 4.0
+  static let fence = 2.5
 
   static func print(rounds: Int) -> [Complaint] {
     var random = SplitMix(state: 5)
