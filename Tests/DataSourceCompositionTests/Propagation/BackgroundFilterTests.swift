@@ -8,7 +8,7 @@ import Testing
 /// Predicates that are evaluated in the background, while their source may change.
 @MainActor @Suite struct BackgroundFilterTests {
   /// More than are evaluated in one part.
-  static let count = 20_000
+  static let count = TestLength.pick(9_000, long: 20_000)
 
   let deck = DeckSource((0..<count).map { Card(id: $0, rank: $0 % 7, suit: $0 % 3) })
 
@@ -108,7 +108,7 @@ import Testing
   }
 
   /// Items come, go, move and change while the predicate is evaluated; random, and compared with the model.
-  @Test(arguments: 0..<4)
+  @Test(arguments: 0..<TestLength.pick(2, long: 4))
   func theSourceChangesMeanwhile(seed: Int) async {
     var decks = RandomDeck(seed: UInt64(seed))
     var nextID = 1_000_000
