@@ -107,6 +107,33 @@ import Testing
     #expect(filtered.shapes[0].items.allSatisfy { $0.rank == 1 })
   }
 
+  /// What has been evaluated already is evaluated again if it changes before all is.
+  @Test func evaluatedItemsChangeMeanwhile() async {
+    let filtered = deck.filtered { _ in true }
+    let (reached, continuation) = AsyncStream.makeStream(of: Void.self)
+    let edits = DispatchGroup()
+    edits.enter()
+    let last = Self.count - 1
+    let search = Task {
+      await filtered.setPredicate {
+        if $0.id == last {
+          continuation.yield()
+          edits.wait()
+        }
+        return $0.rank == 3
+      }
+    }
+    for await _ in reached { break }
+    deck.sections[0].items[3].rank = 4
+    deck.sections[0].items[4].rank = 3
+    deck.report([.item(type: .update([0, 3])), .item(type: .update([0, 4]))])
+    deck.sections[0].items[10] = Card(id: Self.count)
+    deck.report([.item(type: .delete([0, 10])), .item(type: .insert([0, 10]))])
+    edits.leave()
+    #expect(await search.value)
+    #expect(filtered.shapes[0].items == deck.sections[0].items.filter { $0.rank == 3 })
+  }
+
   /// Items come, go, move and change while the predicate is evaluated; random, and compared with the model.
   @Test(arguments: 0..<TestLength.pick(2, long: 4))
   func theSourceChangesMeanwhile(seed: Int) async {

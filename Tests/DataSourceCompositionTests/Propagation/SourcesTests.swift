@@ -19,8 +19,8 @@ import Testing
     }
   }
 
-  /// A walk through all lists; in short tests one through the shorter lists, and a part of the steps
-  /// of the other.
+  /// A walk through all lists; in short tests one through the shorter lists, and a part of the
+  /// steps of the other.
   static let walk: [[Int]] = {
     let all = walk(lists)
     if TestLength.isLong { return all }
