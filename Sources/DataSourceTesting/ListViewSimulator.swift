@@ -98,7 +98,7 @@ public final class ListViewSimulator<ItemType> {
   }
 
   /// The number of rows in every section: the counts BEFORE the next batch.
-  public var itemCounts: [Int] { sections.map(\.rows.count) }
+  public var itemCounts: [Int] { sections.map { $0.rows.count } }
 
   /// The items on the screen, as read when their rows appeared.
   public var items: [[ItemType]] { sections.map { $0.rows.map(\.item) } }
@@ -308,7 +308,7 @@ public final class ListViewSimulator<ItemType> {
     var unreadable: BatchViolation?
     // Reading rows may run code that changes the sections.
     let shown = sections
-    let rows = try changeSet.applied(to: shown.map(\.rows), after: after) { indexPath in
+    let rows = try changeSet.applied(to: shown.map { $0.rows }, after: after) { indexPath in
       do throws(BatchViolation) {
         return try readRow(at: indexPath)
       } catch {

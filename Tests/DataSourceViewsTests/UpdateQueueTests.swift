@@ -6,28 +6,39 @@ import TransitionSupport
 
 @testable import DataSourceViews
 
-/// Runs an update queue through all sequences of events up to some length.
+/// Runs an update queue through all sequences of events up to some length, and through some that
+/// are one event longer.
 @Suite struct UpdateQueueTests {
   private static let length = TestLength.pick(5, long: 7)
+  /// Every so many'th of the longest sequences is visited.
+  private static let strideOfLast = TestLength.pick(23, long: 1)
 
   @Test func everySequenceOfEvents() {
-    var walk = QueueWalk()
+    var walk = QueueWalk(strideOfLast: Self.strideOfLast)
     walk.visit(QueueModel(), upTo: Self.length)
     #expect(walk.problems.isEmpty, "\(walk.problems.min { $0.count < $1.count } ?? "")")
-    #expect(walk.visited > 10_000)
-    #expect(walk.adopted > 500)
+    #expect(walk.visited > TestLength.pick(5_000, long: 10_000))
+    #expect(walk.adopted > TestLength.pick(250, long: 500))
   }
 }
 
-/// Visits all sequences of events.
+/// Visits sequences of events.
 private struct QueueWalk {
+  let strideOfLast: Int
+  private var last = 0
   var visited = 0
   var adopted = 0
   var problems: [String] = []
 
+  init(strideOfLast: Int) { self.strideOfLast = strideOfLast }
+
   mutating func visit(_ model: QueueModel, upTo length: Int) {
     guard length > 0 else { return }
     for event in model.possibleEvents {
+      if length == 1 {
+        last += 1
+        guard last.isMultiple(of: strideOfLast) else { continue }
+      }
       var next = model
       next.perform(event)
       visited += 1

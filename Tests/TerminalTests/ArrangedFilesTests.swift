@@ -10,7 +10,7 @@ import Testing
 /// The chain of operators, without a disk: after random changes of the folders, of the filter, of the order
 /// and of the grouping the list is what is computed from scratch, and no change set breaks a rule.
 @Suite struct ArrangedFilesTests {
-  static let rounds = TestLength.pick(60, long: 1_000)
+  static let rounds = TestLength.pick(35, long: 1_000)
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func theListIsWhatIsComputedFromScratch(seed: UInt64) {

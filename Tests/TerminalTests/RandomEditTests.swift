@@ -16,7 +16,7 @@ import Testing
     let source = try folder.source(.random(&random))
     let follower = Follower(source, comment: "seed \(seed)")
     let browser = Browser(source: source)
-    for _ in 0..<TestLength.pick(30, long: 120) {
+    for _ in 0..<TestLength.pick(20, long: 120) {
       for _ in 0..<Int.random(in: 0...6, using: &random) { Self.edit(folder, &random) }
       browser.rescan()
       _ = follower.finish()

@@ -3,7 +3,7 @@ import Testing
 import ViewTransitions
 
 @MainActor @Suite struct TerminalTransitionTests {
-  static let transitions = TestLength.pick(1_000, long: 100_000)
+  static let transitions = TestLength.pick(600, long: 100_000)
 
   /// The number of transitions is that of all seeds together.
   @Test(arguments: 1...4 as ClosedRange<UInt64>)

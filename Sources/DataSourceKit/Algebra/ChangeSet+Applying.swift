@@ -22,7 +22,7 @@ extension ChangeSet {
     to sections: [[Element]], from final: [[Element]]
   ) throws(BatchViolation) -> [[Element]] {
     // Only existing AFTER positions are requested, so the index path has two components in range.
-    try applied(to: sections, after: final.map(\.count)) { final[$0[0]][$0[1]] }
+    try applied(to: sections, after: final.map { $0.count }) { final[$0[0]][$0[1]] }
   }
 
   /// Returns the sections that result from applying this change set, requesting only new elements.

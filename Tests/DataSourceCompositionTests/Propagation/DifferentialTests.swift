@@ -5,8 +5,8 @@ import Testing
 /// Random edits through random chains: after each the output is what it should be, computed from scratch,
 /// and what was reported leads there by the strictest rules.
 @Suite struct DifferentialTests {
-  static let standardEdits = TestLength.pick(1_200, long: 100_000)
-  static let chainsOfOne = TestLength.pick(3, long: 40)
+  static let standardEdits = TestLength.pick(400, long: 100_000)
+  static let chainsOfOne = TestLength.pick(2, long: 40)
 
   /// The number of edits in all chains together. The environment variable `COMPOSITION_EDITS`
   /// overrides it.

@@ -14,7 +14,7 @@ import Testing
   static func groups(_ items: [Card]) -> [Int: [Card]] { Dictionary(grouping: items, by: \.suit) }
 
   /// The title is made again for groups that are touched, and reported when, and only when, it is another one.
-  @Test(arguments: 0..<20)
+  @Test(arguments: 0..<TestLength.pick(10, long: 20))
   func titlesFollowTheItems(seed: Int) {
     var decks = RandomDeck(seed: UInt64(seed))
     let deck = DeckSource([Shape(items: decks.cards(upTo: 12))])

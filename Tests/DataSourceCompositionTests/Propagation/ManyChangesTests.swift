@@ -9,7 +9,7 @@ import Testing
 @Suite struct ManyChangesTests {
   @Test(arguments: Stage.all.indices)
   func inOneBatch(operator index: Int) {
-    for seed in UInt64(0)..<TestLength.pick(2, long: 6) {
+    for seed in UInt64(0)..<TestLength.pick(1, long: 6) {
       var decks = RandomDeck(seed: seed)
       let deck = DeckSource((0..<3).map { _ in Shape(items: (0..<70).map { _ in decks.card() }) })
       // Two in a row, so that many changes come out of an operator as well.
@@ -20,7 +20,7 @@ import Testing
         DataSourceTester(dataSource: source) { Issue.record("seed \(seed): \($0)") }
       }
       let testers = stages.map { attach($0.source) }
-      for step in 0..<8 {
+      for step in 0..<TestLength.pick(4, long: 8) {
         var sections = deck.sections
         let changes = decks.edit(&sections, changes: [40, 200, 400][step % 3])
         deck.sections = sections

@@ -40,7 +40,9 @@ import Testing
     tester.detach()
   }
 
-  @Test(arguments: 0..<60)
+  static let seeds: Range<UInt64> = 0..<TestLength.pick(12, long: 60)
+
+  @Test(arguments: seeds)
   func replacing(seed: UInt64) {
     var deck = RandomDeck(seed: seed)
     let source = DeckSource((0..<40).map { _ in deck.card() })
@@ -61,7 +63,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<60)
+  @Test(arguments: seeds)
   func reloading(seed: UInt64) {
     var deck = RandomDeck(seed: seed)
     let source = DeckSource((0..<40).map { _ in deck.card() })

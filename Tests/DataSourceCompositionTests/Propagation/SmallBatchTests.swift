@@ -83,7 +83,7 @@ import Testing
   }
 
   /// Every so many'th pair is tested.
-  static let step = TestLength.pick(53, long: 1)
+  static let step = TestLength.pick(97, long: 1)
 
   @Test(arguments: Stage.all.indices)
   func everyPair(operator index: Int) {

@@ -27,12 +27,14 @@ extension HandleSequencesTests {
       case 1:
         let handles = model.trees.joined().shuffled(using: &random).prefix(change)
         sequences.remove(Array(handles) + handles.prefix(2))
-        for tree in 0...1 { model.trees[tree].removeAll { handles.contains($0) } }
+        let removed = Set(handles)
+        for tree in 0...1 { model.trees[tree].removeAll { removed.contains($0) } }
         for handle in handles { pool.give(handle) }
       case 2:
         // Some stay, others go, and new ones come.
         let new = model.trees[tree].filter { _ in random.once(in: 2) } + [pool.take()]
-        for handle in model.trees[tree] where !new.contains(handle) { pool.give(handle) }
+        let kept = Set(new)
+        for handle in model.trees[tree] where !kept.contains(handle) { pool.give(handle) }
         model.trees[tree] = new.shuffled(using: &random)
         sequences.replace(tree, with: model.trees[tree])
       case 3:
@@ -58,7 +60,7 @@ extension HandleSequencesTests {
         model.trees[tree].sort(by: isBefore)
       }
       check(sequences, model)
-      let shown = model.trees.joined()
+      let shown = Set(model.trees.joined())
       for handle in 0..<pool.capacity where !shown.contains(handle) {
         #expect(!sequences.contains(handle))
       }

@@ -52,7 +52,7 @@ import Testing
 
   @Test func randomEvents() throws {
     var random = SplitMix64(seed: 41)
-    for round in 0..<TestLength.pick(700, long: 4_000) {
+    for round in 0..<TestLength.pick(350, long: 4_000) {
       let old = FetchedState.random(&random, ids: 8, names: 4)
       let new =
         round % 2 == 0

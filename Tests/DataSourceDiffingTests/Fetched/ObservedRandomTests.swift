@@ -46,7 +46,7 @@ import Testing
     let tester = contacts.tester()
     try contacts.controller.performFetch()
     try await wait { streams.continuations.count == 1 }
-    for round in 1...150 {
+    for round in 1...TestLength.pick(60, long: 150) {
       let objects = random(&generator)
       streams.continuations[0].yield(objects)
       try await wait { contacts.updates.count == round }

@@ -32,7 +32,7 @@ import TransitionSupport
     SectionedSpace(sectionKeys: 3, sections: 3, itemKeys: 3, items: 1)
       .forEachTransition(stride: 10 * Extent.strideOfMutants) { tally.check($0) }
     var random = RandomGroups(seed: 720, repeats: false)
-    for _ in 0..<Extent.otherRounds / 4 { tally.check(random.next(sections: 5, items: 4)) }
+    for _ in 0..<Extent.mutantRounds { tally.check(random.next(sections: 5, items: 4)) }
 
     tally.failures.report(atLeast: TestLength.pick(1_500, long: 5_000))
     #expect(tally.counts.count == 20, "\(tally.counts.keys.sorted())")

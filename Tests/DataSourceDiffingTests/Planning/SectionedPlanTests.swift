@@ -42,7 +42,7 @@ import TransitionSupport
       SectionedSpace(
         sectionKeys: 2, sections: 2, itemKeys: 2, items: 1, repeatsSections: true,
         repeatsItems: true),
-      stride: TestLength.pick(3, long: 1), atLeast: TestLength.pick(350, long: 2_000))
+      stride: Extent.strideOfRepeated, atLeast: TestLength.pick(150, long: 2_000))
   }
 
   /// Items that are repeated, in one section or in different ones.

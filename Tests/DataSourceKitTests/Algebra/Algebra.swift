@@ -11,6 +11,9 @@ extension Algebra {
   enum Extent {
     /// Every so many'th pair of shapes gets all batches of up to two changes, as small ones do.
     static let strideOfPairs = TestLength.pick(9, long: 1)
+    /// Of the batches of up to two changes, every so many'th is checked, but all between the
+    /// smallest shapes.
+    static let strideOfBatches = TestLength.pick(7, long: 1)
     /// Every so many'th pair of shapes gets all batches of up to three changes.
     static let strideOfTriples = TestLength.pick(97, long: 1)
     /// Shape pairs with at most this many possible changes get batches of three, conflicts too.
@@ -22,15 +25,15 @@ extension Algebra {
         ([1], [1]), ([2], [2]), ([1, 0], [0]), ([1, 1], [1, 1]), ([2], [0, 1]), ([2, 0], [1, 1]),
       ])
     /// Every so many'th pair of shapes gets valid batches of this size, the others of up to two changes.
-    static let strideOfValidBatches = TestLength.pick(6, long: 1)
+    static let strideOfValidBatches = TestLength.pick(19, long: 1)
     static let validBatchSize = TestLength.pick(3, long: 4)
-    static let mergesOfSmallShapes = TestLength.pick(1_600, long: 400_000)
+    static let mergesOfSmallShapes = TestLength.pick(800, long: 400_000)
     static let strideOfOneChange = TestLength.pick(4, long: 1)
-    static let randomMerges = TestLength.pick(500, long: 100_000)
+    static let randomMerges = TestLength.pick(160, long: 100_000)
     static let randomTriples = TestLength.pick(250, long: 40_000)
-    static let garbageRounds = TestLength.pick(700, long: 200_000)
+    static let garbageRounds = TestLength.pick(200, long: 200_000)
     static let largeSeeds: [UInt64] = TestLength.pick([11], long: [11, 12, 13, 14, 15])
     static let largeList = TestLength.pick(
-      (sections: 75, changes: 500), long: (sections: 300, changes: 2_000))
+      (sections: 40, changes: 250), long: (sections: 300, changes: 2_000))
   }
 }

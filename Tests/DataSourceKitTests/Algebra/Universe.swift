@@ -66,18 +66,15 @@ extension Algebra.Universe {
   func forEachCombination(
     upTo size: Int, allUpTo: Int, _ body: ([Int], [Algebra.Operation]) -> Void
   ) {
-    let sound = operations.indices.map { one in
-      operations.indices.map { other in
-        one < existing && other < existing && one != other
-          && isSound([operations[one], operations[other]])
-      }
-    }
+    // Only combinations of more operations depend on it.
+    let sound = size > allUpTo ? soundPairs() : []
     var indices: [Int] = []
     var chosen: [Algebra.Operation] = []
 
     func visit(from start: Int, isSound: Bool) {
       for next in start..<operations.count {
-        let isStillSound = isSound && next < existing && indices.allSatisfy { sound[$0][next] }
+        let isStillSound =
+          !sound.isEmpty && isSound && next < existing && indices.allSatisfy { sound[$0][next] }
         indices.append(next)
         chosen.append(operations[next])
         body(indices, chosen)
@@ -95,23 +92,41 @@ extension Algebra.Universe {
 
   /// All batches of up to `size` changes that keep the H rules.
   func validBatches(upTo size: Int) -> [[Algebra.Operation]] {
+    let sound = soundPairs()
     var result: [[Algebra.Operation]] = []
     var chosen: [Algebra.Operation] = []
 
-    func visit(_ candidates: ArraySlice<Algebra.Operation>) {
-      if Algebra.Oracle.brokenHardRules(chosen, before: before, after: after).isEmpty {
+    func visit(_ candidates: [Int], growth: Int) {
+      // With another number of sections than there is AFTER, a rule is broken in any case.
+      if growth == after.count - before.count,
+        Algebra.Oracle.brokenHardRules(chosen, before: before, after: after).isEmpty
+      {
         result.append(chosen)
       }
       guard chosen.count < size else { return }
-      for (index, next) in zip(candidates.indices, candidates) {
-        chosen.append(next)
-        visit(candidates[(index + 1)...].filter { isSound([next, $0]) }[...])
+      for next in candidates {
+        let operation = operations[next]
+        chosen.append(operation)
+        visit(
+          candidates.filter { sound[next][$0] },
+          growth: growth + (operation.isSection(.insert) ? 1 : 0)
+            - (operation.isSection(.delete) ? 1 : 0))
         chosen.removeLast()
       }
     }
 
-    visit(operations[..<existing])
+    visit(Array(0..<existing), growth: 0)
     return result
+  }
+
+  /// For each operation, whether it is sound together with each of the later ones at places that
+  /// exist.
+  private func soundPairs() -> [[Bool]] {
+    operations.indices.map { one in
+      operations.indices.map { other in
+        one < other && other < existing && isSound([operations[one], operations[other]])
+      }
+    }
   }
 }
 

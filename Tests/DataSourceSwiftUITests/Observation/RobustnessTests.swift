@@ -4,6 +4,7 @@ import DataSourceKit
 import DataSourceSwiftUI
 import Foundation
 import Observation
+import TestSupport
 import Testing
 import TransitionSupport
 
@@ -178,7 +179,7 @@ import TransitionSupport
     let board = Board([[0]])
     let model = Model(board)
     var gone: [Reader] = []
-    for id in 1...300 {
+    for id in 1...TestLength.pick(150, long: 300) {
       board.change([.item(type: .insert([0, 1]))]) { $0.sections[0].append(Row(id)) }
       let row = model.rows[1]
       board.change([.item(type: .delete([0, 1]))]) { $0.sections[0].removeLast() }

@@ -22,7 +22,7 @@ import Testing
 
   @Test func manyChangesAreCheap() {
     var random = SplitMix64(seed: 3)
-    let count = 20_000
+    let count = TestLength.pick(8_000, long: 20_000)
     let order = Array(0..<count).shuffled(using: &random)
     let layout = FlatLayout(itemCounts: [count])
     let moves = order.enumerated().map { Change.item(type: .move([0, $1], [0, $0])) }
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func wholeSectionsAreCheap() {
-    let count = 50_000
+    let count = TestLength.pick(20_000, long: 50_000)
     let sequence = RunningSequence(
       .some([.section(type: .delete([0, 0])), .section(type: .insert([1, 0]))]),
       from: FlatLayout(itemCounts: [count, 1]), to: FlatLayout(itemCounts: [1, count]))

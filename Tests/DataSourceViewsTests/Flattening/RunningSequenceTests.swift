@@ -6,8 +6,8 @@ import Testing
 @testable import DataSourceViews
 
 @Suite struct RunningSequenceTests {
-  /// Only one in this many pairs of states is checked in debug builds.
-  private static let strideOfPairs = TestLength.pick(61, long: 1)
+  /// One in this many pairs of states is checked.
+  private static let strideOfPairs = TestLength.pick(127, long: 1)
 
   @Test func smallTransitionsOfTwoSections() {
     let states = FlatState.all(sections: 2, items: 3)

@@ -2,6 +2,7 @@ import DataSourceKit
 import DataSourceTesting
 import DataSourceViews
 import Foundation
+import TestSupport
 import Testing
 import TransitionSupport
 
@@ -20,20 +21,37 @@ import TransitionSupport
 
   private static let shapes: [[[Row]]] = [[[1, 2, 3]], [[1, 2], [3]], [[1], [], [2, 3]]]
 
+  /// Of the insertions of one item, but those in the first shape, and of those of two, every so
+  /// many'th is checked.
+  private static let strideOfSingles = TestLength.pick(3, long: 1)
+  private static let strideOfPairs = TestLength.pick(7, long: 1)
+
   @Test(arguments: Pending.allCases) func everyInsertion(pending: Pending) throws {
+    var singles = 0
+    var number = 0
     for rows in Self.shapes {
       for section in rows.indices {
         for item in 0...rows[section].count {
           for answer in Answer.allCases {
             let single: [IndexPath] = [[section, item]]
-            try insert(rows, single, pending, answer)
-            try insert(rows, single + [[section, item + 1]], pending, answer)
-            try insert(
-              rows, [[0, 0]] + [[section, item + (section == 0 ? 1 : 0)]], pending, answer)
+            singles += 1
+            if rows == Self.shapes[0] || singles.isMultiple(of: Self.strideOfSingles) {
+              try insert(rows, single, pending, answer)
+            }
+            let pairs: [[IndexPath]] = [
+              single + [[section, item + 1]],
+              [[0, 0], [section, item + (section == 0 ? 1 : 0)]],
+            ]
+            for pair in pairs {
+              number += 1
+              guard number.isMultiple(of: Self.strideOfPairs) else { continue }
+              try insert(rows, pair, pending, answer)
+            }
           }
         }
       }
     }
+    #expect(singles == 75 && number == 150)
   }
 
   private func insert(

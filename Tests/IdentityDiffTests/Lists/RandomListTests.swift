@@ -33,12 +33,12 @@ import Testing
   @Test(arguments: Flavor.all)
   func mediumLists(flavor: Flavor) {
     var failures = Failures()
-    let count = flavor.isSlow ? 60 : 300
+    let count = flavor.isSlow ? 60 : Extent.mediumCount
     check(flavor, seed: 102, rounds: Extent.mediumRounds, counts: { _ in count }, &failures)
     failures.report(atLeast: RandomLists.Edit.allCases.count)
   }
 
-  @Test(arguments: [200, 201] as [UInt64])
+  @Test(arguments: TestLength.pick([200], long: [200, 201]) as [UInt64])
   func longLists(seed: UInt64) {
     var failures = Failures()
     for flavor in [Flavor.numbers[Int(seed % 2)], .strings[0]] {

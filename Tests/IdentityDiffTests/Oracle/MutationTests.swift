@@ -15,7 +15,7 @@ import Testing
     }
 
     func report(kinds: Int) {
-      failures.report(atLeast: 10_000)
+      failures.report(atLeast: TestLength.pick(3_000, long: 10_000))
       #expect(counts.count == kinds, "\(counts.keys.sorted())")
       for (name, count) in counts where count < 10 { Issue.record("\(name): \(count) only") }
     }
@@ -25,7 +25,7 @@ import Testing
     var tally = Tally()
     let lists = Spaces.lists(keys: 3, upTo: 4)
     for old in lists where Spaces.isCanonical(old) {
-      for (index, new) in lists.enumerated() where index % 2 == 0 {
+      for (index, new) in lists.enumerated() where index % Extent.strideOfListMutants == 0 {
         let lists = ListCase(old: Spaces.entries(old), new: Spaces.entries(new, versions: index))
         let difference = ListOracle(lists.old, lists.new).difference()
         for mutant in ListMutants(of: difference, lists).all {
@@ -49,13 +49,13 @@ import Testing
       }
     }
     SectionedSpace(sectionKeys: 3, sections: 3, itemKeys: 3, items: 1)
-      .forEachCase(stride: 7, check)
+      .forEachCase(stride: Extent.strideOfMutants, check)
     SectionedSpace(
       sectionKeys: 2, sections: 3, itemKeys: 2, items: 1, repeatsSections: true,
       repeatsItems: true
-    ).forEachCase(stride: 31, check)
+    ).forEachCase(stride: Extent.strideOfRepeatedMutants, check)
     var random = RandomSections(seed: 5)
-    for _ in 0..<150 { check(random.next(sections: 6, items: 5)) }
+    for _ in 0..<Extent.mutantRounds { check(random.next(sections: 6, items: 5)) }
     tally.report(kinds: 34)
   }
 }

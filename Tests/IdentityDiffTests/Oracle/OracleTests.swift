@@ -71,14 +71,14 @@ import Testing
     var listCount = 0
     let lists = Spaces.lists(keys: 4, upTo: 4)
     for old in lists where Spaces.isCanonical(old) {
-      for (index, new) in lists.enumerated() where index % 3 == 0 {
+      for (index, new) in lists.enumerated() where index % Extent.strideOfListOracles == 0 {
         let lists = ListCase(old: Spaces.entries(old), new: Spaces.entries(new, versions: index))
         let difference = ListOracle(lists.old, lists.new).difference()
         failures.add(difference.problem(lists), size: lists.size, "\(lists)\n\(difference)")
         listCount += 1
       }
     }
-    #expect(listCount > 2_000)
+    #expect(listCount > TestLength.pick(900, long: 2_000))
     func check(_ sections: SectionedCase) {
       let oracle = SectionedOracle(sections.old, sections.new)
       for comparesSections in [false, true] {
@@ -89,14 +89,14 @@ import Testing
       }
     }
     SectionedSpace(sectionKeys: 3, sections: 3, itemKeys: 3, items: 1)
-      .forEachCase(stride: 3, check)
+      .forEachCase(stride: Extent.strideOfOracles, check)
     SectionedSpace(
       sectionKeys: 2, sections: 3, itemKeys: 2, items: 1, repeatsSections: true,
       repeatsItems: true
-    ).forEachCase(stride: 31, check)
+    ).forEachCase(stride: Extent.strideOfRepeatedMutants, check)
     var random = RandomSections(seed: 4)
-    for _ in 0..<100 { check(random.next(sections: 8, items: 6)) }
-    failures.report(atLeast: 4_000)
+    for _ in 0..<TestLength.pick(50, long: 100) { check(random.next(sections: 8, items: 6)) }
+    failures.report(atLeast: TestLength.pick(1_500, long: 4_000))
   }
 
   /// Each key has an identity of its own in each flavor, and one only.

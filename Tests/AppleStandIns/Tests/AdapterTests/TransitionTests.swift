@@ -1,4 +1,5 @@
 import DataSourceKit
+import TestSupport
 import TransitionSupport
 import ViewTransitions
 import XCTest
@@ -17,17 +18,19 @@ final class TransitionTests: XCTestCase {
     try await runTrials { DrivenPickerView($0) }
   }
 
-  /// 100,000 transitions in ten trials.
+  /// Ten trials of so many transitions each.
+  private static let transitions = TestLength.pick(2_000, long: 10_000)
+
   private func runTrials(_ makeView: @escaping (any DataSource<Row>) -> any DrivenView) async throws
   {
     var updates: [String: Int] = [:]
     for seed in 1...10 as ClosedRange<UInt64> {
       let trial = TransitionTrial(seed: seed, makeView: makeView)
-      try await trial.run(transitions: 10_000)
+      try await trial.run(transitions: Self.transitions)
       updates.merge(trial.updates, uniquingKeysWith: +)
     }
     for kind in ["batch", "content", "batch and content", "everythingChanged", "violation"] {
-      XCTAssertGreaterThan(updates[kind, default: 0], 100, "\(updates)")
+      XCTAssertGreaterThan(updates[kind, default: 0], Self.transitions / 100, "\(updates)")
     }
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 /// How many random cases are checked.
 enum CardRounds {
-  static let seeds: UInt64 = TestLength.pick(8, long: 200)
+  static let seeds: UInt64 = TestLength.pick(6, long: 200)
   static let races = TestLength.pick(1, long: 2)
   /// Seconds that suffice on a slow machine.
   #if DEBUG

@@ -1,5 +1,6 @@
 import AppKit
 import DataSourceKit
+import TestSupport
 import TransitionSupport
 import ViewTransitions
 import XCTest
@@ -14,7 +15,9 @@ final class TransitionTests: XCTestCase {
     try await runTrials { source, _ in DrivenCollectionView(source) }
   }
 
-  /// 100,000 transitions in ten trials.
+  /// Ten trials of so many transitions each.
+  private static let transitions = TestLength.pick(2_000, long: 10_000)
+
   private func runTrials(
     _ makeView: @escaping (any DataSource<Row>, SelectionOnReload) -> any DrivenView
   ) async throws {
@@ -22,11 +25,11 @@ final class TransitionTests: XCTestCase {
     for seed in 1...10 as ClosedRange<UInt64> {
       let selectionOnReload = SelectionOnReload.allCases[Int(seed) % 3]
       let trial = TransitionTrial(seed: seed) { makeView($0, selectionOnReload) }
-      try await trial.run(transitions: 10_000)
+      try await trial.run(transitions: Self.transitions)
       updates.merge(trial.updates, uniquingKeysWith: +)
     }
     for kind in ["batch", "content", "batch and content", "everythingChanged", "violation"] {
-      XCTAssertGreaterThan(updates[kind, default: 0], 100, "\(updates)")
+      XCTAssertGreaterThan(updates[kind, default: 0], Self.transitions / 100, "\(updates)")
     }
   }
 }

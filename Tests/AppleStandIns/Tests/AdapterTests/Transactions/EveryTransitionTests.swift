@@ -2,10 +2,11 @@ import DataSourceDiffing
 import DataSourceKit
 import DataSourceViews
 import StandInViews
+import TestSupport
 import UIKit
 import XCTest
 
-/// Every transition between all lists of up to three items in two sections, in every situation.
+/// Transitions between all lists of up to three items in two sections, in every situation.
 final class EveryTransitionTests: XCTestCase {
   private enum Situation: CaseIterable {
     case idle, dirtyLayout, closureSet, outside, backInTheWindow, whileAsked
@@ -13,9 +14,11 @@ final class EveryTransitionTests: XCTestCase {
 
   @MainActor
   func testTable() async {
-    for situation in Situation.allCases {
+    var count = 0
+    for (number, situation) in Situation.allCases.enumerated() {
       let list = ShownTable(Self.arrangements[0])
-      for (before, after) in Self.transitions {
+      for (before, after) in Self.transitions(from: number) {
+        count += 1
         list.show()
         list.source.set(before)
         await list.settle()
@@ -53,14 +56,17 @@ final class EveryTransitionTests: XCTestCase {
         guard rules.isEmpty else { return }
       }
     }
+    XCTAssertGreaterThanOrEqual(count, TestLength.pick(3_000, long: 6 * 49 * 49))
   }
 
   @MainActor
   func testCollectionView() async {
-    for situation in [Situation.idle, .dirtyLayout, .closureSet] {
+    var count = 0
+    for (number, situation) in [Situation.idle, .dirtyLayout, .closureSet].enumerated() {
       let list = ShownCollection(Self.arrangements[0])
       list.addHeaders()
-      for (before, after) in Self.transitions {
+      for (before, after) in Self.transitions(from: number) {
+        count += 1
         list.source.set(before)
         await list.settle()
         switch situation {
@@ -78,10 +84,23 @@ final class EveryTransitionTests: XCTestCase {
         guard rules.isEmpty else { return }
       }
     }
+    XCTAssertGreaterThanOrEqual(count, TestLength.pick(1_500, long: 3 * 49 * 49))
   }
 
-  private static var transitions: [(IdentifiedSections, IdentifiedSections)] {
-    arrangements.flatMap { before in arrangements.map { (before, $0) } }
+  /// Every so many'th transition. It has no common factor with the number of arrangements.
+  private static let stride = TestLength.pick(5, long: 1)
+
+  /// All transitions of up to one item, and every so many'th of the others. Those of five situations
+  /// in a row together are all.
+  private static func transitions(
+    from start: Int
+  ) -> [(IdentifiedSections, IdentifiedSections)] {
+    let arrangements = arrangements
+    let all = arrangements.flatMap { before in arrangements.map { (before, $0) } }
+    return all.enumerated().filter { number, transition in
+      let itemCounts = [transition.0, transition.1].map { $0.reduce(0) { $0 + $1.items.count } }
+      return itemCounts.allSatisfy { $0 < 2 } || (number + start).isMultiple(of: stride)
+    }.map(\.element)
   }
 
   /// All lists, except that the order of the sections depends on the number of items.

@@ -10,17 +10,20 @@ import XCTest
 /// Random trees: after each transition the view shows the rows of the data source.
 @MainActor
 final class OutlineTransitionTests: XCTestCase {
+  /// The transitions of each of six trials.
+  private static let transitions = TestLength.pick(250, long: 1_000)
+
   func testTransitions() async {
     var updates: [String: Int] = [:]
     for seed in 1...6 as ClosedRange<UInt64> {
       var trial = OutlineTrial(seed: seed)
-      await trial.run(transitions: 1_000)
+      await trial.run(transitions: Self.transitions)
       for (kind, count) in trial.counts { updates[kind, default: 0] += count }
     }
     for kind in OutlineTrial.Action.allCases {
-      XCTAssertGreaterThan(updates["\(kind)", default: 0], 300, "\(updates)")
+      XCTAssertGreaterThan(updates["\(kind)", default: 0], Self.transitions * 3 / 10, "\(updates)")
     }
-    XCTAssertGreaterThan(updates["animated", default: 0], 2_500, "\(updates)")
+    XCTAssertGreaterThan(updates["animated", default: 0], Self.transitions * 5 / 2, "\(updates)")
   }
 }
 
