@@ -109,7 +109,8 @@ for target in package.targets {
 
 // In release these take minutes to optimise, and are as quick without: what they test is optimised.
 let unoptimized: Set = [
-  "DataSourceTestingTests", "DataSourceViewsTests", "MainActorTests", "TerminalTests",
+  "DataSourceTestingTests", "DataSourceViewsTests", "DifferentiatorTests", "MainActorTests",
+  "TerminalTests",
 ]
 for target in package.targets where unoptimized.contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
