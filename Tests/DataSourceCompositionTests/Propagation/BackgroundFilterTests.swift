@@ -112,8 +112,9 @@ import Testing
     #expect(filtered.shapes[0].items.allSatisfy { $0.rank == 1 })
   }
 
-  /// What has been evaluated already is evaluated again if it changes before all is.
-  @Test func evaluatedItemsChangeMeanwhile() async {
+  /// What has been evaluated already is evaluated again if it changes before all is: during the
+  /// evaluation of the same part and of the last one.
+  @Test(arguments: [100, count - 1]) func evaluatedItemsChangeMeanwhile(during id: Int) async {
     let filtered = deck.filtered { _ in true }
     let edit: @MainActor @Sendable () -> Void = {
       deck.sections[0].items[3].rank = 4
@@ -123,7 +124,7 @@ import Testing
       deck.report([.item(type: .delete([0, 10])), .item(type: .insert([0, 10]))])
     }
     let isApplied = await filtered.setPredicate {
-      if $0.id == 100 { Self.onMainThread(edit) }
+      if $0.id == id { Self.onMainThread(edit) }
       return $0.rank == 3
     }
     #expect(isApplied)
