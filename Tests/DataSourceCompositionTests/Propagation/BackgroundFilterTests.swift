@@ -8,7 +8,7 @@ import Testing
 /// Predicates that are evaluated in the background, while their source may change.
 @MainActor @Suite struct BackgroundFilterTests {
   /// More than are evaluated in one part.
-  static let count = 20_000
+  nonisolated static let count = 20_000
 
   let deck = DeckSource((0..<count).map { Card(id: $0, rank: $0 % 7, suit: $0 % 3) })
 
