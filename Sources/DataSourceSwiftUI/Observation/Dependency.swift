@@ -55,16 +55,17 @@ class Dependency {
   private final class ObservedDependency: Dependency, Observable {
     private let registrar = ObservationRegistrar()
 
-    /// The property by which the registrar identifies readers.
-    private var value: Void { () }
+    /// The property by which the registrar identifies readers: the object, whose key path has no components to
+    /// hash.
+    private static let wholeObject = \ObservedDependency.self
 
-    override func access() { registrar.access(self, keyPath: \.value) }
+    override func access() { registrar.access(self, keyPath: Self.wholeObject) }
 
     override func willChange() {
       super.willChange()
-      registrar.willSet(self, keyPath: \.value)
+      registrar.willSet(self, keyPath: Self.wholeObject)
     }
 
-    override func didChange() { registrar.didSet(self, keyPath: \.value) }
+    override func didChange() { registrar.didSet(self, keyPath: Self.wholeObject) }
   }
 #endif

@@ -18,13 +18,14 @@ extension ObservableDataSource {
     let isMapped =
       batch.sections.changesOrder || batch.items.changesOrder && !batch.items.updates.isEmpty
     let mapping = isMapped ? IndexPathMapping(batch) : nil
-    var edits: [SectionEdit<ItemType, ID>] = []
-    defer { for edit in edits { edit.section.edit = nil } }
-    guard batch.malformed.isEmpty, let after = sections(after: batch, mapping, before),
-      edit(before, after, by: batch, mapping, &edits)
-    else { return nil }
+    guard batch.malformed.isEmpty, let after = sections(after: batch, mapping, before) else {
+      return nil
+    }
+    var edited: [Int] = []
+    defer { for index in edited { after[index].edit = nil } }
+    guard edit(before, after, by: batch, mapping, &edited) else { return nil }
     var change = PreparedChange()
-    for edit in edits { edit.prepare(&change) }
+    for index in edited { after[index].edit?.prepare(&change) }
     for update in batch.items.updates {
       guard update.section < before.count,
         let position = mapping == nil ? update : mapping?.positionAfter(update),
@@ -59,37 +60,35 @@ extension ObservableDataSource {
 
   /// Edits the rows of sections by a batch.
   ///
-  /// - Parameter edits: The edits, one for each section with any.
+  /// - Parameter edited: The AFTER indices of the edited sections.
   /// - Returns: Whether the edits are possible.
   private func edit(
     _ before: [ObservedSection<ItemType, ID>], _ after: [ObservedSection<ItemType, ID>],
-    by batch: Batch, _ mapping: IndexPathMapping?, _ edits: inout [SectionEdit<ItemType, ID>]
+    by batch: Batch, _ mapping: IndexPathMapping?, _ edited: inout [Int]
   ) -> Bool {
     func edit(_ index: Int) -> SectionEdit<ItemType, ID>? {
       guard index >= 0, index < after.count else { return nil }
       if let edit = after[index].edit { return edit }
-      let edit = SectionEdit(after[index], index: index)
-      after[index].edit = edit
-      edits.append(edit)
-      return edit
+      edited.append(index)
+      return after[index].makeEdit(at: index)
     }
 
-    let moves = batch.items.moves.map { move in
-      (move, isInSection: sectionAfter(move.from.section, mapping) == move.to.section)
+    var removals = batch.items.deletes.map { (from: $0, isMoved: false) }
+    var insertions = batch.items.inserts.map { (to: $0, origin: Int?.none) }
+    for move in batch.items.moves {
+      let isInSection = sectionAfter(move.from.section, mapping) == move.to.section
+      removals.append((move.from, isInSection))
+      insertions.append((move.to, isInSection ? move.from.item : nil))
     }
-    let removals =
-      batch.items.deletes.map { (from: $0, isMoved: false) }
-      + moves.map { move, isInSection in (from: move.from, isMoved: isInSection) }
-    for (from, isMoved) in removals.sorted(by: { $0.from > $1.from }) {
+    removals.sort { $0.from > $1.from }
+    for (from, isMoved) in removals {
       guard from.section < before.count else { return false }
       // A deleted section keeps its rows.
       guard let section = sectionAfter(from.section, mapping) else { continue }
       guard edit(section)?.remove(at: from.item, isMoved: isMoved) == true else { return false }
     }
-    let insertions =
-      batch.items.inserts.map { (to: $0, origin: Int?.none) }
-      + moves.map { move, isInSection in (to: move.to, origin: isInSection ? move.from.item : nil) }
-    for (to, origin) in insertions.sorted(by: { $0.to < $1.to }) {
+    insertions.sort { $0.to < $1.to }
+    for (to, origin) in insertions {
       guard let item = dataSource.item(at: to.indexPath), let edit = edit(to.section),
         edit.insert(identify(item), item, at: to.item, origin: origin)
       else { return false }

@@ -118,6 +118,15 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
 
   // MARK: Changing
 
+  /// Begins an edit of the rows.
+  ///
+  /// - Parameter index: The section's AFTER index.
+  func makeEdit(at index: Int) -> SectionEdit<ItemType, ID> {
+    let edit = SectionEdit(self, index: index)
+    self.edit = edit
+    return edit
+  }
+
   /// Prepares a change of titles and of the number of rows.
   ///
   /// - Parameters:
@@ -142,16 +151,12 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
 
   /// Prepares a change of the order of rows.
   ///
-  /// - Parameters:
-  ///   - list: The rows AFTER.
-  ///   - removed: The removed rows.
-  func prepareOrder(_ change: inout PreparedChange, _ list: RowList<ID>, removed: [ID]) {
+  /// - Parameter list: The rows AFTER.
+  func prepareOrder(_ change: inout PreparedChange, _ list: RowList<ID>) {
     change.structure.append(order)
-    for id in removed { prepareCell(&change, of: id, item: nil) }
     change.commits.append {
       self.list = list
       self.version += 1
-      for id in removed { self.cells[id] = nil }
     }
     if emptyCells > cells.count / 2 + 64 { prepareSweep(&change) }
   }
@@ -177,13 +182,18 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
   ) {
     guard let cell = cells[id] else { return }
     if !isCertain, let old = cell.item, areEqual(old, item) == true { return }
-    prepareCell(&change, of: id, item: item)
-  }
-
-  private func prepareCell(_ change: inout PreparedChange, of id: ID, item: ItemType?) {
-    guard let cell = cells[id] else { return }
     change.content.append(cell.dependency)
     change.commits.append { cell.item = item }
+  }
+
+  /// Prepares the removal of a row.
+  func prepareRemoval(_ change: inout PreparedChange, of id: ID) {
+    guard let cell = cells[id] else { return }
+    change.content.append(cell.dependency)
+    change.commits.append {
+      cell.item = nil
+      self.cells.removeValue(forKey: id)
+    }
   }
 
   /// Prepares the update of a row.
@@ -214,8 +224,8 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
       if let item = owner.item(at: position, identity: id) { items.append((id, item)) }
     }
     if !list.elementsEqual(ids) {
-      let removed = gone.filter { cells[$0]?.item != nil }
-      prepareOrder(&change, RowList(ids), removed: Array(removed))
+      prepareOrder(&change, RowList(ids))
+      for id in gone where cells[id]?.item != nil { prepareRemoval(&change, of: id) }
     }
     for (id, item) in items { prepareContent(&change, of: id, item: item) }
   }

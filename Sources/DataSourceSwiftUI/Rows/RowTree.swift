@@ -97,3 +97,57 @@ class RowTree {
     return RowTree(left, right)
   }
 }
+
+/// A leaf of a tree: identities of rows, at least one.
+///
+/// They are in memory of its own: in unspecialized generic code, arrays take several times as long.
+final class RowChunk<ID: Hashable>: RowTree {
+  private let ids: UnsafeMutablePointer<ID>
+
+  private init(uninitialized count: Int) {
+    ids = .allocate(capacity: count)
+    super.init(count: count)
+  }
+
+  convenience init(_ ids: ArraySlice<ID>) {
+    self.init(uninitialized: ids.count)
+    _ = UnsafeMutableBufferPointer(start: self.ids, count: count).initialize(from: ids)
+  }
+
+  deinit {
+    ids.deinitialize(count: count)
+    ids.deallocate()
+  }
+
+  subscript(index: Int) -> ID { ids[index] }
+
+  func firstIndex(of id: ID) -> Int? { (0..<count).first { ids[$0] == id } }
+
+  func elementsEqual(_ other: ArraySlice<ID>) -> Bool {
+    UnsafeBufferPointer(start: ids, count: count).elementsEqual(other)
+  }
+
+  /// A copy with another row.
+  func inserting(_ id: ID, at index: Int) -> RowChunk {
+    let copy = RowChunk(uninitialized: count + 1)
+    copy.ids.initialize(from: ids, count: index)
+    (copy.ids + index).initialize(to: id)
+    (copy.ids + index + 1).initialize(from: ids + index, count: count - index)
+    return copy
+  }
+
+  /// A copy without a row; `nil` if it is the only one.
+  func removing(at index: Int) -> RowChunk? {
+    if count == 1 { return nil }
+    let copy = RowChunk(uninitialized: count - 1)
+    copy.ids.initialize(from: ids, count: index)
+    (copy.ids + index).initialize(from: ids + index + 1, count: count - 1 - index)
+    return copy
+  }
+
+  /// A tree of two chunks with half of the rows each.
+  func split() -> RowTree? {
+    let rows = Array(UnsafeBufferPointer(start: ids, count: count))
+    return .make(of: [RowChunk(rows[..<(count / 2)]), RowChunk(rows[(count / 2)...])])
+  }
+}

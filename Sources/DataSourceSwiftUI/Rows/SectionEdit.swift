@@ -79,7 +79,11 @@ final class SectionEdit<ItemType, ID: Hashable> {
     section.prepareValues(&change, index: index, readsTitles: false)
     guard let before = section.list, let list else { return }
     if changesOrder(before, list) {
-      section.prepareOrder(&change, list, removed: gone(before, list))
+      section.prepareOrder(&change, list)
+      let kept = deleted.isEmpty || added.isEmpty ? nil : Set(added.map { list[$0] })
+      for index in deleted where kept?.contains(before[index]) != true {
+        section.prepareRemoval(&change, of: before[index])
+      }
     }
     change.append(content)
   }
@@ -88,14 +92,5 @@ final class SectionEdit<ItemType, ID: Hashable> {
   /// if the same rows were removed and inserted at the same indices.
   private func changesOrder(_ before: RowList<ID>, _ after: RowList<ID>) -> Bool {
     inserted != removed.reversed() || inserted.contains { before[$0] != after[$0] }
-  }
-
-  /// The rows that are no longer in the section.
-  private func gone(_ before: RowList<ID>, _ after: RowList<ID>) -> [ID] {
-    if deleted.isEmpty { return [] }
-    let gone = deleted.map { before[$0] }
-    if added.isEmpty { return gone }
-    let kept = Set(added.map { after[$0] })
-    return gone.filter { !kept.contains($0) }
   }
 }
