@@ -16,33 +16,87 @@ extension IdentityHash {
   @inlinable
   static func hash(ascii bytes: UnsafeBufferPointer<UInt8>, seed: UInt64) -> UInt64? {
     let count = bytes.count
+    let factor = seed &* 0x9E37_79B9_7F4A_7C15
+    guard let base = unsafe bytes.baseAddress.map({ unsafe UnsafeRawPointer($0) }) else {
+      return fold(seed, factor)
+    }
     var state = seed ^ UInt64(truncatingIfNeeded: count)
     var all: UInt64 = 0
-    guard let base = unsafe bytes.baseAddress.map({ unsafe UnsafeRawPointer($0) }) else {
-      return mix(state, seed)
+    func add(_ word: UInt64, _ next: UInt64) {
+      all |= word | next
+      state = fold(word ^ state, next ^ factor)
     }
-    if count >= 8 {
+    if count > 16 {
       var offset = 0
-      while offset < count &- 8 {
+      while offset < count &- 16 {
         // Invariant: the bytes before `offset` are mixed into `state`, and their bits are in `all`.
-        let word = unsafe base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        all |= word
-        state = mix(state, word)
-        offset &+= 8
+        unsafe add(word(base, offset), word(base, offset &+ 8))
+        offset &+= 16
       }
-      let word = unsafe base.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
-      all |= word
-      state = mix(state, word)
+      unsafe add(word(base, count &- 16), word(base, count &- 8))
+    } else if count >= 8 {
+      unsafe add(word(base, 0), word(base, count &- 8))
     } else {
       var word: UInt64 = 0
       for offset in 0..<count {
         word = unsafe word << 8 | UInt64(base.load(fromByteOffset: offset, as: UInt8.self))
       }
-      all = word
-      state = mix(state, word)
+      add(word, 0)
     }
-    return all & 0x8080_8080_8080_8080 == 0 ? state : nil
+    return all & nonASCII == 0 ? state : nil
   }
+
+  /// Whether two strings are equal. For text of a few words, the standard library makes a call that takes
+  /// longer than comparing the words.
+  @inlinable @inline(__always)
+  static func areEqual(_ lhs: String, _ rhs: String) -> Bool {
+    if MemoryLayout<String>.size == 16, words(of: lhs) == words(of: rhs) { return true }
+    let result = unsafe lhs.utf8.withContiguousStorageIfAvailable { lhs in
+      unsafe rhs.utf8.withContiguousStorageIfAvailable { rhs in unsafe areEqual(lhs, rhs) }
+    }
+    if let result, let result, let result { return result }
+    return lhs == rhs
+  }
+
+  /// The representation of a string: a short text, or the address of a longer one.
+  @inlinable @inline(__always)
+  static func words(of string: String) -> (UInt64, UInt64) {
+    unsafe unsafeBitCast(string, to: (UInt64, UInt64).self)
+  }
+
+  /// Whether two texts are equal; nil if their bytes do not decide that in a few steps.
+  @inlinable @inline(__always)
+  static func areEqual(
+    _ lhs: UnsafeBufferPointer<UInt8>, _ rhs: UnsafeBufferPointer<UInt8>
+  ) -> Bool? {
+    let count = lhs.count
+    guard count == rhs.count, count >= 16, count <= 64,
+      let left = unsafe lhs.baseAddress.map({ unsafe UnsafeRawPointer($0) }),
+      let right = unsafe rhs.baseAddress.map({ unsafe UnsafeRawPointer($0) })
+    else { return nil }
+    var all: UInt64 = 0
+    var difference: UInt64 = 0
+    var offset = 0
+    while true {
+      // Invariant: the bits of the bytes before `offset` are in `all` and `difference`.
+      let first = unsafe word(left, offset)
+      let second = unsafe word(right, offset)
+      all |= first | second
+      difference |= first ^ second
+      if offset == count &- 8 { break }
+      offset = min(offset &+ 8, count &- 8)
+    }
+    // Unequal bytes may be canonically equivalent if they are not in ASCII.
+    return difference == 0 ? true : all & nonASCII == 0 ? false : nil
+  }
+
+  @inlinable @inline(__always)
+  static func word(_ base: UnsafeRawPointer, _ offset: Int) -> UInt64 {
+    unsafe base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+  }
+
+  /// The bits that are not set in a word of ASCII text.
+  @inlinable static var nonASCII: UInt64 { 0x8080_8080_8080_8080 }
 
   /// The scalars that are canonically equivalent to an ASCII scalar. Unicode does not add others, because
   /// normal forms are stable.

@@ -67,6 +67,10 @@ enum IdentityHash {
       return unsafe words(unsafeBitCast(lhs, to: UUID.self))
         == words(unsafeBitCast(rhs, to: UUID.self))
     }
+    if ID.self == String.self {
+      return unsafe areEqual(
+        unsafeBitCast(lhs, to: String.self), unsafeBitCast(rhs, to: String.self))
+    }
     return lhs == rhs
   }
 }
