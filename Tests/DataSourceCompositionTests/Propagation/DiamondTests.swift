@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  static let graphs = TestLength.pick(1, long: 150)
+  static let graphs = TestLength.pick(1, long: 80)
 
   @Test(arguments: 0..<8)
   func graphs(part: Int) {

@@ -17,7 +17,7 @@ enum Extent {
   static let strideOfOneIdentity = TestLength.pick(1_009, long: 5)
   static let strideOfTwoIdentities = TestLength.pick(80_021, long: 307)
   static let strideOfTitles = TestLength.pick(127, long: 1)
-  static let randomRounds = TestLength.pick(1_200, long: 200_000)
+  static let randomRounds = TestLength.pick(1_200, long: 100_000)
   static let otherRounds = TestLength.pick(250, long: 10_000)
   static let mutantRounds = TestLength.pick(125, long: 2_500)
   static let choiceRounds = TestLength.pick(600, long: 60_000)

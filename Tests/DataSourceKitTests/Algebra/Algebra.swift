@@ -29,9 +29,9 @@ extension Algebra {
     static let validBatchSize = TestLength.pick(3, long: 4)
     static let mergesOfSmallShapes = TestLength.pick(800, long: 400_000)
     static let strideOfOneChange = TestLength.pick(4, long: 1)
-    static let randomMerges = TestLength.pick(160, long: 100_000)
+    static let randomMerges = TestLength.pick(160, long: 50_000)
     static let randomTriples = TestLength.pick(250, long: 40_000)
-    static let garbageRounds = TestLength.pick(200, long: 200_000)
+    static let garbageRounds = TestLength.pick(200, long: 60_000)
     static let largeSeeds: [UInt64] = TestLength.pick([11], long: [11, 12, 13, 14, 15])
     static let largeList = TestLength.pick(
       (sections: 40, changes: 250), long: (sections: 300, changes: 2_000))
