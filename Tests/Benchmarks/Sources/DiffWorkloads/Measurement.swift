@@ -21,13 +21,21 @@ public func medians(of contenders: [Contender], rounds: Int) -> [Double] {
   samples(of: contenders, rounds: rounds).map { $0.sorted()[$0.count / 2] }
 }
 
-/// The least times of contenders, in seconds: what other processes do disturbs them less than a median.
+/// The median time of the first contender, in seconds, and the median ratios of the others' times to it.
+///
+/// Times of one round are compared, so that a machine whose speed changes affects them alike.
 ///
 /// - Parameters:
 ///   - contenders: what to time.
 ///   - rounds: the number of samples of each.
-public func minima(of contenders: [Contender], rounds: Int) -> [Double] {
-  samples(of: contenders, rounds: rounds).map { $0.min() ?? 0 }
+public func mediansRelativeToFirst(
+  of contenders: [Contender], rounds: Int
+) -> (first: Double, ratios: [Double]) {
+  let samples = samples(of: contenders, rounds: rounds)
+  let ratios = samples.dropFirst().map { times in
+    zip(times, samples[0]).map { $0 / $1 }.sorted()[rounds / 2]
+  }
+  return (samples[0].sorted()[rounds / 2], ratios)
 }
 
 /// Times contenders in turns, so that what disturbs one of them disturbs all.
