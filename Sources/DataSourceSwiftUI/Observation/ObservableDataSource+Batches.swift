@@ -13,6 +13,9 @@ extension ObservableDataSource {
     _ changeSet: ChangeSet, _ before: [ObservedSection<ItemType, ID>]
   ) -> PreparedChange? {
     guard case .some(let changes) = changeSet else { return nil }
+    if changes.count == 1, case .object(let type) = changes[0], type.staysInSection {
+      return prepare(type, before)
+    }
     let batch = Batch(changes)
     // Without a mapping all sections and updated items keep their positions.
     let isMapped =
@@ -35,6 +38,40 @@ extension ObservableDataSource {
       else { return nil }
     }
     if batch.sections.changesOrder { prepareSections(&change, from: before, to: after) }
+    return change
+  }
+
+  /// Prepares a single change of an item in a section, without the steps that only several changes need.
+  ///
+  /// - Parameters:
+  ///   - type: The change.
+  ///   - sections: The sections.
+  /// - Returns: The change; `nil` if it does not result in the current data.
+  private func prepare(
+    _ type: ChangeType, _ sections: [ObservedSection<ItemType, ID>]
+  ) -> PreparedChange? {
+    guard let place = (type.before ?? type.after).flatMap({ Position($0) }),
+      place.section < sections.count, max(0, dataSource.numberOfSections) == sections.count
+    else { return nil }
+    let section = sections[place.section]
+    var change = PreparedChange()
+    if case .update(let indexPath) = type {
+      guard let item = dataSource.item(at: indexPath),
+        section.prepareUpdate(&change, of: identify(item), item: item, at: place.item)
+      else { return nil }
+      return change
+    }
+    let edit = SectionEdit(section, index: place.section)
+    if type.before != nil {
+      guard edit.remove(at: place.item, isMoved: type.after != nil) else { return nil }
+    }
+    if let after = type.after {
+      guard let to = Position(after), let item = dataSource.item(at: after),
+        edit.insert(
+          identify(item), item, at: to.item, origin: type.before == nil ? nil : place.item)
+      else { return nil }
+    }
+    edit.prepare(&change)
     return change
   }
 
@@ -108,4 +145,12 @@ extension ObservableDataSource {
 extension Batch.Level {
   /// Whether there are other changes than updates.
   fileprivate var changesOrder: Bool { !(deletes.isEmpty && inserts.isEmpty && moves.isEmpty) }
+}
+
+extension ChangeType {
+  /// Whether it does not move an item to another section.
+  fileprivate var staysInSection: Bool {
+    guard let before, let after else { return true }
+    return before.first == after.first
+  }
 }
