@@ -34,6 +34,31 @@ import TransitionSupport
   }
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+  @Test(
+    arguments: [
+      [.item(type: .move([0, 0], [0, 2]))],
+      [.item(type: .move([0, 0], [0, 2])), .item(type: .update([0, 1]))],
+    ] as [[Change]])
+  func `A move to a place of another item makes everything be read again`(_ changes: [Change]) {
+    let board = Board([[1, 2, 3]])
+    let model = Model(board)
+    let readers = model.makeReaders()
+    let gone = model.rows[0]
+    nonisolated(unsafe) var isInvalidated = false
+    withObservationTracking {
+      #expect(gone.item == 1)
+    } onChange: {
+      isInvalidated = true
+    }
+    board.sections = [[2, 3, 5]]
+    board.report(.some(changes))
+    #expect(isInvalidated)
+    #expect(gone.item == nil)
+    #expect(model.contents == [[2, 3, 5]])
+    for reader in readers { #expect(reader.problem == nil) }
+  }
+
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test func `A batch that leads to the right numbers but to other rows is believed`() {
     let board = Board([[1, 2]])
     let model = Model(board)
