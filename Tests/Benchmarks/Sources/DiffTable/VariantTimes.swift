@@ -2,11 +2,8 @@ import DiffWorkloads
 
 /// The times of one workload with an argument that is given in different ways.
 struct VariantTimes {
-  /// The most that a way may cost on an idle machine, as a multiple of the time of the first one.
+  /// The most that a way may cost, as a multiple of the time of the first one.
   static let limit = 1.1
-
-  /// The tolerance of the check.
-  static let tolerance = 1.05
 
   let names: [String]
 
@@ -29,7 +26,7 @@ struct VariantTimes {
     self.isPromised = isPromised
     let best = bestMeasurement(
       isChecking: options.isChecking && isPromised,
-      excess: { $0.ratios.reduce(0, max) / (Self.limit * Self.tolerance) },
+      excess: { $0.ratios.reduce(0, max) / Self.limit },
       measure: { _ in mediansRelativeToFirst(of: contenders, rounds: max(options.rounds, 21)) })
     (time, ratios) = (best.first, best.ratios)
   }
@@ -37,7 +34,7 @@ struct VariantTimes {
   /// What is worse than promised.
   var complaint: String? {
     guard isPromised else { return nil }
-    let worse = zip(names.dropFirst(), ratios).filter { $0.1 > Self.limit * Self.tolerance }
+    let worse = zip(names.dropFirst(), ratios).filter { $0.1 > Self.limit }
     if worse.isEmpty { return nil }
     return worse.map { "\($0) takes \(ratio($1)) the time by \(names[0])" }
       .joined(separator: ", ") + "; \(ratio(Self.limit)) promised"

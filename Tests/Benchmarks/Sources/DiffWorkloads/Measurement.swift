@@ -18,7 +18,7 @@ public struct Contender {
 ///   - contenders: what to time.
 ///   - rounds: the number of samples of each.
 public func medians(of contenders: [Contender], rounds: Int) -> [Double] {
-  samples(of: contenders, rounds: rounds).map { $0.sorted()[$0.count / 2] }
+  samples(of: contenders, rounds: rounds).map(\.median)
 }
 
 /// The median time of the first contender, in seconds, and the median ratios of the others' times to it.
@@ -33,9 +33,9 @@ public func mediansRelativeToFirst(
 ) -> (first: Double, ratios: [Double]) {
   let samples = samples(of: contenders, rounds: rounds)
   let ratios = samples.dropFirst().map { times in
-    zip(times, samples[0]).map { $0 / $1 }.sorted()[rounds / 2]
+    zip(times, samples[0]).map { $0 / $1 }.median
   }
-  return (samples[0].sorted()[rounds / 2], ratios)
+  return (samples[0].median, ratios)
 }
 
 /// Times contenders in turns, so that what disturbs one of them disturbs all.
@@ -69,4 +69,8 @@ extension Duration {
   fileprivate var inSeconds: Double {
     Double(components.seconds) + Double(components.attoseconds) * 1e-18
   }
+}
+
+extension [Double] {
+  fileprivate var median: Double { sorted()[count / 2] }
 }
