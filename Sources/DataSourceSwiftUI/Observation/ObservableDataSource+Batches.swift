@@ -106,8 +106,10 @@ extension ObservableDataSource {
     func edit(_ index: Int) -> SectionEdit<ItemType, ID>? {
       guard index >= 0, index < after.count else { return nil }
       if let edit = after[index].edit { return edit }
+      let edit = SectionEdit(after[index], index: index)
+      after[index].edit = edit
       edited.append(index)
-      return after[index].makeEdit(at: index)
+      return edit
     }
 
     var removals = batch.items.deletes.map { (from: $0, isMoved: false) }

@@ -118,15 +118,6 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
 
   // MARK: Changing
 
-  /// Begins an edit of the rows.
-  ///
-  /// - Parameter index: The section's AFTER index.
-  func makeEdit(at index: Int) -> SectionEdit<ItemType, ID> {
-    let edit = SectionEdit(self, index: index)
-    self.edit = edit
-    return edit
-  }
-
   /// Prepares a change of titles and of the number of rows.
   ///
   /// - Parameters:

@@ -6,7 +6,7 @@ import DataSourceKit
 /// everything else here.
 @MainActor
 final class SectionEdit<ItemType, ID: Hashable> {
-  let section: ObservedSection<ItemType, ID>
+  private let section: ObservedSection<ItemType, ID>
 
   /// The section's AFTER index.
   let index: Int

@@ -16,15 +16,14 @@ extension IdentityHash {
   @inlinable
   static func hash(ascii bytes: UnsafeBufferPointer<UInt8>, seed: UInt64) -> UInt64? {
     let count = bytes.count
-    let factor = seed &* 0x9E37_79B9_7F4A_7C15
     guard let base = unsafe bytes.baseAddress.map({ unsafe UnsafeRawPointer($0) }) else {
-      return fold(seed, factor)
+      return mix(0, 0, into: seed, seed: seed)
     }
     var state = seed ^ UInt64(truncatingIfNeeded: count)
     var all: UInt64 = 0
     func add(_ word: UInt64, _ next: UInt64) {
       all |= word | next
-      state = fold(word ^ state, next ^ factor)
+      state = mix(word, next, into: state, seed: seed)
     }
     if count > 16 {
       var offset = 0
@@ -50,18 +49,13 @@ extension IdentityHash {
   /// longer than comparing the words.
   @inlinable @inline(__always)
   static func areEqual(_ lhs: String, _ rhs: String) -> Bool {
+    // The representation is a short text, or refers to a longer one.
     if MemoryLayout<String>.size == 16, words(of: lhs) == words(of: rhs) { return true }
     let result = unsafe lhs.utf8.withContiguousStorageIfAvailable { lhs in
-      unsafe rhs.utf8.withContiguousStorageIfAvailable { rhs in unsafe areEqual(lhs, rhs) }
+      unsafe rhs.utf8.withContiguousStorageIfAvailable { rhs in unsafe areEqual(lhs, rhs) } ?? nil
     }
-    if let result, let result, let result { return result }
+    if let result, let result { return result }
     return lhs == rhs
-  }
-
-  /// The representation of a string: a short text, or the address of a longer one.
-  @inlinable @inline(__always)
-  static func words(of string: String) -> (UInt64, UInt64) {
-    unsafe unsafeBitCast(string, to: (UInt64, UInt64).self)
   }
 
   /// Whether two texts are equal; nil if their bytes do not decide that in a few steps.

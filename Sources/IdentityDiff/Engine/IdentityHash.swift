@@ -17,14 +17,24 @@ enum IdentityHash {
     return product.high ^ product.low
   }
 
-  @inlinable @inline(__always)
-  static func mix(_ word: UInt64, _ seed: UInt64) -> UInt64 {
-    fold(word ^ seed, 0x9E37_79B9_7F4A_7C15)
-  }
+  /// An odd factor without a pattern: 2^64 divided by the golden ratio.
+  @inlinable static var factor: UInt64 { 0x9E37_79B9_7F4A_7C15 }
 
   @inlinable @inline(__always)
-  static func words(_ uuid: UUID) -> (UInt64, UInt64) {
-    unsafe unsafeBitCast(uuid.uuid, to: (UInt64, UInt64).self)
+  static func mix(_ word: UInt64, _ seed: UInt64) -> UInt64 { fold(word ^ seed, factor) }
+
+  /// Mixes two words into a state, which is derived from the seed.
+  @inlinable @inline(__always)
+  static func mix(
+    _ first: UInt64, _ second: UInt64, into state: UInt64, seed: UInt64
+  ) -> UInt64 {
+    fold(first ^ state, second ^ (seed &* factor))
+  }
+
+  /// The representation of a value of 16 bytes.
+  @inlinable @inline(__always)
+  static func words<Value>(of value: Value) -> (UInt64, UInt64) {
+    unsafe unsafeBitCast(value, to: (UInt64, UInt64).self)
   }
 
   /// The value of an integer identity of up to 64 bits; nil for other types.
@@ -54,8 +64,8 @@ enum IdentityHash {
   static func hash<ID: Hashable>(_ id: ID, seed: UInt64) -> UInt64 {
     if let integer = integer(id) { return mix(integer, seed) }
     if ID.self == UUID.self {
-      let (first, second) = unsafe words(unsafeBitCast(id, to: UUID.self))
-      return fold(first ^ seed, second ^ (seed &* 0x9E37_79B9_7F4A_7C15))
+      let (first, second) = unsafe words(of: unsafeBitCast(id, to: UUID.self).uuid)
+      return mix(first, second, into: seed, seed: seed)
     }
     if ID.self == String.self { return unsafe hash(unsafeBitCast(id, to: String.self), seed: seed) }
     return UInt64(truncatingIfNeeded: id._rawHashValue(seed: Int(truncatingIfNeeded: seed)))
@@ -64,8 +74,8 @@ enum IdentityHash {
   @inlinable @inline(__always)
   static func areEqual<ID: Hashable>(_ lhs: ID, _ rhs: ID) -> Bool {
     if ID.self == UUID.self {
-      return unsafe words(unsafeBitCast(lhs, to: UUID.self))
-        == words(unsafeBitCast(rhs, to: UUID.self))
+      return unsafe words(of: unsafeBitCast(lhs, to: UUID.self).uuid)
+        == words(of: unsafeBitCast(rhs, to: UUID.self).uuid)
     }
     if ID.self == String.self {
       return unsafe areEqual(
