@@ -55,24 +55,18 @@ extension ObservableDataSource {
     else { return nil }
     let section = sections[place.section]
     var change = PreparedChange()
-    if case .update(let indexPath) = type {
-      guard let item = dataSource.item(at: indexPath),
-        section.prepareUpdate(&change, of: identify(item), item: item, at: place.item)
-      else { return nil }
-      return change
-    }
-    let edit = SectionEdit(section, index: place.section)
-    if type.before != nil {
-      guard edit.remove(at: place.item, isMoved: type.after != nil) else { return nil }
-    }
-    if let after = type.after {
-      guard let to = Position(after), let item = dataSource.item(at: after),
-        edit.insert(
-          identify(item), item, at: to.item, origin: type.before == nil ? nil : place.item)
-      else { return nil }
-    }
-    edit.prepare(&change)
-    return change
+    if case .delete = type { return section.prepareDeletion(&change, at: place) ? change : nil }
+    guard let to = (type.after ?? type.before).flatMap({ Position($0) }),
+      let item = dataSource.item(at: to.indexPath)
+    else { return nil }
+    let id = identify(item)
+    let isPossible =
+      switch type {
+      case .update: section.prepareUpdate(&change, of: id, item: item, at: place.item)
+      case .move: section.prepareMove(&change, of: id, from: place, to: to.item)
+      default: section.prepareInsertion(&change, of: id, item: item, at: place)
+      }
+    return isPossible ? change : nil
   }
 
   /// The sections AFTER a batch; `nil` if it does not result in the current data.

@@ -142,11 +142,16 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
 
   /// Prepares a change of the order of rows.
   ///
-  /// - Parameter list: The rows AFTER.
-  func prepareOrder(_ change: inout PreparedChange, _ list: RowList<ID>) {
+  /// - Parameter edit: Changes the rows to those AFTER.
+  func prepareOrder(
+    _ change: inout PreparedChange, _ edit: @escaping (_ rows: inout RowList<ID>) -> Void
+  ) {
     change.structure.append(order)
     change.commits.append {
-      self.list = list
+      guard var rows = self.list else { return }
+      self.list = nil
+      edit(&rows)
+      self.list = rows
       self.version += 1
     }
     if emptyCells > cells.count / 2 + 64 { prepareSweep(&change) }
@@ -203,6 +208,57 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
     return true
   }
 
+  /// Prepares the insertion of a row.
+  ///
+  /// - Returns: Whether it results in the current data.
+  func prepareInsertion(
+    _ change: inout PreparedChange, of id: ID, item: ItemType, at place: Position
+  ) -> Bool {
+    guard isCount(in: place.section, increasedBy: 1) else { return false }
+    prepareValues(&change, index: place.section, readsTitles: false)
+    guard let list else { return true }
+    guard place.item <= list.count else { return false }
+    prepareOrder(&change) { _ = $0.insert(id, at: place.item) }
+    prepareContent(&change, of: id, item: item)
+    return true
+  }
+
+  /// Prepares the deletion of a row.
+  ///
+  /// - Returns: Whether it results in the current data.
+  func prepareDeletion(_ change: inout PreparedChange, at place: Position) -> Bool {
+    guard isCount(in: place.section, increasedBy: -1) else { return false }
+    prepareValues(&change, index: place.section, readsTitles: false)
+    guard let list else { return true }
+    guard place.item < list.count else { return false }
+    prepareOrder(&change) { _ = $0.remove(at: place.item) }
+    prepareRemoval(&change, of: list[place.item])
+    return true
+  }
+
+  /// Prepares the move of a row.
+  ///
+  /// - Returns: Whether it results in the current data.
+  func prepareMove(
+    _ change: inout PreparedChange, of id: ID, from place: Position, to index: Int
+  ) -> Bool {
+    guard isCount(in: place.section, increasedBy: 0) else { return false }
+    guard let list else { return true }
+    guard max(place.item, index) < list.count, list[place.item] == id else { return false }
+    if index == place.item { return true }
+    prepareOrder(&change) {
+      _ = $0.remove(at: place.item)
+      _ = $0.insert(id, at: index)
+    }
+    return true
+  }
+
+  /// Whether the number of rows is that of the data; `true` if the rows have not been read.
+  private func isCount(in section: Int, increasedBy growth: Int) -> Bool {
+    guard let list, let owner else { return true }
+    return list.count + growth == owner.dataSource.numberOfItems(in: section)
+  }
+
   /// Prepares a reload of the section, in which any row may have changed.
   func prepareReload(_ change: inout PreparedChange, index: Int) {
     prepareValues(&change, index: index, readsTitles: true)
@@ -215,7 +271,7 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
       if let item = owner.item(at: position, identity: id) { items.append((id, item)) }
     }
     if !list.elementsEqual(ids) {
-      prepareOrder(&change, RowList(ids))
+      prepareOrder(&change) { $0 = RowList(ids) }
       for id in gone where cells[id]?.item != nil { prepareRemoval(&change, of: id) }
     }
     for (id, item) in items { prepareContent(&change, of: id, item: item) }

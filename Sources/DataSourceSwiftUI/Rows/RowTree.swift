@@ -1,123 +1,156 @@
-/// An immutable balanced binary tree whose leaves are chunks of a list. Lists share subtrees.
+/// A B+ tree whose leaves are chunks of a list. Lists share subtrees, which are copied before they are changed.
 ///
-/// A change copies the nodes from the root to one leaf: O(log chunks). The class is not generic, since
-/// generic code would take longer for type metadata than for the nodes.
+/// The class is not generic, since generic code would take longer for type metadata than for the nodes.
 class RowTree {
+  /// A subtree. Its count is stored beside it, so that a search reads one object per level.
+  struct Child {
+    fileprivate(set) var tree: RowTree
+    fileprivate(set) var count: Int
+
+    fileprivate init(_ tree: RowTree) {
+      self.tree = tree
+      count = tree.count
+    }
+  }
+
+  /// A node with twice as many children is split.
+  static let fanOut = 16
+
   /// The number of rows.
-  let count: Int
+  final fileprivate(set) var count: Int
 
-  /// The length of the longest path to a leaf. The heights of siblings differ by at most 1.
-  let height: Int
+  /// The subtrees, of equal heights; none in a leaf.
+  private(set) final var children: [Child]
 
-  let children: (left: RowTree, right: RowTree)?
+  private init(_ children: [Child]) {
+    self.children = children
+    count = children.reduce(0) { $0 + $1.count }
+  }
 
   /// Creates a leaf.
-  init(count: Int) {
+  fileprivate init(count: Int) {
     self.count = count
-    height = 0
-    children = nil
+    children = []
   }
 
-  private init(_ left: RowTree, _ right: RowTree) {
-    count = left.count + right.count
-    height = max(left.height, right.height) + 1
-    children = (left, right)
-  }
+  fileprivate func copy() -> RowTree { RowTree(children) }
 
-  /// Creates a tree of leaves; `nil` if there are none.
-  static func make(of leaves: ArraySlice<RowTree>) -> RowTree? {
-    if leaves.count < 2 { return leaves.first }
-    let middle = leaves.startIndex + leaves.count / 2
-    guard let left = make(of: leaves[..<middle]), let right = make(of: leaves[middle...]) else {
-      return nil
-    }
-    return RowTree(left, right)
+  /// Creates a tree of trees with equal heights; `nil` if there are none.
+  static func make(of trees: [RowTree]) -> RowTree? {
+    if trees.count < 2 { return trees.first }
+    return make(
+      of: stride(from: 0, to: trees.count, by: fanOut).map {
+        RowTree(trees[$0..<min(trees.count, $0 + fanOut)].map(Child.init))
+      })
   }
 
   /// The leaves, in order.
   ///
   /// - Complexity: O(chunks)
-  var leaves: [RowTree] {
-    var leaves: [RowTree] = []
-    func add(_ tree: RowTree) {
-      guard let (left, right) = tree.children else { return leaves.append(tree) }
-      add(left)
-      add(right)
-    }
-    add(self)
-    return leaves
-  }
+  final var leaves: [RowTree] { children.isEmpty ? [self] : children.flatMap(\.tree.leaves) }
 
   /// The leaf that contains a row, and the row's index in the leaf.
   ///
   /// - Parameter index: The index of a row, or the number of rows, which is in the last leaf.
-  func leaf(at index: Int) -> (leaf: RowTree, index: Int) {
+  final func leaf(at index: Int) -> (leaf: RowTree, index: Int) {
     var (tree, index) = (self, index)
-    while let (left, right) = tree.children {
-      if index < left.count {
-        tree = left
-      } else {
-        tree = right
-        index -= left.count
-      }
-    }
+    while !tree.children.isEmpty { tree = tree.children[tree.child(at: &index)].tree }
     return (tree, index)
   }
 
-  /// A copy of the tree with one leaf replaced.
+  /// The index of the child that contains a row.
   ///
-  /// - Parameters:
-  ///   - index: The index of a row of the leaf, as for ``leaf(at:)``.
-  ///   - new: The new leaf, or a tree of two; `nil` to remove the leaf.
-  /// - Returns: The tree; `nil` if it is empty.
-  func replacingLeaf(at index: Int, with new: RowTree?) -> RowTree? {
-    guard let (left, right) = children else { return new }
-    if index < left.count {
-      guard let left = left.replacingLeaf(at: index, with: new) else { return right }
-      return .joining(left, right)
+  /// - Parameter index: The row's index in the tree. It becomes the one in the child.
+  private final func child(at index: inout Int) -> Int {
+    var child = 0
+    while index >= children[child].count, child < children.count - 1 {
+      index -= children[child].count
+      child += 1
     }
-    guard let right = right.replacingLeaf(at: index - left.count, with: new) else { return left }
-    return .joining(left, right)
+    return child
   }
 
-  /// A balanced tree of two subtrees whose heights differ by at most 2.
-  private static func joining(_ left: RowTree, _ right: RowTree) -> RowTree {
-    if left.height > right.height + 1, let (first, second) = left.children {
-      if second.height > first.height, let (third, fourth) = second.children {
-        return RowTree(RowTree(first, third), RowTree(fourth, right))
-      }
-      return RowTree(first, RowTree(second, right))
+  /// Changes the leaf that contains a row.
+  ///
+  /// - Parameters:
+  ///   - tree: The tree; `nil` if there are no rows left.
+  ///   - index: The index of the row, as for ``leaf(at:)``.
+  ///   - edit: Changes the leaf by at most one row. It returns the second half of the leaf if it has split it.
+  static func editLeaf(
+    of tree: inout RowTree?, at index: Int, _ edit: (_ leaf: RowTree, _ index: Int) -> RowTree?
+  ) {
+    guard var root = tree else { return }
+    tree = nil
+    if let second = editLeaf(of: &root, at: index, edit) {
+      root = RowTree([Child(root), Child(second)])
     }
-    if right.height > left.height + 1, let (first, second) = right.children {
-      if first.height > second.height, let (third, fourth) = first.children {
-        return RowTree(RowTree(left, third), RowTree(fourth, second))
-      }
-      return RowTree(RowTree(left, first), second)
+    while root.children.count == 1 { root = root.children[0].tree }
+    tree = root.count == 0 ? nil : root
+  }
+
+  /// - Returns: The second half of the tree if it has been split.
+  private static func editLeaf(
+    of tree: inout RowTree, at index: Int, _ edit: (_ leaf: RowTree, _ index: Int) -> RowTree?
+  ) -> RowTree? {
+    if !isKnownUniquelyReferenced(&tree) { tree = tree.copy() }
+    if tree.children.isEmpty { return edit(tree, index) }
+    return tree.editLeafOfChild(at: index, edit)
+  }
+
+  private final func editLeafOfChild(
+    at index: Int, _ edit: (_ leaf: RowTree, _ index: Int) -> RowTree?
+  ) -> RowTree? {
+    var index = index
+    let place = child(at: &index)
+    count -= children[place].count
+    let second = Self.editLeaf(of: &children[place].tree, at: index, edit)
+    children[place].count = children[place].tree.count
+    count += children[place].count
+    if let second {
+      children.insert(Child(second), at: place + 1)
+      count += second.count
+    } else if children[place].count == 0 {
+      children.remove(at: place)
     }
-    return RowTree(left, right)
+    if children.count < 2 * Self.fanOut { return nil }
+    let half = RowTree(Array(children[Self.fanOut...]))
+    children.removeSubrange(Self.fanOut...)
+    count -= half.count
+    return half
   }
 }
 
-/// A leaf of a tree: identities of rows, at least one.
+/// A leaf of a tree: identities of rows.
 ///
 /// They are in memory of its own: in unspecialized generic code, arrays take several times as long.
 final class RowChunk<ID: Hashable>: RowTree {
+  /// A chunk with as many rows is split.
+  private static var capacity: Int { 128 }
+
   private let ids: UnsafeMutablePointer<ID>
 
-  private init(uninitialized count: Int) {
-    ids = .allocate(capacity: count)
-    super.init(count: count)
+  /// Creates the leaves of a list.
+  static func chunks(of ids: [ID]) -> [RowTree] {
+    ids.withUnsafeBufferPointer { ids in
+      guard let start = ids.baseAddress else { return [] }
+      return stride(from: 0, to: ids.count, by: capacity / 2).map {
+        RowChunk(start + $0, count: min(ids.count - $0, capacity / 2))
+      }
+    }
   }
 
-  convenience init(_ ids: ArraySlice<ID>) {
-    self.init(uninitialized: ids.count)
-    _ = UnsafeMutableBufferPointer(start: self.ids, count: count).initialize(from: ids)
+  private init(_ start: UnsafePointer<ID>, count: Int) {
+    ids = .allocate(capacity: Self.capacity)
+    ids.initialize(from: start, count: count)
+    super.init(count: count)
   }
 
   deinit {
     ids.deinitialize(count: count)
     ids.deallocate()
   }
+
+  override func copy() -> RowTree { RowChunk(ids, count: count) }
 
   subscript(index: Int) -> ID { ids[index] }
 
@@ -127,27 +160,21 @@ final class RowChunk<ID: Hashable>: RowTree {
     UnsafeBufferPointer(start: ids, count: count).elementsEqual(other)
   }
 
-  /// A copy with another row.
-  func inserting(_ id: ID, at index: Int) -> RowChunk {
-    let copy = RowChunk(uninitialized: count + 1)
-    copy.ids.initialize(from: ids, count: index)
-    (copy.ids + index).initialize(to: id)
-    (copy.ids + index + 1).initialize(from: ids + index, count: count - index)
-    return copy
+  /// - Returns: The second half if the chunk is full, which is then removed from this one.
+  func insert(_ id: ID, at index: Int) -> RowTree? {
+    (ids + index + 1).moveInitialize(from: ids + index, count: count - index)
+    (ids + index).initialize(to: id)
+    count += 1
+    if count < Self.capacity { return nil }
+    let half = RowChunk(ids + count / 2, count: count - count / 2)
+    (ids + count / 2).deinitialize(count: half.count)
+    count -= half.count
+    return half
   }
 
-  /// A copy without a row; `nil` if it is the only one.
-  func removing(at index: Int) -> RowChunk? {
-    if count == 1 { return nil }
-    let copy = RowChunk(uninitialized: count - 1)
-    copy.ids.initialize(from: ids, count: index)
-    (copy.ids + index).initialize(from: ids + index + 1, count: count - 1 - index)
-    return copy
-  }
-
-  /// A tree of two chunks with half of the rows each.
-  func split() -> RowTree? {
-    let rows = Array(UnsafeBufferPointer(start: ids, count: count))
-    return .make(of: [RowChunk(rows[..<(count / 2)]), RowChunk(rows[(count / 2)...])])
+  func remove(at index: Int) {
+    (ids + index).deinitialize(count: 1)
+    (ids + index).moveInitialize(from: ids + index + 1, count: count - index - 1)
+    count -= 1
   }
 }

@@ -79,7 +79,7 @@ final class SectionEdit<ItemType, ID: Hashable> {
     section.prepareValues(&change, index: index, readsTitles: false)
     guard let before = section.list, let list else { return }
     if changesOrder(before, list) {
-      section.prepareOrder(&change, list)
+      section.prepareOrder(&change) { $0 = list }
       let kept = deleted.isEmpty || added.isEmpty ? nil : Set(added.map { list[$0] })
       for index in deleted where kept?.contains(before[index]) != true {
         section.prepareRemoval(&change, of: before[index])
