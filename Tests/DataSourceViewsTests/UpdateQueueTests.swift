@@ -11,13 +11,13 @@ import TransitionSupport
 @Suite struct UpdateQueueTests {
   private static let length = TestLength.pick(5, long: 7)
   /// Every so many'th of the longest sequences is visited.
-  private static let strideOfLast = TestLength.pick(23, long: 1)
+  private static let strideOfLast = TestLength.pick(47, long: 1)
 
   @Test func everySequenceOfEvents() {
     var walk = QueueWalk(strideOfLast: Self.strideOfLast)
     walk.visit(QueueModel(), upTo: Self.length)
     #expect(walk.problems.isEmpty, "\(walk.problems.min { $0.count < $1.count } ?? "")")
-    #expect(walk.visited > TestLength.pick(5_000, long: 10_000))
+    #expect(walk.visited > TestLength.pick(4_000, long: 10_000))
     #expect(walk.adopted > TestLength.pick(250, long: 500))
   }
 }

@@ -17,7 +17,7 @@ import Testing
   }
 
   /// Of the change sets of lists with more than two items, every so many'th is checked.
-  private static let stride = TestLength.pick(5, long: 1)
+  private static let stride = TestLength.pick(11, long: 1)
 
   @Test func validChangeSetsAreCarriedOutExactly() {
     var problems = Problems()
@@ -37,7 +37,7 @@ import Testing
           "\(changes) from \(batches.before) to \(batches.after): \(outcome as Any)")
       }
     }
-    problems.report(atLeast: TestLength.pick(350, long: 700))
+    problems.report(atLeast: TestLength.pick(300, long: 700))
   }
 
   /// The sections AFTER whose titles are read again.
@@ -65,7 +65,7 @@ import Testing
         }
       }
     }
-    problems.report(atLeast: TestLength.pick(1_200, long: 1_500))
+    problems.report(atLeast: TestLength.pick(1_000, long: 1_500))
   }
 
   private func check(

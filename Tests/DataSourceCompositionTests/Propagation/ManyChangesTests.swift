@@ -58,7 +58,7 @@ import Testing
         DataSourceTester(dataSource: source) { Issue.record("seed \(seed): \($0)") }
       }
       let testers = stages.map { attach($0.source) } + [attach(grouped), attach(all)]
-      for step in 0..<12 {
+      for step in 0..<TestLength.pick(5, long: 12) {
         let start = decks.random.below(450)
         let count = [0, 1, 3, 10, 450][decks.random.below(5)]
         filtered.predicate = { start..<start + count ~= $0.id }

@@ -50,7 +50,7 @@ import TransitionSupport
       .forEachTransition(stride: Extent.strideOfManySections, changesTitles: false) {
         check($0, &failures)
       }
-    failures.report(atLeast: TestLength.pick(150, long: 800))
+    failures.report(atLeast: TestLength.pick(80, long: 800))
   }
 
   @Test func randomTransitions() {

@@ -19,21 +19,21 @@ import TransitionSupport
   @Test func twoSections() {
     check(
       SectionedSpace(sectionKeys: 2, sections: 2, itemKeys: 3, items: 2),
-      stride: Extent.strideOfTwoSections, atLeast: TestLength.pick(350, long: 2_000))
+      stride: Extent.strideOfTwoSections, atLeast: TestLength.pick(200, long: 2_000))
   }
 
   /// Up to three sections with one of two items each, and all contents and titles.
   @Test func threeSections() {
     check(
       SectionedSpace(sectionKeys: 3, sections: 3, itemKeys: 2, items: 1),
-      stride: Extent.strideOfThreeSections, atLeast: TestLength.pick(350, long: 2_000))
+      stride: Extent.strideOfThreeSections, atLeast: TestLength.pick(200, long: 2_000))
   }
 
   /// Up to three sections with more items.
   @Test func manySections() {
     check(
       SectionedSpace(sectionKeys: 3, sections: 3, itemKeys: 3, items: 1),
-      stride: Extent.strideOfManySections, atLeast: TestLength.pick(200, long: 1_000))
+      stride: Extent.strideOfManySections, atLeast: TestLength.pick(150, long: 1_000))
   }
 
   /// Up to two sections with an item each, both repeated, and all contents and titles.
@@ -42,14 +42,14 @@ import TransitionSupport
       SectionedSpace(
         sectionKeys: 2, sections: 2, itemKeys: 2, items: 1, repeatsSections: true,
         repeatsItems: true),
-      stride: Extent.strideOfRepeated, atLeast: TestLength.pick(150, long: 2_000))
+      stride: Extent.strideOfRepeated, atLeast: TestLength.pick(100, long: 2_000))
   }
 
   /// Items that are repeated, in one section or in different ones.
   @Test func repeatedItems() {
     check(
       SectionedSpace(sectionKeys: 2, sections: 2, itemKeys: 2, items: 2, repeatsItems: true),
-      stride: Extent.strideOfRepeatedItems, atLeast: TestLength.pick(350, long: 2_000))
+      stride: Extent.strideOfRepeatedItems, atLeast: TestLength.pick(200, long: 2_000))
   }
 
   /// Sections that are repeated.
@@ -58,7 +58,7 @@ import TransitionSupport
       SectionedSpace(
         sectionKeys: 2, sections: 3, itemKeys: 2, items: 1, repeatsSections: true,
         repeatsItems: true),
-      stride: Extent.strideOfRepeatedSections, atLeast: TestLength.pick(350, long: 2_000))
+      stride: Extent.strideOfRepeatedSections, atLeast: TestLength.pick(200, long: 2_000))
   }
 
   @Test(arguments: [UInt64(700), 701])

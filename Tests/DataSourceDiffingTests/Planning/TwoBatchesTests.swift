@@ -69,13 +69,13 @@ import TransitionSupport
   @Test func twoSections() {
     check(
       SectionedSpace(sectionKeys: 2, sections: 2, itemKeys: 3, items: 2),
-      stride: Extent.strideOfTwoSections, atLeast: TestLength.pick(350, long: 2_000))
+      stride: Extent.strideOfTwoSections, atLeast: TestLength.pick(200, long: 2_000))
   }
 
   @Test func threeSections() {
     check(
       SectionedSpace(sectionKeys: 3, sections: 3, itemKeys: 3, items: 1),
-      stride: Extent.strideOfManySections, atLeast: TestLength.pick(150, long: 1_000))
+      stride: Extent.strideOfManySections, atLeast: TestLength.pick(120, long: 1_000))
   }
 
   @Test func repeatedSectionsAndItems() {
@@ -83,7 +83,7 @@ import TransitionSupport
       SectionedSpace(
         sectionKeys: 2, sections: 3, itemKeys: 2, items: 1, repeatsSections: true,
         repeatsItems: true),
-      stride: 2 * Extent.strideOfRepeatedSections, atLeast: TestLength.pick(150, long: 1_000))
+      stride: 2 * Extent.strideOfRepeatedSections, atLeast: TestLength.pick(120, long: 1_000))
   }
 
   @Test func randomTransitions() {

@@ -25,7 +25,7 @@ extension Algebra {
         ([1], [1]), ([2], [2]), ([1, 0], [0]), ([1, 1], [1, 1]), ([2], [0, 1]), ([2, 0], [1, 1]),
       ])
     /// Every so many'th pair of shapes gets valid batches of this size, the others of up to two changes.
-    static let strideOfValidBatches = TestLength.pick(19, long: 1)
+    static let strideOfValidBatches = TestLength.pick(41, long: 1)
     static let validBatchSize = TestLength.pick(3, long: 4)
     static let mergesOfSmallShapes = TestLength.pick(800, long: 400_000)
     static let strideOfOneChange = TestLength.pick(4, long: 1)

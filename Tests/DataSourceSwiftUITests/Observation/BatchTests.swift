@@ -73,9 +73,9 @@ import TransitionSupport
   }
 
   /// One in so many batches of two changes is checked where there are many.
-  private static let strideOfPairs = TestLength.pick(7, long: 1)
+  private static let strideOfPairs = TestLength.pick(13, long: 1)
   /// One in so many batches of three changes of which two are checked is, too.
-  private static let stride = TestLength.pick(31, long: 1)
+  private static let stride = TestLength.pick(61, long: 1)
 
   /// - Returns: What is wrong.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)

@@ -9,7 +9,7 @@ import Testing
   private let seed: UInt64 = 0x1234_5678_9ABC_DEF0
 
   /// One in so many texts that contain a scalar with a canonical decomposition is checked.
-  private static let strideOfTexts = TestLength.pick(13, long: 1)
+  private static let strideOfTexts = TestLength.pick(29, long: 1)
 
   private func problem(_ lhs: String, _ rhs: String) -> String? {
     if IdentityHash.areEqual(lhs, rhs) != (lhs == rhs) { return "compared wrongly" }

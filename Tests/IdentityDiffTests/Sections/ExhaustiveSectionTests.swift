@@ -26,17 +26,17 @@ import Testing
   @Test func threeSections() {
     check(
       SectionedSpace(sectionKeys: 3, sections: 3, itemKeys: 4, items: 2),
-      stride: Extent.strideOfDistinctItems, atLeast: TestLength.pick(1_200, long: 8_000))
+      stride: Extent.strideOfDistinctItems, atLeast: TestLength.pick(800, long: 8_000))
   }
 
   /// Items that are repeated, in one section or in different ones.
   @Test func repeatedItems() {
     check(
       SectionedSpace(sectionKeys: 2, sections: 2, itemKeys: 2, items: 2, repeatsItems: true),
-      stride: Extent.strideOfFewRepeatedItems, atLeast: TestLength.pick(500, long: 2_000))
+      stride: Extent.strideOfFewRepeatedItems, atLeast: TestLength.pick(250, long: 2_000))
     check(
       SectionedSpace(sectionKeys: 3, sections: 3, itemKeys: 4, items: 2, repeatsItems: true),
-      stride: Extent.strideOfRepeatedItems, atLeast: TestLength.pick(450, long: 4_000))
+      stride: Extent.strideOfRepeatedItems, atLeast: TestLength.pick(250, long: 4_000))
   }
 
   /// Sections that are repeated.
@@ -45,6 +45,6 @@ import Testing
       SectionedSpace(
         sectionKeys: 2, sections: 3, itemKeys: 2, items: 1, repeatsSections: true,
         repeatsItems: true),
-      stride: Extent.strideOfRepeatedSections, atLeast: TestLength.pick(500, long: 2_000))
+      stride: Extent.strideOfRepeatedSections, atLeast: TestLength.pick(250, long: 2_000))
   }
 }

@@ -10,10 +10,10 @@ enum Extent {
   /// One in so many pairs of lists gets all combinations of changed contents.
   static let strideOfContents = TestLength.pick(61, long: 3)
   /// One in so many pairs of sections is checked.
-  static let strideOfDistinctItems = TestLength.pick(67, long: 3)
-  static let strideOfFewRepeatedItems = TestLength.pick(5, long: 1)
-  static let strideOfRepeatedItems = TestLength.pick(32_003, long: 251)
-  static let strideOfRepeatedSections = TestLength.pick(17, long: 1)
+  static let strideOfDistinctItems = TestLength.pick(131, long: 3)
+  static let strideOfFewRepeatedItems = TestLength.pick(11, long: 1)
+  static let strideOfRepeatedItems = TestLength.pick(64_007, long: 251)
+  static let strideOfRepeatedSections = TestLength.pick(37, long: 1)
   static let permutationLength = TestLength.pick(6, long: 7)
   static let roundsPerEdit = TestLength.pick(1, long: 15)
   static let mediumRounds = TestLength.pick(1, long: 4)
