@@ -115,3 +115,11 @@ let unoptimized: Set = [
 for target in package.targets where unoptimized.contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
 }
+
+// These have models that must be quick, and so much code that inlining all of it takes minutes.
+let optimizedForSize: Set = [
+  "DataSourceCompositionTests", "DataSourceDiffingTests", "DataSourceKitTests", "IdentityDiffTests",
+]
+for target in package.targets where optimizedForSize.contains(target.name) {
+  target.swiftSettings?.append(.unsafeFlags(["-Osize"], .when(configuration: .release)))
+}
