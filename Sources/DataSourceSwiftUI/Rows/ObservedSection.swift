@@ -243,6 +243,7 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
     _ change: inout PreparedChange, of id: ID, from place: Position, to index: Int
   ) -> Bool {
     guard isCount(in: place.section, increasedBy: 0) else { return false }
+    prepareValues(&change, index: place.section, readsTitles: false)
     guard let list else { return true }
     guard max(place.item, index) < list.count, list[place.item] == id else { return false }
     if index == place.item { return true }

@@ -41,7 +41,7 @@ struct RowList<ID: Hashable> {
   mutating func insert(_ id: ID, at index: Int) -> Bool {
     guard index >= 0, index <= count else { return false }
     if tree == nil {
-      tree = .make(of: RowChunk.chunks(of: [id]))
+      self = RowList([id])
     } else {
       RowTree.editLeaf(of: &tree, at: index) { Self.chunk($0).insert(id, at: $1) }
     }

@@ -125,22 +125,25 @@ class RowTree {
 /// They are in memory of its own: in unspecialized generic code, arrays take several times as long.
 final class RowChunk<ID: Hashable>: RowTree {
   /// A chunk with as many rows is split.
-  private static var capacity: Int { 128 }
+  private static var limit: Int { 128 }
 
-  private let ids: UnsafeMutablePointer<ID>
+  private var ids: UnsafeMutablePointer<ID>
+  private var capacity: Int
 
   /// Creates the leaves of a list.
   static func chunks(of ids: [ID]) -> [RowTree] {
     ids.withUnsafeBufferPointer { ids in
       guard let start = ids.baseAddress else { return [] }
-      return stride(from: 0, to: ids.count, by: capacity / 2).map {
-        RowChunk(start + $0, count: min(ids.count - $0, capacity / 2))
+      return stride(from: 0, to: ids.count, by: limit / 2).map {
+        let count = min(ids.count - $0, limit / 2)
+        return RowChunk(start + $0, count: count, capacity: count)
       }
     }
   }
 
-  private init(_ start: UnsafePointer<ID>, count: Int) {
-    ids = .allocate(capacity: Self.capacity)
+  private init(_ start: UnsafePointer<ID>, count: Int, capacity: Int) {
+    self.capacity = capacity
+    ids = .allocate(capacity: capacity)
     ids.initialize(from: start, count: count)
     super.init(count: count)
   }
@@ -150,7 +153,10 @@ final class RowChunk<ID: Hashable>: RowTree {
     ids.deallocate()
   }
 
-  override func copy() -> RowTree { RowChunk(ids, count: count) }
+  /// A copy with space for more rows, since it is about to be changed.
+  override func copy() -> RowTree {
+    RowChunk(ids, count: count, capacity: min(2 * count, Self.limit))
+  }
 
   subscript(index: Int) -> ID { ids[index] }
 
@@ -162,14 +168,23 @@ final class RowChunk<ID: Hashable>: RowTree {
 
   /// - Returns: The second half if the chunk is full, which is then removed from this one.
   func insert(_ id: ID, at index: Int) -> RowTree? {
+    if count == capacity { grow() }
     (ids + index + 1).moveInitialize(from: ids + index, count: count - index)
     (ids + index).initialize(to: id)
     count += 1
-    if count < Self.capacity { return nil }
-    let half = RowChunk(ids + count / 2, count: count - count / 2)
+    if count < Self.limit { return nil }
+    let half = RowChunk(ids + count / 2, count: count - count / 2, capacity: count)
     (ids + count / 2).deinitialize(count: half.count)
     count -= half.count
     return half
+  }
+
+  private func grow() {
+    capacity = min(2 * capacity, Self.limit)
+    let larger = UnsafeMutablePointer<ID>.allocate(capacity: capacity)
+    larger.moveInitialize(from: ids, count: count)
+    ids.deallocate()
+    ids = larger
   }
 
   func remove(at index: Int) {
