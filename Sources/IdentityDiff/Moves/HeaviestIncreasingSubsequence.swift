@@ -169,22 +169,28 @@ struct HeaviestIncreasingSubsequence {
   @inline(__always)
   private func firstEnd(notBefore position: Int32, of length: Int) -> Int {
     if unsafe length == 0 || endPositions[length &- 1] < position { return length }
-    // Quarters instead of halves: three independent look-ups replace two dependent ones.
+    // Eighths instead of halves: seven independent look-ups, without branches that depend on positions, replace
+    // three dependent ones.
     var lower = 0
     var count = length
-    while count > 3 {
+    while count > 8 {
       // Invariant: the ends before `lower` are less than the position, and the first one that is not is among
       // the next `count` or follows them.
-      let quarter = count >> 2
+      let eighth = count >> 3
       let window = unsafe endPositions + lower
-      unsafe lower &+= window[quarter &- 1] < position ? quarter : 0
-      unsafe lower &+= window[2 &* quarter &- 1] < position ? quarter : 0
-      unsafe lower &+= window[3 &* quarter &- 1] < position ? quarter : 0
-      count &-= 3 &* quarter
+      var less = unsafe window[eighth &- 1] < position ? 1 : 0
+      less &+= unsafe window[2 &* eighth &- 1] < position ? 1 : 0
+      less &+= unsafe window[3 &* eighth &- 1] < position ? 1 : 0
+      less &+= unsafe window[4 &* eighth &- 1] < position ? 1 : 0
+      less &+= unsafe window[5 &* eighth &- 1] < position ? 1 : 0
+      less &+= unsafe window[6 &* eighth &- 1] < position ? 1 : 0
+      less &+= unsafe window[7 &* eighth &- 1] < position ? 1 : 0
+      lower &+= less &* eighth
+      count &-= 7 &* eighth
     }
-    // The rest without branches that depend on positions.
     let window = unsafe endPositions + lower
-    for offset in 0..<count { unsafe lower &+= window[offset] < position ? 1 : 0 }
-    return lower
+    var less = 0
+    for offset in 0..<count { unsafe less &+= window[offset] < position ? 1 : 0 }
+    return lower &+ less
   }
 }
