@@ -19,7 +19,7 @@ extension Diff {
     areSectionsEqual: @escaping (Section, Section) -> Bool = { _, _ in true }
   ) -> SectionedDifference {
     difference(
-      ofItems: old.map(items), to: new.map(items),
+      ofItems: old.contents(items), to: new.contents(items),
       sections: Engine.difference(
         from: old, to: new, reader: Reading(IDReader(), ClosureEqualityReader(areSectionsEqual))))
   }
@@ -50,11 +50,13 @@ extension Diff {
   ///   - identity: Identifies items, and compares their content.
   /// - Returns: The difference.
   /// - Complexity: As that of `difference(from:to:items:areSectionsEqual:)`.
+  // Not inlined, so that the two engines of the identities are not either: see `Identity`.
+  @inline(never)
   public static func difference<Section, Item>(
     from old: [Section], to new: [Section], sectionIdentity: Identity<Section>,
     items: (Section) -> [Item], identity: Identity<Item>
   ) -> SectionedDifference {
     identity.sectionedDifference(
-      old.map(items), new.map(items), sectionIdentity.difference(old, new))
+      old.contents(items), new.contents(items), sectionIdentity.difference(old, new))
   }
 }

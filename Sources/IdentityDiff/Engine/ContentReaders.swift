@@ -16,7 +16,7 @@ struct ClosureEqualityReader<Element>: ContentReader {
 
   @inlinable @inline(__always)
   init(_ compare: @escaping (Element, Element) -> Bool) {
-    unsafe self.compare = { unsafe compare($0.pointee, $1.pointee) }
+    unsafe self.compare = { unsafe call(compare, $0, $1) }
   }
 
   @inlinable @inline(__always)

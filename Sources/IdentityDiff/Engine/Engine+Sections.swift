@@ -10,18 +10,30 @@ extension Engine {
   static func difference(
     from oldItems: [[Element]], to newItems: [[Element]], sections: ListDifference, reader: Reader
   ) -> SectionedDifference {
-    let (oldItems, newItems) = (SectionStore(oldItems), SectionStore(newItems))
-    guard canNumber(oldItems.sectionCount, newItems.sectionCount),
-      canNumber(oldItems.count, newItems.count)
+    unsafe oldItems.withUnsafeBufferPointer { old in
+      unsafe newItems.withUnsafeBufferPointer { new in
+        unsafe difference(
+          from: SectionStore(old), to: SectionStore(new), sections: sections, reader: reader)
+      }
+    }
+  }
+
+  /// Computes the difference of the items of sections in memory.
+  @inlinable @inline(__always)
+  static func difference(
+    from oldItems: SectionStore<Element>, to newItems: SectionStore<Element>,
+    sections: ListDifference, reader: Reader
+  ) -> SectionedDifference {
+    let (oldSections, newSections) = unsafe (oldItems.sectionCount, newItems.sectionCount)
+    guard canNumber(oldSections, newSections), unsafe canNumber(oldItems.count, newItems.count)
     else {
       return SectionedDifference(
-        deletedSections: Array(oldItems.sections.indices),
-        insertedSections: Array(newItems.sections.indices))
+        deletedSections: Array(0..<oldSections), insertedSections: Array(0..<newSections))
     }
     var scan = RunScan<Reader, ItemPath>()
-    let links = PairedSections(sections, old: oldItems, new: newItems)
+    let links = unsafe PairedSections(sections, old: oldItems, new: newItems)
     defer { links.deallocate() }
-    for section in 0..<newItems.sectionCount {
+    for section in 0..<newSections {
       // Invariant: the runs of the previous new sections are found, and the start of each is in `runStarts`.
       unsafe links.runStarts[section] = Int32(truncatingIfNeeded: scan.runs.count)
       let partner = links.partner(ofNew: section)
@@ -33,7 +45,7 @@ extension Engine {
       }
     }
     let runs = scan.runs
-    unsafe links.runStarts[newItems.sectionCount] = Int32(truncatingIfNeeded: runs.count)
+    unsafe links.runStarts[newSections] = Int32(truncatingIfNeeded: runs.count)
     var inRuns = 0
     for run in runs { inRuns += Int(run.count) }
     let (oldCount, newCount) = (links.old.count, links.new.count)
@@ -50,8 +62,8 @@ extension Engine {
       return unsafe SectionedDifference(
         of: sections, matching, links: links, runs: runs, updates: scan.updates)
     }
-    unsafe links.runStarts.update(repeating: 0, count: newItems.sectionCount + 1)
-    return differenceOfDuplicates(
+    unsafe links.runStarts.update(repeating: 0, count: newSections + 1)
+    return unsafe differenceOfDuplicates(
       of: sections, from: oldItems, to: newItems, links: links, reader: reader)
   }
 

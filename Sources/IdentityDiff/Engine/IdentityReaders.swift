@@ -41,7 +41,7 @@ struct ClosureIDReader<Element, ID: Hashable>: IdentityReader {
 
   @inlinable @inline(__always)
   init(_ identify: @escaping (Element) -> ID) {
-    unsafe self.identify = { unsafe identify($0.pointee) }
+    unsafe self.identify = { unsafe call(identify, $0) }
   }
 
   @inlinable @inline(__always)

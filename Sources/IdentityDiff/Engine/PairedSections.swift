@@ -76,10 +76,10 @@ struct PairedSections: SectionLinks {
   init<Element>(
     _ sections: ListDifference, old: SectionStore<Element>, new: SectionStore<Element>
   ) {
-    self.init(
+    unsafe self.init(
       sections, oldSections: old.sectionCount, oldElements: old.count,
       newSections: new.sectionCount, newElements: new.count,
-      oldCount: { old.sections[$0].count }, newCount: { new.sections[$0].count })
+      oldCount: { unsafe old.count(of: $0) }, newCount: { unsafe new.count(of: $0) })
   }
 
   @usableFromInline

@@ -5,7 +5,7 @@
   /// A closure may change any memory, so a value that is read from memory is copied before it is passed to a
   /// closure, and everything that it refers to is retained. A value of a noncopyable type is passed as it is.
   @usableFromInline
-  struct Borrowed<Value>: ~Copyable {
+  package struct Borrowed<Value>: ~Copyable {
     @usableFromInline let value: Value
   }
 
@@ -13,17 +13,20 @@
   ///
   /// Use these functions where the type of the value is known at compile time. In generic code a copy is faster.
   @inlinable
-  func call<Value, Result>(_ body: (Value) -> Result, _ value: UnsafePointer<Value>) -> Result {
-    call(body, borrowing: UnsafeRawPointer(value).assumingMemoryBound(to: Borrowed.self).pointee)
+  package func call<Value, Result>(
+    _ body: (Value) -> Result, _ value: UnsafePointer<Value>
+  ) -> Result {
+    unsafe call(
+      body, borrowing: UnsafeRawPointer(value).assumingMemoryBound(to: Borrowed.self).pointee)
   }
 
   /// Calls a closure with two values, which are not copied.
   @inlinable
-  func call<Value, Result>(
+  package func call<Value, Result>(
     _ body: (Value, Value) -> Result, _ first: UnsafePointer<Value>,
     _ second: UnsafePointer<Value>
   ) -> Result {
-    call(
+    unsafe call(
       body, borrowing: UnsafeRawPointer(first).assumingMemoryBound(to: Borrowed.self).pointee,
       UnsafeRawPointer(second).assumingMemoryBound(to: Borrowed.self).pointee)
   }
@@ -40,13 +43,15 @@
   ) -> Result { body(first.value, second.value) }
 #else
   @inlinable
-  func call<Value, Result>(_ body: (Value) -> Result, _ value: UnsafePointer<Value>) -> Result {
-    body(value.pointee)
+  package func call<Value, Result>(
+    _ body: (Value) -> Result, _ value: UnsafePointer<Value>
+  ) -> Result {
+    unsafe body(value.pointee)
   }
 
   @inlinable
-  func call<Value, Result>(
+  package func call<Value, Result>(
     _ body: (Value, Value) -> Result, _ first: UnsafePointer<Value>,
     _ second: UnsafePointer<Value>
-  ) -> Result { body(first.pointee, second.pointee) }
+  ) -> Result { unsafe body(first.pointee, second.pointee) }
 #endif
