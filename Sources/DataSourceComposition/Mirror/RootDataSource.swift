@@ -13,11 +13,7 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
   @exclusivity(unchecked)
   private var pending: ChangeSet?
 
-  private lazy var followPending = { [unowned self] in
-    guard let changeSet = pending else { return }
-    pending = nil
-    if !changeSet.isEmpty { follow(changeSet) }
-  }
+  private lazy var followPending = { [unowned self] in follow() }
 
   fileprivate init(_ source: some DataSource<ItemType>, identity: Identity<ItemType>?) {
     mirror = SourceMirror(source, identity: identity)
@@ -27,15 +23,23 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
       titles: mirror.titles)
     // Changes that the source reports before this has applied the previous ones are merged, since the source
     // already contains all of them.
-    observation = source.observeChanges { [unowned self] changeSet in
-      if let earlier = pending {
-        pending = earlier.merged(with: changeSet)
-      } else {
-        pending = changeSet
-        queue.perform(for: self, followPending)
-      }
-    }
+    observation = source.observeChanges { [unowned self] in receive($0) }
     mirror.load()
+  }
+
+  private func receive(_ changeSet: ChangeSet) {
+    if let earlier = pending {
+      pending = earlier.merged(with: changeSet)
+    } else {
+      pending = changeSet
+      queue.perform(for: self, followPending)
+    }
+  }
+
+  private func follow() {
+    guard let changeSet = pending else { return }
+    pending = nil
+    if !changeSet.isEmpty { follow(changeSet) }
   }
 
   private func follow(_ changeSet: ChangeSet) {

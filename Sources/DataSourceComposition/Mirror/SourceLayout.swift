@@ -29,6 +29,14 @@ class SourceLayout {
   /// The titles by section.
   final let titles = TitleStore()
 
+  /// Whether there are new values of updated items.
+  @exclusivity(unchecked)
+  final var hasUpdates = false
+
+  /// Whether an item that was read for the edit was missing.
+  @exclusivity(unchecked)
+  final var hasGap = false
+
   /// The handles, of which operators take some for rows and sections of their own.
   final let itemPool = HandlePool()
   final let sectionPool = HandlePool()
@@ -63,9 +71,6 @@ class SourceLayout {
 
   /// Discards the values that were read of updated items.
   func removeUpdates() {}
-
-  /// Whether the source has all items of the edit.
-  var hasAllValues: Bool { true }
 
   /// Removes the values of items.
   func removeValues(of items: [Int]) {}
@@ -164,9 +169,14 @@ class SourceLayout {
   /// - Complexity: O(changes · log n), O(n) at most for many, with the items of deleted and
   ///   inserted sections among the changes.
   final func commit() {
-    items.remove(edit.removedItems)
+    if !edit.removedItems.isEmpty { items.remove(edit.removedItems) }
     if !edit.movedItems.isEmpty { items.remove(edit.movedItems.map { $0.item }) }
-    commitSections()
+    if edit.changesSections { commitSections() }
+    if !edit.movedItems.isEmpty || !edit.insertedItems.isEmpty { insertItems() }
+    if hasUpdates { takeUpdates() }
+  }
+
+  private func insertItems() {
     let arriving =
       edit.movedItems.isEmpty
       ? edit.insertedItems
@@ -180,7 +190,6 @@ class SourceLayout {
         items.insert(entries.map { ($0.item, $0.at.item) }, in: section)
       }
     }
-    takeUpdates()
   }
 
   private func commitSections() {
@@ -223,7 +232,11 @@ class SourceLayout {
 
   private func removeEdit() {
     edit.removeAll()
-    removeUpdates()
+    hasGap = false
+    if hasUpdates {
+      hasUpdates = false
+      removeUpdates()
+    }
   }
 
   // MARK: Finding an edit
@@ -307,7 +320,7 @@ class SourceLayout {
     for index in batch.sections.updates {
       if let target = check.sectionAfter(index) { compareSection(section(index), with: target) }
     }
-    return hasAllValues
+    return !hasGap
   }
 
   /// The items at positions that exist.

@@ -17,12 +17,6 @@ final class SourceMirror<Item>: SourceLayout {
   @exclusivity(unchecked)
   private(set) var updatedValues: [Item?] = []
 
-  /// Whether there are new values of updated items.
-  private var hasUpdates = false
-
-  /// Whether an item that was read for the edit was missing.
-  private var hasGap = false
-
   /// Whether items may have changed in place, determined from the first one that is read.
   private var itemKind: ItemKind?
 
@@ -82,20 +76,12 @@ final class SourceMirror<Item>: SourceLayout {
   }
 
   override func takeUpdates() {
-    guard hasUpdates else { return }
     for index in edit.updatedItems.indices {
       if let value = updatedValues[index] { values.set(value, for: edit.updatedItems[index]) }
     }
   }
 
-  override func removeUpdates() {
-    hasGap = false
-    guard hasUpdates else { return }
-    hasUpdates = false
-    updatedValues.removeAll(keepingCapacity: true)
-  }
-
-  override var hasAllValues: Bool { !hasGap }
+  override func removeUpdates() { updatedValues.removeAll(keepingCapacity: true) }
 
   // Explicit loops: the metadata of the item type is looked up once for a function, but for each call of a
   // closure.

@@ -273,7 +273,7 @@ final class Arrangement {
     } else if !arriving.isEmpty {
       for (section, items) in arrivals(by: source) { stage.arrange(items, in: section) }
     }
-    arriving.removeAll(keepingCapacity: true)
+    arriving.clear()
   }
 
   /// Discards the sections that were changed in bulk.
@@ -322,7 +322,26 @@ final class Arrangement {
 
   /// Inserts items, in the order of the followed stage, at their positions in it.
   func arrange(_ items: [Int], in section: Int, by source: ListStage) {
+    if items.count == 1, !dissolvesSections,
+      let position = position(for: items[0], in: section, by: source)
+    {
+      return sequences.insert(items[0], in: section, at: position)
+    }
     sequences.merge(items, into: section) { source.precedes($0, $1) }
+  }
+
+  /// The position of an arriving item, if one just before it in the followed stage is in its section. A search
+  /// would read more memory.
+  private func position(for item: Int, in section: Int, by source: ListStage) -> Int? {
+    var item = item
+    for _ in 0..<4 {
+      guard let previous = source.item(before: item) else { return nil }
+      if sequences.tree(of: previous) == section {
+        return sequences.position(of: previous).map { $0 + 1 }
+      }
+      item = previous
+    }
+    return nil
   }
 
   /// Items in the order of the followed stage.

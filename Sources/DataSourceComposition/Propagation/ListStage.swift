@@ -14,7 +14,7 @@ public class ListStage {
 
   /// The stages that are derived from this one. They may be released on any thread.
   @exclusivity(unchecked)
-  private final var followers: [WeakReference<ListStage>] = []
+  private final var followers: [Follower] = []
   private final var sweepCount = 8
 
   /// The number of stages on the longest path from a source to this one. A change passes through the stages in
@@ -69,17 +69,17 @@ public class ListStage {
   /// Starts following another stage.
   final func follow(_ other: ListStage) {
     if other.followers.count >= other.sweepCount {
-      other.followers.removeAll { $0.object == nil }
+      other.followers.removeAll { $0.stage == nil }
       other.sweepCount = 2 * other.followers.count + 8
     }
-    other.followers.append(WeakReference(self))
+    other.followers.append(Follower(self))
     queue.unite(with: other.queue)
     raise(above: other.level)
   }
 
   /// Stops following another stage, for one of the calls of ``follow(_:)``.
   final func unfollow(_ other: ListStage) {
-    other.followers.removeAll { $0.object === self }
+    other.followers.removeAll { $0.stage === self }
   }
 
   private final func raise(above other: Int) {
@@ -91,7 +91,7 @@ public class ListStage {
   final var isFollowed: Bool { !followers.isEmpty }
 
   final func forEachFollower(_ body: (ListStage) -> Void) {
-    for reference in followers { if let follower = reference.object { body(follower) } }
+    for follower in followers { if let stage = follower.stage { body(stage) } }
   }
 
   /// The change that ``needsPlaces`` was found for.
@@ -106,11 +106,9 @@ public class ListStage {
   }
 
   private func findsNeedOfPlaces() -> Bool {
-    if changeObservers.isObserved { return true }
-    for reference in followers {
-      if let follower = reference.object, follower.takesPlaces, follower.needsPlaces { return true }
-    }
-    return false
+    var result = changeObservers.isObserved
+    forEachFollower { result = result || $0.takesPlaces && $0.needsPlaces }
+    return result
   }
 
   /// Whether it follows items that are lost and gained in bulk.
@@ -235,6 +233,14 @@ extension ListStage {
   final func plan() -> ChangePlan {
     changes.isReload ? ChangePlan(structure: .all) : changes.plan(self)
   }
+}
+
+/// A weak reference to a stage. A class, since copying weak references is slow.
+private final class Follower {
+  @exclusivity(unchecked)
+  weak var stage: ListStage?
+
+  init(_ stage: ListStage) { self.stage = stage }
 }
 
 /// Performs the changes of connected stages in sequence: each is complete, and all observers have been
