@@ -43,22 +43,21 @@ enum Batches {
       // At random places, as a sorted list of them.
       let places = (0..<changes).map { _ in random.below(count) }.sorted()
       for (index, place) in places.enumerated() {
-        source.items.insert(Contact(id: first + index), at: place + index)
+        source.add(Contact(id: first + index), at: place + index)
       }
       times[0].append(
         source.report(places.enumerated().map { .insert([0, $0.element + $0.offset]) }))
       times[1].append(chain.timeFromScratch(after: old))
       old = chain.computed()
-      let stride = source.items.count / changes
+      let stride = source.count / changes
       for index in 0..<changes {
-        source.items[index * stride] = Contact(id: first + 5_000_000 + index)
+        source[index * stride] = Contact(id: first + 5_000_000 + index)
       }
       times[2].append(source.report((0..<changes).map { .update([0, $0 * stride]) }))
       times[3].append(chain.timeFromScratch(after: old))
       old = chain.computed()
       let removed = Set((0..<changes).map { $0 * stride })
-      source.items = source.items.enumerated().filter { !removed.contains($0.offset) }.map(
-        \.element)
+      source.removeAll(at: removed)
       times[4].append(source.report(removed.sorted().map { .delete([0, $0]) }))
       times[5].append(chain.timeFromScratch(after: old))
     }

@@ -13,7 +13,9 @@ enum SingleChanges {
       let times = measure(chain, rounds: rounds)
       chain.check()
       let allocations = allocations(chain)
-      let scratch = median((0..<3).map { _ in clock { precondition(!chain.computed().isEmpty) } })
+      let items = chain.source.items
+      let scratch = median(
+        (0..<3).map { _ in clock { precondition(!chain.computed(from: items).isEmpty) } })
       let factor = scratch / (times.prefix(4).max() ?? 1)
       if let fence = fences[count], factor < fence {
         complaints.append(
@@ -35,19 +37,19 @@ enum SingleChanges {
 
   private static func measure(_ chain: Chain, rounds: Int) -> [Double] {
     let source = chain.source
-    let count = source.items.count
+    let count = source.count
     var random = SplitMix(state: 7)
     var times: [[Double]] = Array(repeating: [], count: 6)
     for round in 0..<rounds {
-      let place = random.below(source.items.count)
+      let place = random.below(source.count)
       times[0].append(source.insert(Contact(id: count + round), at: place))
-      times[1].append(source.remove(at: random.below(source.items.count)))
-      let updated = random.below(source.items.count)
+      times[1].append(source.remove(at: random.below(source.count)))
+      let updated = random.below(source.count)
       times[2].append(source.replace(Contact(id: 3 * count + round), at: updated))
-      let (from, to) = (random.below(source.items.count), random.below(source.items.count))
+      let (from, to) = (random.below(source.count), random.below(source.count))
       times[3].append(source.move(from: from, to: to))
-      if let hidden = source.items.indices.first(where: { !source.items[$0].isShown }) {
-        times[4].append(source.replace(source.items[hidden], at: hidden))
+      if let hidden = (0..<source.count).first(where: { !source[$0].isShown }) {
+        times[4].append(source.replace(source[hidden], at: hidden))
       }
       let section = random.below(chain.grouped.numberOfSections)
       let item = random.below(chain.grouped.numberOfItems(in: section))
@@ -71,10 +73,10 @@ enum SingleChanges {
     }
     // Made before, as the source would in any case.
     let change = ChangeSet.some([.item(type: .insert([0, 0]))])
-    source.items.insert(shown, at: 0)
+    source.add(shown, at: 0)
     let inserted = count { source.reloadBlock?(change) }
     let update = ChangeSet.some([.item(type: .update([0, 0]))])
-    source.items[0] = hidden
+    source[0] = hidden
     source.reloadBlock?(update)
     let swallowed = count { source.reloadBlock?(update) }
     _ = source.remove(at: 0)
