@@ -24,8 +24,8 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   private var contents: DiffableContents<SectionID, ItemType>
   private let comparison: ContentComparison<SectionID, ItemType>
   private let queue = ApplyQueue()
-  /// Whether a transaction is in progress.
-  private var isInTransaction = false
+  /// The data that observers know, during a transaction; `nil` otherwise.
+  private var reported: [Content]?
   /// The objects that the transaction has updated. Their earlier content is unknown, so that a comparison
   /// does not find the change.
   private var updatedObjects: Set<ObjectIdentifier> = []
@@ -120,6 +120,9 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   /// If the closure throws, its edits are reverted and no change is reported. A nested transaction is part of
   /// the outer one.
   ///
+  /// An observer that is added in the closure, such as an operator, starts with the current data. So the edits
+  /// before that are reported to the others then, and so is their reversal if the closure throws.
+  ///
   /// - Parameter body: Edits the data source.
   /// - Returns: The result of the closure.
   /// - Throws: The error of the closure.
@@ -130,30 +133,36 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     if isInTransaction { return try body() }
-    isInTransaction = true
     let before = (contents.sections, appliedRequest, postponed)
-    let result: Result
+    reported = contents.sections
+    changeObservers.willObserve = { [unowned self] in reportEdits(isAtEnd: false) }
+    defer { reportEdits(isAtEnd: true) }
     do {
-      result = try body()
+      return try body()
     } catch {
-      isInTransaction = false
       updatedObjects = []
       contents.replace(with: before.0)
       (appliedRequest, postponed) = (before.1, before.2)
       throw error
     }
-    isInTransaction = false
+  }
+
+  private var isInTransaction: Bool { reported != nil }
+
+  /// Reports the edits of the transaction so far.
+  private func reportEdits(isAtEnd: Bool) {
+    guard let old = reported else { return }
+    reported = isAtEnd ? nil : contents.sections
+    if isAtEnd { changeObservers.willObserve = nil }
     let objects = updatedObjects
     updatedObjects = []
-    if changeObservers.isObserved {
-      let difference = comparison.difference(from: before.0, to: contents.sections)
-      let updates =
-        objects.isEmpty ? [] : indexPaths.filter { object(at: $0).map(objects.contains) == true }
-      let plan = difference.plan(itemCounts: itemCounts)
-        .merged(with: ChangePlan(content: .some(updates.map { .item(type: .update($0)) })))
-      _ = report(plan, options: options)
-    }
-    return result
+    guard changeObservers.isObserved else { return }
+    let difference = comparison.difference(from: old, to: contents.sections)
+    let updates =
+      objects.isEmpty ? [] : indexPaths.filter { object(at: $0).map(objects.contains) == true }
+    let plan = difference.plan(itemCounts: itemCounts)
+      .merged(with: ChangePlan(content: .some(updates.map { .item(type: .update($0)) })))
+    _ = report(plan, options: options)
   }
 
   /// The object that the item at an index path is; `nil` if it is a value.

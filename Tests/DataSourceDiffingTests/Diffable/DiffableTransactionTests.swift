@@ -172,6 +172,59 @@ import Testing
       ])
   }
 
+  /// Observers that are added after any edit start with the current data, and follow it from there.
+  @Test(arguments: 0...3, [false, true])
+  func observersAreAdded(after editCount: Int, fails: Bool) throws {
+    let source = sections()
+    let before = source.sections.map(\.items)
+    let first = DataSourceTester(dataSource: source) { Issue.record("first: \($0)") }
+    var second: DataSourceTester<Card>?
+    func perform(_ edits: [() throws -> Void]) throws {
+      for (index, edit) in edits.enumerated() {
+        if index == editCount {
+          second = DataSourceTester(dataSource: source) { Issue.record("second: \($0)") }
+        }
+        try edit()
+      }
+      if second == nil {
+        second = DataSourceTester(dataSource: source) { Issue.record("second: \($0)") }
+      }
+      if fails { throw Refusal() }
+    }
+    do {
+      try source.transaction {
+        try perform([
+          { try source.move(id: 3, to: [0, 0]) }, { try source.remove(id: 4) },
+          { try source.update(id: 3) { $0.text = 1 } },
+        ])
+      }
+      #expect(!fails)
+    } catch is Refusal { #expect(source.sections.map(\.items) == before) }
+    first.verify()
+    second?.verify()
+    if fails {
+      #expect(first.changeSets.isEmpty == (editCount == 0))
+    } else {
+      let structure =
+        editCount == 1
+        ? ["[move item 0-2 to 0-0]", "[delete item 2-0]"]
+        : ["[delete item 2-0, move item 0-2 to 0-0]"]
+      #expect(first.changeSets.map(\.description) == structure + ["[update item 0-0]"])
+    }
+  }
+
+  /// The reload block is an observer, too.
+  @Test func reloadBlockIsAddedInATransaction() throws {
+    let source = sections()
+    var reports: [ChangeSet] = []
+    try source.transaction {
+      try source.remove(id: 1)
+      source.reloadBlock = { reports.append($0) }
+      try source.remove(id: 2)
+    }
+    #expect(reports.map(\.description) == ["[delete item 0-0]"])
+  }
+
   @Test func thousandEdits() throws {
     let list = CardList(items: (0..<1000).map { Card($0) })
     let tester = DataSourceTester(dataSource: list) { Issue.record("\($0)") }
