@@ -45,6 +45,7 @@ public final class DataSourceTester<ItemType> {
   /// Retained by the data source; it retains the tester.
   private weak var observation: ChangeObservation?
   private var isDetached = false
+  private var hasReportedRelease = false
 
   /// Outdated content that a later change set must update, by the AFTER index path of the item or section.
   private var awaited: [IndexPath: BatchViolation] = [:]
@@ -111,7 +112,7 @@ public final class DataSourceTester<ItemType> {
     guard let dataSource = existingDataSource else { return }
     if var difference = view.firstDifference(areSame: isCurrent) {
       if changeSets.isEmpty {
-        difference.message += "; no change set has come since the tester was attached"
+        difference.message += "; no change set has been reported since the tester was attached"
       }
       fail(difference)
       view.show()
@@ -147,7 +148,8 @@ public final class DataSourceTester<ItemType> {
   /// wrapped data source.
   private var existingDataSource: (any DataSource<ItemType>)? {
     guard !isDetached else { return nil }
-    if dataSource == nil {
+    if dataSource == nil, !hasReportedRelease {
+      hasReportedRelease = true
       fail(
         BatchViolation(
           rule: .wrongContent,
@@ -205,7 +207,7 @@ public final class DataSourceTester<ItemType> {
     guard let row = view.row(at: position), let shown = identity(row.item) else {
       var difference = difference
       difference.message +=
-        "; if a later change set is to bring this content, make the items Identifiable or give "
+        "; if a later change set will update this row, make the items Identifiable or give "
         + "the tester an identity"
       throw difference
     }

@@ -56,7 +56,7 @@ extension ListViewSimulator {
     ] where shown != actual {
       return BatchViolation(
         rule: .wrongContent, indexPath: IndexPath(index: index), space: .after,
-        message: "section \(index) shows the \(title) \(quoted(shown)), "
+        message: "section \(index) shows \(shown.map { "the \(title) “\($0)”" } ?? "no \(title)"), "
           + "the data source has \(quoted(actual))")
     }
     return nil

@@ -80,7 +80,7 @@ import Testing
     try view.perform(.item(type: .insert([1, 1])))
     #expect(view.screen == "[0]\n  a\n[1]\n  b\n  c")
     let violation = try #require(throws: BatchViolation.self) { try view.verify() }
-    #expect(violation.message == "section 0 shows the header none, the data source has “New”")
+    #expect(violation.message == "section 0 shows no header, the data source has “New”")
     try view.perform(.section(type: .update([0])))
     #expect(view.screen.hasPrefix("[0] New"))
     try view.verify()

@@ -97,13 +97,29 @@ extension DataSource {
   ///
   /// - Parameters:
   ///   - sourceIdentity: The identity of the items of this data source; inherited by default.
-  ///   - identity: The identity of the new items; by default that of `Identifiable` items.
+  ///   - transform: Transforms an item. The new items are identified by their `id` if they are `Identifiable`.
+  /// - Returns: A data source that observes this one and retains it.
+  /// - Complexity: O(n), and O(log n) for each change.
+  @inlinable
+  public func mapped<Result>(
+    sourceIdentity: Identity<ItemType>? = nil, _ transform: @escaping (ItemType) -> Result
+  ) -> MappedDataSource<ItemType, Result> {
+    MappedDataSource(
+      self, sourceIdentity: sourceIdentity, identity: nil, transform: transform,
+      transformation: MappedDataSource<ItemType, Result>.transformation(transform))
+  }
+
+  /// Returns a data source with the items transformed by a closure into items with an identity.
+  ///
+  /// - Parameters:
+  ///   - sourceIdentity: The identity of the items of this data source; inherited by default.
+  ///   - identity: The identity of the new items.
   ///   - transform: Transforms an item.
   /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(log n) for each change.
   @inlinable
   public func mapped<Result>(
-    sourceIdentity: Identity<ItemType>? = nil, identity: Identity<Result>? = nil,
+    sourceIdentity: Identity<ItemType>? = nil, identity: Identity<Result>,
     _ transform: @escaping (ItemType) -> Result
   ) -> MappedDataSource<ItemType, Result> {
     MappedDataSource(

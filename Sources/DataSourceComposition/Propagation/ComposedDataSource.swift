@@ -113,8 +113,8 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
   /// content.
   ///
   /// ```swift
-  /// results.performBatch {
-  ///   contacts.append(ada)
+  /// try results.performBatch {
+  ///   try contacts.append(ada)
   ///   favorites.predicate = { $0.isNear }
   /// }
   /// ```

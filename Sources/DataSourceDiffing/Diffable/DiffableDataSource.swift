@@ -24,7 +24,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   private var contents: DiffableContents<SectionID, ItemType>
   private let comparison: ContentComparison<SectionID, ItemType>
   private let queue = ApplyQueue()
-  /// The data that observers know, during a transaction; `nil` otherwise.
+  /// The data as it was last reported, during a transaction; `nil` otherwise.
   private var reported: [Content]?
   /// The objects that the transaction has updated. Their earlier content is unknown, so that a comparison
   /// does not find the change.

@@ -58,7 +58,7 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
   @available(
     *, unavailable,
     message:
-      "Make the items Identifiable and Equatable, or pass an identity: `identity: .by(\\.id)`"
+      "Make the items Identifiable and Equatable, or pass `identity: .by(\\.id, areEqual: …)`"
   )
   public convenience init(items: [ItemType] = []) { fatalError() }
 

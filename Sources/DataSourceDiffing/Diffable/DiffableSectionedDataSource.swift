@@ -72,7 +72,7 @@ public final class DiffableSectionedDataSource<ID: Hashable, ItemType>:
   @available(
     *, unavailable,
     message:
-      "Make the items Identifiable and Equatable, or pass an identity: `identity: .by(\\.id)`"
+      "Make the items Identifiable and Equatable, or pass `identity: .by(\\.id, areEqual: …)`"
   )
   public convenience init(sections: [IdentifiedSection<ID, ItemType>] = []) { fatalError() }
 

@@ -22,9 +22,9 @@ public enum EditError: Error, Hashable, Sendable {
 extension EditError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .noSuchPlace(let indexPath): "there is no place \(indexPath.shortDescription)"
+    case .noSuchPlace(let indexPath): "\(indexPath.shortDescription) is not a valid position"
     case .noSuchSection(let section): "there is no section \(section)"
-    case .unknownIdentity(let identity): "there is nothing with the identity \(identity)"
+    case .unknownIdentity(let identity): "no item or section has the identity \(identity)"
     case .duplicateIdentity(let identity): "the identity \(identity) is in use"
     case .updateInProgress: "the data source is between two batches of one update"
     }

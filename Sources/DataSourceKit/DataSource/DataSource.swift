@@ -38,8 +38,8 @@ public typealias ReloadBlock = (ChangeSet) -> Void
 ///
 /// A conforming type meets three conditions:
 /// - Look-ups never trap: out of range there are `0` items, and the item, title or index path is
-///   `nil`. Negative numbers are out of range, and so is an index path that has not exactly two
-///   components.
+///   `nil`. Negative numbers are out of range, and so is an index path that does not have
+///   exactly two components.
 /// - The data changes only together with a call of ``report(_:)`` or ``reloadBlock``, made after the change.
 /// - A reported change set is one batch by the rules of ``BatchRule``. Test it with `DataSourceTester` of the
 ///   module `DataSourceTesting`.

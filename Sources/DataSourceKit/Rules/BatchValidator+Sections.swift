@@ -77,7 +77,7 @@ extension BatchValidator {
         throw BatchViolation(
           .needlessSectionMove, at: move.from, .before,
           "attempt to move section \(move.from) to section \(move.to), "
-            + "where it gets without a move")
+            + "where it ends up anyway")
       }
     }
     if quirks.contains(.emptySectionUpdate) {

@@ -26,6 +26,6 @@ struct UpdateConflicts {
       return "which the same update moves"
     }
     let hasMoves = itemOrigins.contains(section) || itemTargets.contains(target)
-    return hasMoves ? "into or out of or within which the same update moves rows" : nil
+    return hasMoves ? "whose rows the same update moves" : nil
   }
 }

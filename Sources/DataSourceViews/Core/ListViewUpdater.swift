@@ -7,8 +7,9 @@ public import Foundation
 /// which may be older than the data. Every change set is validated, and performed as one batch of structure,
 /// followed by updates of content in place; the updater adopts the counts AFTER in the block of that batch
 /// (rule T1). Changes that are reported while the view is busy are queued and merged (rule T4), and look-ups
-/// are mapped through them. Empty batches are omitted (rule T3). Instead of performing an unsafe (rules T2, T6)
-/// or invalid batch, the view reloads.
+/// are mapped through them. Empty batches are omitted (rule T3). A batch that is invalid only because it
+/// also updates content is performed in two steps; instead of performing an unsafe batch (rules T2, T6) or one that
+/// is invalid otherwise, the view reloads.
 ///
 /// ```swift
 /// let updater = ListViewUpdater(dataSource: contacts)

@@ -10,7 +10,7 @@ extension Diff {
   ///   - new: The sections AFTER.
   ///   - items: Returns the items of a section. It is called once for each section.
   ///   - areSectionsEqual: Returns whether two sections of one identity have equal content, apart from their
-  ///     items. By default they have.
+  ///     items. By default, they count as equal.
   /// - Returns: The difference.
   /// - Complexity: As that of `difference(from:to:)`.
   @inlinable @inline(never)

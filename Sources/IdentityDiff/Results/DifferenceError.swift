@@ -8,6 +8,8 @@ public struct DifferenceError: Error, Hashable, Sendable, CustomStringConvertibl
   /// The difference results in another number of elements than given.
   @usableFromInline
   package static func wrongCount(_ place: String, expected: Int, actual: Int) -> DifferenceError {
-    DifferenceError("The difference leads to \(expected) elements in \(place), not \(actual).")
+    DifferenceError(
+      "The number of elements in \(place) is \(actual), not \(expected) as the difference requires."
+    )
   }
 }

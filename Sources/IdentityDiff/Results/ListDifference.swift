@@ -21,13 +21,13 @@ public struct ListDifference: Hashable, Sendable {
   public var moved: [Move<Int>]
   /// The surviving elements with unequal content, by ascending `to`. An element can be moved and updated.
   public var updated: [Move<Int>]
-  /// The old elements (BEFORE) whose identity an earlier one has, ascending.
+  /// The old elements (BEFORE) that share their identity with an earlier one, ascending.
   ///
   /// This and ``newDuplicates`` are complete if any element that shares its identity with another one
   /// of its list is deleted or inserted. Otherwise they may be empty, because the common parts of both lists
   /// are not searched; `Diff.duplicates(in:)` searches a whole list.
   public var oldDuplicates: [Int]
-  /// The new elements (AFTER) whose identity an earlier one has, ascending; see ``oldDuplicates``.
+  /// The new elements (AFTER) that share their identity with an earlier one, ascending; see ``oldDuplicates``.
   public var newDuplicates: [Int]
 
   /// Creates a difference.

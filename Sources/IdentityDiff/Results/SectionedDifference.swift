@@ -24,9 +24,9 @@ public struct SectionedDifference: Hashable, Sendable {
   public var movedItems: [Move<ItemPath>]
   /// The surviving items with unequal content, by ascending `to`.
   public var updatedItems: [Move<ItemPath>]
-  /// The old sections (BEFORE) whose identity an earlier one has; see ``ListDifference/oldDuplicates``.
+  /// The old sections (BEFORE) that share their identity with an earlier one; see ``ListDifference/oldDuplicates``.
   public var oldDuplicateSections: [Int]
-  /// The new sections (AFTER) whose identity an earlier one has.
+  /// The new sections (AFTER) that share their identity with an earlier one.
   public var newDuplicateSections: [Int]
   /// The old items (BEFORE) whose identity an earlier item, of any section, has; see
   /// ``ListDifference/oldDuplicates``. Sections whose items share their storage before and after are not
@@ -46,10 +46,10 @@ public struct SectionedDifference: Hashable, Sendable {
   ///   - insertedItems: Items inserted into surviving sections (AFTER).
   ///   - movedItems: Moved items.
   ///   - updatedItems: Items with unequal content.
-  ///   - oldDuplicateSections: Sections whose identity an earlier one has (BEFORE).
-  ///   - newDuplicateSections: Sections whose identity an earlier one has (AFTER).
-  ///   - oldDuplicateItems: Items whose identity an earlier one has (BEFORE).
-  ///   - newDuplicateItems: Items whose identity an earlier one has (AFTER).
+  ///   - oldDuplicateSections: Sections that share their identity with an earlier one (BEFORE).
+  ///   - newDuplicateSections: Sections that share their identity with an earlier one (AFTER).
+  ///   - oldDuplicateItems: Items that share their identity with an earlier one (BEFORE).
+  ///   - newDuplicateItems: Items that share their identity with an earlier one (AFTER).
   @inlinable
   public init(
     deletedSections: [Int] = [], insertedSections: [Int] = [],

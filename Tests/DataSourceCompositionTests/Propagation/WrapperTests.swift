@@ -39,7 +39,7 @@ import Testing
   @Test func theIdentityOfAnOperatorThatIsWrappedIsInherited() {
     // The numbers of the source are not known, so a reload is passed on; those that are made of them are.
     let numbers = Rows([3, 1, 2])
-    let known = numbers.mapped(identity: .by { $0 }) { 10 * $0 }
+    let known = numbers.mapped(identity: .itself) { 10 * $0 }
     let last = AnyDataSource(dataSource: known).filtered { $0 > 10 }
     var heard: [ChangeSet] = []
     last.reloadBlock = { heard.append($0) }

@@ -236,7 +236,7 @@ import Testing
     do {
       try people.remove(id: 7)
     } catch {
-      print(error)  // there is nothing with the identity 7
+      print(error)  // no item or section has the identity 7
     }
     do {
       try people.append(Person(id: 2, name: "Barbara"))
@@ -247,7 +247,7 @@ import Testing
 
     #expect(
       output.take() == [
-        "there is nothing with the identity 7", "the identity 2 is in use", "[update item 0-1]",
+        "no item or section has the identity 7", "the identity 2 is in use", "[update item 0-1]",
       ])
 
     try people.transaction {

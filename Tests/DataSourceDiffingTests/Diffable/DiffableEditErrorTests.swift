@@ -121,9 +121,9 @@
     }
 
     @Test func words() {
-      #expect("\(EditError.noSuchPlace([0, 7]))" == "there is no place 0-7")
+      #expect("\(EditError.noSuchPlace([0, 7]))" == "0-7 is not a valid position")
       #expect("\(EditError.noSuchSection(-1))" == "there is no section -1")
-      #expect("\(EditError.unknownIdentity("9"))" == "there is nothing with the identity 9")
+      #expect("\(EditError.unknownIdentity("9"))" == "no item or section has the identity 9")
       #expect("\(EditError.duplicateIdentity("9"))" == "the identity 9 is in use")
     }
   }

@@ -175,7 +175,7 @@ import Testing
       at: [1, 0], .after, says: "attempt to move a row to row 0 in section 1"),
     Case(
       .needlessSectionMove, [1, 1], [1, 1], [.section(type: .move([1], [1]))], at: [1], .before,
-      says: "attempt to move section 1 to section 1, where it gets without a move"),
+      says: "attempt to move section 1 to section 1, where it ends up anyway"),
     Case(
       .emptySectionUpdate, [0], [0], [.section(type: .update([0]))], at: [0], .before,
       says: "attempt to reload section 0, which is empty"),

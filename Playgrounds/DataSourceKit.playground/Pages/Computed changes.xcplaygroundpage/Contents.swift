@@ -48,7 +48,7 @@ try stock.move(id: 3, to: [0, 0])  // → [move item 0-2 to 0-0]
 do {
   try stock.remove(id: 7)
 } catch {
-  print(error)  // → there is nothing with the identity 7
+  print(error)  // → no item or section has the identity 7
 }
 //: A transaction reports several edits together:
 try stock.transaction {

@@ -117,7 +117,7 @@ final class TableRuleTests: XCTestCase {
       $0.moveSection(0, toSection: 1)
       $0.moveRow(at: [0, 0], to: [1, 1])
     }
-    check(.needlessSectionMove, "where it gets without a move", after: [a, b]) {
+    check(.needlessSectionMove, "where it ends up anyway", after: [a, b]) {
       $0.moveSection(0, toSection: 0)
     }
   }
