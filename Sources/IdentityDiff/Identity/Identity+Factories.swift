@@ -121,3 +121,12 @@ extension Identity {
     Identity(id: id, areEqual: { _, _ in true }, isSendable: true)
   }
 }
+
+extension Identity {
+  // Improves the error message of the compiler.
+  @available(
+    *, unavailable,
+    message: "Elements that are not Equatable need `.by(_:areEqual:)` or `.ignoringContent(_:)`"
+  )
+  public static func by<ID: Hashable>(_ id: @escaping (Element) -> ID) -> Identity { fatalError() }
+}
