@@ -51,10 +51,10 @@ func measure(_ recipe: WorkloadRecipe, options: Options) throws -> Row {
     measure: { Times(of: workload, rounds: $0 == 0 ? options.rounds : max(options.rounds, 21)) })
   let identity =
     ["L3", "L4", "L6", "S1", "S4"].contains(recipe.name)
-    ? VariantTimes(of: workload.identityContenders, isPromised: recipe.name != "S4", options) : nil
+    ? VariantTimes(of: workload.identityContenders, limit: 1.1, options) : nil
   let items =
     ["S1", "S4", "S5"].contains(recipe.name)
-    ? VariantTimes(of: workload.itemsContenders, isPromised: recipe.name != "S4", options) : nil
+    ? VariantTimes(of: workload.itemsContenders, limit: 1.2, options) : nil
   return Row(
     recipe: recipe, verified: verified, times: times, memory: allocations(of: workload.engine),
     count: workload.data.count, identity: identity, items: items,

@@ -46,7 +46,7 @@ func printVariants(_ title: String, _ rows: [Row], of variants: (Row) -> Variant
   let rows = rows.compactMap { row in variants(row).map { (row.recipe.name, $0) } }
   guard let (_, first) = rows.first else { return }
   printTable(
-    title: "\(title); \(ratio(VariantTimes.limit)) promised but for S4",
+    title: "\(title); \(ratio(first.limit)) promised",
     header: ["", "\(first.names[0]), ms"] + first.names.dropFirst(),
     rows: rows.map { name, variants in
       [name, digits(variants.time * 1e3)] + variants.ratios.map { ratio($0) }
