@@ -64,9 +64,9 @@ final class Arrangement {
   func readOffsets(_ stage: ListStage) { offsets = sequences.positions(below: stage.handleLimit) }
 
   /// The place of an item BEFORE; `nil` if it is not shown.
-  func place(of item: Int, needsPlaces: Bool) -> StageChanges.Place? {
+  func place(of item: Int, needsPlaces: @autoclosure () -> Bool) -> StageChanges.Place? {
     guard let section = sequences.tree(of: item) else { return nil }
-    guard needsPlaces else { return (section, 0) }
+    guard needsPlaces() else { return (section, 0) }
     if item < offsets.count { return (section, Int(offsets[item])) }
     return (section, sequences.position(of: item) ?? 0)
   }
@@ -178,11 +178,10 @@ final class Arrangement {
   }
 
   private func updateItems(_ stage: ListStage, _ source: ListStage) {
-    let needsPlaces = stage.needsPlaces
     let dragged = dissolvesSections ? Set(source.changes.movedSections.map(\.section)) : []
     for touch in source.changes.items {
       let item = touch.handle
-      let place = place(of: item, needsPlaces: needsPlaces)
+      let place = place(of: item, needsPlaces: stage.needsPlaces)
       var home: Int?
       var moves = touch.mayMove || touch.isUpdated && movesUpdatedItems
       if let section = source.section(of: item) {

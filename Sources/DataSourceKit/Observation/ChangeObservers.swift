@@ -110,7 +110,9 @@ package final class ChangeObservers {
   ) {
     let observed = observed ?? changeSet
     if !changeSet.isEmpty { enqueue(owner, changeSet) }
-    if !observed.isEmpty {
+    // Usually there is one, which does not have to wait.
+    let isAlone = changeSet.isEmpty && observers.count == 1 && !isNotifying
+    if !observed.isEmpty, !isAlone {
       for observer in observers where !observer.isImmediate { enqueue(observer, observed) }
     }
     let isNested = isNotifying
@@ -118,6 +120,7 @@ package final class ChangeObservers {
     if immediately, !observed.isEmpty { reportAtOnce(observed) }
     guard !isNested else { return }
     defer { isNotifying = false }
+    if isAlone, !observers[0].isImmediate { observers[0].notify(of: observed) }
     // Invariant: the observers before `next` have been notified. Observers that are added meanwhile are not
     // in the queue, since they read the current data.
     var next = 0
@@ -163,6 +166,10 @@ private final class ChangeObserver {
   func notify() {
     guard let changeSet = pending else { return }
     pending = nil
+    notify(of: changeSet)
+  }
+
+  func notify(of changeSet: ChangeSet) {
     if !changeSet.isEmpty || isImmediate { onChange?(changeSet) }
   }
 
