@@ -178,10 +178,11 @@ final class Arrangement {
   }
 
   private func updateItems(_ stage: ListStage, _ source: ListStage) {
+    lazy var needsPlaces = stage.needsPlaces
     let dragged = dissolvesSections ? Set(source.changes.movedSections.map(\.section)) : []
     for touch in source.changes.items {
       let item = touch.handle
-      let place = place(of: item, needsPlaces: stage.needsPlaces)
+      let place = place(of: item, needsPlaces: needsPlaces)
       var home: Int?
       var moves = touch.mayMove || touch.isUpdated && movesUpdatedItems
       if let section = source.section(of: item) {

@@ -135,8 +135,11 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     if isInTransaction { return try body() }
     let before = (contents.sections, appliedRequest, postponed)
     reported = contents.sections
-    changeObservers.willObserve = { [unowned self] in reportEdits(isAtEnd: false) }
-    defer { reportEdits(isAtEnd: true) }
+    changeObservers.willObserve = { [unowned self] in reportEdits(next: contents.sections) }
+    defer {
+      changeObservers.willObserve = nil
+      reportEdits(next: nil)
+    }
     do {
       return try body()
     } catch {
@@ -150,10 +153,11 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   private var isInTransaction: Bool { reported != nil }
 
   /// Reports the edits of the transaction so far.
-  private func reportEdits(isAtEnd: Bool) {
+  ///
+  /// - Parameter next: The data with which later edits are compared; `nil` at the end of the transaction.
+  private func reportEdits(next: [Content]?) {
     guard let old = reported else { return }
-    reported = isAtEnd ? nil : contents.sections
-    if isAtEnd { changeObservers.willObserve = nil }
+    reported = next
     let objects = updatedObjects
     updatedObjects = []
     guard changeObservers.isObserved else { return }

@@ -180,15 +180,9 @@ import Testing
     let first = DataSourceTester(dataSource: source) { Issue.record("first: \($0)") }
     var second: DataSourceTester<Card>?
     func perform(_ edits: [() throws -> Void]) throws {
-      for (index, edit) in edits.enumerated() {
-        if index == editCount {
-          second = DataSourceTester(dataSource: source) { Issue.record("second: \($0)") }
-        }
-        try edit()
-      }
-      if second == nil {
-        second = DataSourceTester(dataSource: source) { Issue.record("second: \($0)") }
-      }
+      for edit in edits.prefix(editCount) { try edit() }
+      second = DataSourceTester(dataSource: source) { Issue.record("second: \($0)") }
+      for edit in edits.dropFirst(editCount) { try edit() }
       if fails { throw Refusal() }
     }
     do {
