@@ -54,7 +54,8 @@ func measure(_ recipe: WorkloadRecipe, options: Options) throws -> Row {
     ? VariantTimes(of: workload.identityContenders, limit: 1.1, options) : nil
   let items =
     ["S1", "S4", "S5"].contains(recipe.name)
-    ? VariantTimes(of: workload.itemsContenders, limit: 1.2, options) : nil
+    ? VariantTimes(of: workload.itemsContenders, limit: recipe.name == "S5" ? 1.2 : 1.1, options)
+    : nil
   return Row(
     recipe: recipe, verified: verified, times: times, memory: allocations(of: workload.engine),
     count: workload.data.count, identity: identity, items: items,

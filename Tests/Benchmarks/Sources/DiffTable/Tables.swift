@@ -46,10 +46,10 @@ func printVariants(_ title: String, _ rows: [Row], of variants: (Row) -> Variant
   let rows = rows.compactMap { row in variants(row).map { (row.recipe.name, $0) } }
   guard let (_, first) = rows.first else { return }
   printTable(
-    title: "\(title); \(ratio(first.limit)) promised",
-    header: ["", "\(first.names[0]), ms"] + first.names.dropFirst(),
+    title: title,
+    header: ["", "\(first.names[0]), ms"] + first.names.dropFirst() + ["promised"],
     rows: rows.map { name, variants in
-      [name, digits(variants.time * 1e3)] + variants.ratios.map { ratio($0) }
+      [name, digits(variants.time * 1e3)] + (variants.ratios + [variants.limit]).map { ratio($0) }
     })
 }
 
