@@ -13,8 +13,6 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
   @exclusivity(unchecked)
   private var pending: ChangeSet?
 
-  private lazy var followPending = { [unowned self] in follow() }
-
   fileprivate init(_ source: some DataSource<ItemType>, identity: Identity<ItemType>?) {
     mirror = SourceMirror(source, identity: identity)
     super.init(
@@ -28,15 +26,18 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
   }
 
   private func receive(_ changeSet: ChangeSet) {
-    if let earlier = pending {
+    let queue = queue
+    if queue.isIdle {
+      queue.run { follow(changeSet) }
+    } else if let earlier = pending {
       pending = earlier.merged(with: changeSet)
     } else {
       pending = changeSet
-      queue.perform(for: self, followPending)
+      queue.perform(for: self) { [unowned self] in followPending() }
     }
   }
 
-  private func follow() {
+  private func followPending() {
     guard let changeSet = pending else { return }
     pending = nil
     if !changeSet.isEmpty { follow(changeSet) }

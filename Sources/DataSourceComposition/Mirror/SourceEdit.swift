@@ -10,6 +10,19 @@ struct SourceEdit {
     var items: [Int] = []
   }
 
+  /// A change of one item. Its new value has been stored.
+  struct ItemEdit {
+    var item: Int
+    /// Its place BEFORE; `nil` for an inserted item.
+    var from: StageChanges.Place?
+    /// Its place AFTER; `nil` for a deleted item.
+    var to: StageChanges.Place?
+    var isUpdated = false
+  }
+
+  /// The change, if it is one of a single item. There are no others then.
+  var single: ItemEdit?
+
   /// Whether all data was read to compute the changes.
   var isComparison = false
 
@@ -50,6 +63,7 @@ struct SourceEdit {
 
   /// Removes all changes, and keeps the memory.
   mutating func removeAll() {
+    single = nil
     isComparison = false
     removedSections.clear()
     movedSections.clear()

@@ -72,6 +72,9 @@ class SourceLayout {
   /// Discards the values that were read of updated items.
   func removeUpdates() {}
 
+  /// Removes the value of an item.
+  func removeValue(of item: Int) {}
+
   /// Removes the values of items.
   func removeValues(of items: [Int]) {}
 
@@ -128,13 +131,6 @@ class SourceLayout {
   /// The number of handles of items, which is the largest number of items so far.
   final var handleCount: Int { itemPool.capacity }
 
-  /// The item at a position in the source.
-  final func item(at position: Position) -> Int? {
-    sections.handle(at: position.section, in: 0).flatMap {
-      items.handle(at: position.item, in: $0)
-    }
-  }
-
   // MARK: Applying an edit
 
   /// Records the sections and items of the edit, before it is applied.
@@ -142,7 +138,13 @@ class SourceLayout {
   /// - Parameters:
   ///   - changes: The record.
   ///   - needsPlaces: Whether the places BEFORE are needed.
-  final func touch(_ changes: StageChanges, needsPlaces: Bool) {
+  final func touch(_ changes: StageChanges, needsPlaces: @autoclosure () -> Bool) {
+    if let single = edit.single {
+      let mayMove = single.from != nil && single.to != nil && !single.isUpdated
+      return changes.touch(
+        single.item, before: single.from, mayMove: mayMove, isUpdated: single.isUpdated)
+    }
+    let needsPlaces = needsPlaces()
     changes.isLarge = edit.isComparison
     let isMany = StageChanges.areMany(edit.itemCount, among: handleCount)
     let offsets = needsPlaces && isMany ? items.positions(below: handleCount) : []
@@ -169,11 +171,18 @@ class SourceLayout {
   /// - Complexity: O(changes · log n), O(n) at most for many, with the items of deleted and
   ///   inserted sections among the changes.
   final func commit() {
+    if let single = edit.single { return commit(single) }
     if !edit.removedItems.isEmpty { items.remove(edit.removedItems) }
     if !edit.movedItems.isEmpty { items.remove(edit.movedItems.map { $0.item }) }
     if edit.changesSections { commitSections() }
     if !edit.movedItems.isEmpty || !edit.insertedItems.isEmpty { insertItems() }
     if hasUpdates { takeUpdates() }
+  }
+
+  private func commit(_ edit: SourceEdit.ItemEdit) {
+    if edit.isUpdated { return }
+    if edit.from != nil { items.remove(edit.item) }
+    if let (section, offset) = edit.to { items.insert(edit.item, in: section, at: offset) }
   }
 
   private func insertItems() {
@@ -213,6 +222,14 @@ class SourceLayout {
 
   /// Frees the handles of removed sections and items, and discards the edit.
   final func finish() {
+    if let single = edit.single {
+      if single.to == nil {
+        removeValue(of: single.item)
+        itemPool.give(single.item)
+      }
+      edit.single = nil
+      return
+    }
     free(edit.removedItems)
     free(edit.lostItems)
     for section in edit.removedSections { free(section: section) }
@@ -251,7 +268,10 @@ class SourceLayout {
   /// - Complexity: O(changes · log n); O(n) after a reload.
   final func findEdit(for changeSet: ChangeSet) -> Bool {
     if case .some(let changes) = changeSet {
-      if changes.count == 1, case .object(let type) = changes[0], resolve(type) { return true }
+      if changes.count == 1, case .object(let type) = changes[0], let edit = resolve(type) {
+        self.edit.single = edit
+        return true
+      }
       if resolve(changes) { return true }
       // The items that were read for an invalid batch.
       free(edit.newItems)
@@ -261,39 +281,43 @@ class SourceLayout {
     return compare()
   }
 
-  /// Looks up the handles of a change of an item; `false` if it is inconsistent with the mirror or the source.
-  private func resolve(_ type: ChangeType) -> Bool {
+  /// Looks up the handle of an item that changes; `nil` if that is inconsistent with the mirror or the source.
+  private func resolve(_ type: ChangeType) -> SourceEdit.ItemEdit? {
     let source = untypedSource
-    guard source.numberOfSections == sectionCount else { return false }
-    func fits(_ section: Int, _ change: Int) -> Bool {
-      sections.handle(at: section, in: 0).map {
-        source.numberOfItems(in: section) == items.count(in: $0) + change
-      } ?? false
+    guard source.numberOfSections == sectionCount else { return nil }
+    /// A place in the mirror, if the source has so many items more in its section.
+    func place(_ position: Position, change: Int) -> StageChanges.Place? {
+      guard let section = sections.handle(at: position.section, in: 0),
+        source.numberOfItems(in: position.section) == items.count(in: section) + change
+      else { return nil }
+      return (section, position.item)
+    }
+    func item(_ place: StageChanges.Place) -> Int? {
+      items.handle(at: place.offset, in: place.section)
     }
     switch type {
     case .insert(let path):
-      guard let place = Position(path), fits(place.section, 1),
-        place.item < source.numberOfItems(in: place.section), let item = readNewItem(at: place)
-      else { return false }
-      edit.insertedItems.append((item, place))
+      guard let position = Position(path), let to = place(position, change: 1),
+        to.offset <= items.count(in: to.section), let item = readNewItem(at: position)
+      else { return nil }
+      return SourceEdit.ItemEdit(item: item, to: to)
     case .delete(let path):
-      guard let place = Position(path), let item = item(at: place), fits(place.section, -1) else {
-        return false
-      }
-      edit.removedItems.append(item)
+      guard let from = Position(path).flatMap({ place($0, change: -1) }), let item = item(from)
+      else { return nil }
+      return SourceEdit.ItemEdit(item: item, from: from)
     case .update(let path):
-      guard let place = Position(path), let item = item(at: place), readValue(of: item, at: place)
-      else { return false }
-      edit.updatedItems.append(item)
-    case .move(let from, let to):
-      guard let from = Position(from), let to = Position(to), let item = item(at: from),
-        from.section == to.section
-          ? fits(to.section, 0) : fits(from.section, -1) && fits(to.section, 1),
-        to.item < source.numberOfItems(in: to.section)
-      else { return false }
-      edit.movedItems.append((item, to))
+      guard let position = Position(path), let place = place(position, change: 0),
+        let item = item(place), readValue(of: item, at: position)
+      else { return nil }
+      return SourceEdit.ItemEdit(item: item, from: place, to: place, isUpdated: true)
+    case .move(let old, let new):
+      guard let old = Position(old), let new = Position(new) else { return nil }
+      let change = old.section == new.section ? 0 : 1
+      guard let from = place(old, change: -change), let to = place(new, change: change),
+        let item = item(from), to.offset < items.count(in: to.section) + change
+      else { return nil }
+      return SourceEdit.ItemEdit(item: item, from: from, to: to)
     }
-    return true
   }
 
   /// Looks up the handles of a batch; `false` if it is inconsistent with the mirror or the source.

@@ -83,6 +83,8 @@ final class SourceMirror<Item>: SourceLayout {
 
   override func removeUpdates() { updatedValues.removeAll(keepingCapacity: true) }
 
+  override func removeValue(of item: Int) { values.remove(item) }
+
   // Explicit loops: the metadata of the item type is looked up once for a function, but for each call of a
   // closure.
 

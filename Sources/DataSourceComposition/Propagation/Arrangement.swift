@@ -194,7 +194,12 @@ final class Arrangement {
         }
       }
       guard place != nil || home != nil else { continue }
-      moves = moves || place?.section != home
+      if place?.section != home {
+        moves = true
+      } else if moves, stage.isInPlace(item) {
+        moves = false
+      }
+      guard moves || touch.isUpdated else { continue }
       stage.changes.touch(
         item, before: place, mayMove: moves && place != nil, isUpdated: touch.isUpdated)
       guard moves else { continue }

@@ -149,6 +149,9 @@ public class ListStage {
   /// The sections for inserted or updated items, as ``home(of:)``; -1 for those that are not shown.
   func homes(of items: [Int]) -> [Int] { items.map { home(of: $0) ?? -1 } }
 
+  /// Whether a shown item that is moved or updated is known to be at its place.
+  func isInPlace(_ item: Int) -> Bool { false }
+
   /// Inserts items, in the order of the followed stage, at their positions in a section.
   func arrange(_ items: [Int], in section: Int) {}
 }
@@ -304,8 +307,16 @@ final class ChangeQueue {
   func perform(for owner: ListStage, _ task: @escaping () -> Void) {
     if let target { return target.united.perform(for: owner, task) }
     if workers > 0 { return tasks.append((owner, task)) }
+    withExtendedLifetime(owner) { run(task) }
+  }
+
+  /// Whether no task is being performed.
+  var isIdle: Bool { workers == 0 }
+
+  /// Runs a task when the queue is idle.
+  func run(_ task: () -> Void) {
     workers = 1
-    withExtendedLifetime(owner) { task() }
+    task()
     if target == nil, tasks.isEmpty {
       workers -= 1
     } else {
@@ -346,19 +357,19 @@ final class ChangeQueue {
       if isFollowed { enqueueFollowers(of: stages[next - 1], in: &stages, from: next) }
     }
     var plans: [(stage: ListStage, plan: ChangePlan)] = []
-    for stage in stages {
-      stage._withUnsafeGuaranteedRef { stage in
+    for index in stages.indices {
+      stages[index]._withUnsafeGuaranteedRef { stage in
         guard !stage.changes.isEmpty, stage.changeObservers.isObserved else { return }
         let plan = stage.plan()
         if !plan.isEmpty { plans.append((stage, plan)) }
       }
     }
-    for stage in stages {
-      stage._withUnsafeGuaranteedRef { stage in
+    for index in stages.indices {
+      stages[index]._withUnsafeGuaranteedRef { stage in
         stage.isQueued = false
         stage.finish()
       }
-      stage.release()
+      stages[index].release()
     }
     changeNumber += 1
     stages.removeAll(keepingCapacity: true)

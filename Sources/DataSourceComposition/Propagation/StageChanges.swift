@@ -129,7 +129,7 @@ final class StageChanges {
   func removeAll() {
     isReload = false
     isLarge = false
-    for item in items { indices[item.handle] = -1 }
+    for index in items.indices { indices[items[index].handle] = -1 }
     items.clear()
     removedSections.clear()
     insertedSections.clear()

@@ -102,14 +102,38 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   }
 
   private func merge(_ items: [Int], into section: Int) {
-    let source: ListStage = upstream
-    let (values, compare) = (values, itemOrder.compare)
-    arrangement.sequences.merge(items, into: section) { item, other in
-      guard values.contains(item) else { return false }
-      guard values.contains(other) else { return true }
-      let result = compare(item, other, values.values)
-      return result < 0 || result == 0 && source.precedes(item, other)
+    let (values, order, source) = (values, itemOrder, upstream)
+    arrangement.sequences.merge(items, into: section) {
+      Self.precedes($0, $1, values, order, source)
     }
+  }
+
+  /// Whether an item precedes another one. Those without a value are last.
+  private static func precedes(
+    _ item: Int, _ other: Int, _ values: ValueStore<ItemType>, _ order: ItemOrder<ItemType>,
+    _ source: ListStage
+  ) -> Bool {
+    guard values.contains(item) else { return false }
+    guard values.contains(other) else { return true }
+    let result = order.compare(item, other, values.values)
+    return result < 0 || result == 0 && source.precedes(item, other)
+  }
+
+  /// Whether an item is in order between its neighbours. If the current change affects one of these, or objects
+  /// may have changed in place, that is unknown.
+  override func isInPlace(_ item: Int) -> Bool {
+    if holdsObjects(item) { return false }
+    func areInOrder(_ first: Int, _ second: Int, neighbour: Int) -> Bool {
+      !upstream.changes.isTouched(neighbour)
+        && Self.precedes(first, second, values, itemOrder, upstream)
+    }
+    if let before = self.item(before: item), !areInOrder(before, item, neighbour: before) {
+      return false
+    }
+    if let after = self.item(after: item), !areInOrder(item, after, neighbour: after) {
+      return false
+    }
+    return true
   }
 
   private func resort() {

@@ -36,7 +36,10 @@ package final class ChangeObservers {
   private var queue: [ChangeObserver] = []
   @exclusivity(unchecked)
   private var isNotifying = false
-  private lazy var owner = ChangeObserver { [unowned self] in reloadBlock?($0) }
+
+  /// The observer that calls the reload block; `nil` until there is a change for it.
+  @exclusivity(unchecked)
+  private var owner: ChangeObserver?
 
   package init() {}
 
@@ -47,7 +50,7 @@ package final class ChangeObservers {
   var hasObservers: Bool { observers.contains { !$0.isCancelled } }
 
   /// Whether the reload block has not been notified of a change yet.
-  var isOwnerWaiting: Bool { owner.isWaiting }
+  var isOwnerWaiting: Bool { owner?.isWaiting == true }
 
   /// Adds an observer.
   ///
@@ -109,7 +112,11 @@ package final class ChangeObservers {
     _ changeSet: ChangeSet, toObservers observed: ChangeSet? = nil, immediately: Bool = true
   ) {
     let observed = observed ?? changeSet
-    if !changeSet.isEmpty { enqueue(owner, changeSet) }
+    if !changeSet.isEmpty {
+      let owner = owner ?? ChangeObserver { [unowned self] in reloadBlock?($0) }
+      self.owner = owner
+      enqueue(owner, changeSet)
+    }
     // Usually there is one, which does not have to wait.
     let isAlone = changeSet.isEmpty && observers.count == 1 && !isNotifying
     if !observed.isEmpty, !isAlone {

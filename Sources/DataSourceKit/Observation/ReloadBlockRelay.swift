@@ -15,7 +15,12 @@ final class ReloadBlockRelay {
   private let key: ObjectIdentifier
 
   /// The current block: the last one that was installed, or that was called by the data source.
-  private weak var front: RelayBlock?
+  private weak var front: RelayBlock? {
+    didSet { frontKey = front.map(ObjectIdentifier.init) }
+  }
+
+  /// Identifies ``front`` without reading a weak reference, which is slow.
+  private var frontKey: ObjectIdentifier?
 
   /// The block that the next change set for the owner was reported by; `nil` for ``report(_:)``.
   private var origin: RelayBlock?
@@ -82,7 +87,7 @@ final class ReloadBlockRelay {
       block.replaced?(changeSet)
     } else {
       hasSeenCall = true
-      if front !== block { front = block }
+      if frontKey != ObjectIdentifier(block) { front = block }
       if changeSet.isEmpty { return observers.reportAtOnce(changeSet) }
       if block.replaced == nil, !observers.isOwnerWaiting {
         return observers.report(.some([]), toObservers: changeSet)
