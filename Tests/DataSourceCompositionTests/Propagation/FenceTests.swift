@@ -84,6 +84,30 @@ import Testing
     }
   }
 
+  /// An update or a move that leaves an item between its neighbours is compared with these only.
+  @Test func changesThatKeepTheOrder() {
+    let counts = Counts()
+    let source = CountingSource((0..<1_000).map { Card(id: $0, rank: $0 % 100) }, counts)
+    let chain = source.sorted {
+      counts.order += 1
+      return $0.rank < $1.rank
+    }
+    var told: [ChangeSet] = []
+    chain.reloadBlock = { told.append($0) }
+    for place in [0, 3, 500, 997, 999] {
+      counts.order = 0
+      source.items[place].suit += 1
+      source.report(.update([0, place]))
+      source.items.swapAt(place, place ^ 1)
+      source.report(.move([0, place], [0, place ^ 1]))
+      // Two comparisons with each neighbour, for each change.
+      #expect(counts.order <= 8)
+      let row = place % 100 * 10 + place / 100
+      #expect(told == [.some([.item(type: .update([0, row]))])])
+      told = []
+    }
+  }
+
   @Test func replacingReadsNothing() {
     let counts = Counts()
     let source = CountingSource((0..<1_000).map { Card(id: $0, rank: $0 % 7) }, counts)
