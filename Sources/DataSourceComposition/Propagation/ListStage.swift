@@ -91,7 +91,7 @@ public class ListStage {
   final var isFollowed: Bool { !followers.isEmpty }
 
   final func forEachFollower(_ body: (ListStage) -> Void) {
-    for follower in followers { if let stage = follower.stage { body(stage) } }
+    for index in followers.indices { if let stage = followers[index].stage { body(stage) } }
   }
 
   /// The change that ``needsPlaces`` was found for.
@@ -268,7 +268,7 @@ final class ChangeQueue {
   /// The changes to report at the end of the batch.
   private var held: [HeldPlan] = []
 
-  /// Memory for the stages of a change, which are retained while it is passed on.
+  /// Memory for the stages of a change. All but the first are retained while it is passed on.
   @exclusivity(unchecked)
   private var stages: [Unmanaged<ListStage>] = []
 
@@ -344,7 +344,7 @@ final class ChangeQueue {
   func pass(from first: ListStage) {
     var stages = self.stages
     self.stages = []
-    stages.append(.passRetained(first))
+    stages.append(.passUnretained(first))
     first.isQueued = true
     var next = 0
     while next < stages.count {
@@ -369,7 +369,7 @@ final class ChangeQueue {
         stage.isQueued = false
         stage.finish()
       }
-      stages[index].release()
+      if index > 0 { stages[index].release() }
     }
     changeNumber += 1
     stages.removeAll(keepingCapacity: true)
