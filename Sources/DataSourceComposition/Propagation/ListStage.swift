@@ -91,7 +91,7 @@ public class ListStage {
   final var isFollowed: Bool { !followers.isEmpty }
 
   final func forEachFollower(_ body: (ListStage) -> Void) {
-    for index in followers.indices { if let stage = followers[index].stage { body(stage) } }
+    for follower in followers { if let stage = follower.stage { body(stage) } }
   }
 
   /// The change that ``needsPlaces`` was found for.
