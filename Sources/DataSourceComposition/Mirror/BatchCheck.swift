@@ -69,6 +69,7 @@ struct BatchCheck {
     }
     // The number of inserted items minus that of deleted ones, by BEFORE section.
     var changes: [Int: Int] = [:]
+    for (index, _) in items.updates.runs(by: { $0.section }) { changes[index] = 0 }
     for (index, positions) in leaving.runs(by: { $0.section }) { changes[index] = -positions.count }
     for (index, positions) in arriving.runs(by: { $0.section }) {
       guard let origin = sectionBefore(index), !replaced.contains(origin),

@@ -1,0 +1,81 @@
+import DataSourceKit
+import Foundation
+import Testing
+
+@testable import DataSourceComposition
+
+/// Changes of one item, which are followed without reading the rest of the source.
+@Suite struct SingleChangeTests {
+  /// A list that has an answer to every index path.
+  private final class GenerousList: DataSource {
+    var items: [Card]
+    var reloadBlock: ReloadBlock?
+    init(_ items: [Card]) { self.items = items }
+    var numberOfSections: Int { 1 }
+    func numberOfItems(in section: Int) -> Int { items.count }
+    func item(at indexPath: IndexPath) -> Card? {
+      items.isEmpty ? Card(id: -1) : items[min(indexPath[1], items.count - 1)]
+    }
+  }
+
+  /// A change that does not lead to the number of items in the source, or is out of its bounds, is not believed:
+  /// everything is read.
+  @Test(arguments: 0...5)
+  func inconsistentReports(newCount: Int) {
+    let oldCount = 3
+    let changes: [(type: ChangeType, isInBounds: Bool, growth: Int)] = (0..<7).flatMap { item in
+      [
+        (.insert([0, item]), item < newCount, 1), (.delete([0, item]), item < oldCount, -1),
+        (.update([0, item]), item < newCount, 0),
+      ]
+        + (0..<7).map {
+          (.move([0, item], [0, $0]), item < oldCount && $0 < newCount, 0)
+        }
+    }
+    for (type, isInBounds, growth) in changes {
+      if isInBounds, newCount == oldCount + growth { continue }
+      let list = GenerousList((0..<oldCount).map { Card(id: $0) })
+      let shown = list.filtered { _ in true }
+      list.items = (0..<newCount).map { Card(id: $0 < 2 ? 1 - $0 : 10 + $0) }
+      list.reloadBlock?(.some([.item(type: type)]))
+      #expect(shown.shapes == [Shape(items: list.items)], "\(type)")
+    }
+  }
+
+  private struct Holder: Identifiable {
+    final class Content {}
+    var id: Int
+    let content: Content
+  }
+
+  @Test func aDeletedItemIsReleased() {
+    var content: Holder.Content? = Holder.Content()
+    weak let released = content
+    let list = ListOfHolders([Holder(id: 0, content: content!), Holder(id: 1, content: .init())])
+    let shown = list.filtered { _ in true }.sorted { $0.id > $1.id }
+    content = nil
+    list.items.removeFirst()
+    list.reloadBlock?(.some([.item(type: .delete([0, 0]))]))
+    #expect(shown.itemCounts == [1])
+    #expect(released == nil)
+  }
+
+  private final class ListOfHolders: ListDataSource {
+    var items: [Holder]
+    var reloadBlock: ReloadBlock?
+    init(_ items: [Holder]) { self.items = items }
+  }
+
+  @Test func itemsThatComeAndGoLeaveNothingBehind() {
+    let deck = DeckSource([Card(id: 0)])
+    let shown = deck.filtered { _ in true }
+    for id in 1..<500 {
+      deck.sections[0].items.append(Card(id: id))
+      deck.report([.item(type: .insert([0, 1]))])
+      deck.sections[0].items.removeFirst()
+      deck.report([.item(type: .delete([0, 0]))])
+    }
+    #expect(shown.shapes == deck.sections)
+    #expect(shown.handleLimit < 20)
+  }
+}
