@@ -38,6 +38,9 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   /// between may add a structural change.
   private static var unsettledEdits: Int { 12 }
 
+  /// Whether all items that the current change affects are in order between their neighbours; `nil` if unknown.
+  private var keepsOrder: Bool?
+
   @usableFromInline
   init(
     _ source: some DataSource<ItemType>, identity: Identity<ItemType>?,
@@ -76,6 +79,7 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
     let isUnsettled = holdsObjects(upstream.changes.items.first?.handle)
     if isUnsettled { takeOutUnsettled() }
     arrangement.update(self, with: upstream)
+    keepsOrder = nil
     if isUnsettled {
       unsettled =
         unsettled.suffix(Self.unsettledEdits - 1) + [
@@ -120,21 +124,29 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
     return result < 0 || result == 0 && source.precedes(item, other)
   }
 
-  /// Whether an item is in order between its neighbours. If the current change affects one of these, or objects
-  /// may have changed in place, that is unknown.
+  /// Whether an item is in order between its neighbours, and these stay. If objects may have changed in place, that
+  /// is unknown.
   override func isInPlace(_ item: Int) -> Bool {
-    if holdsObjects(item) { return false }
-    func areInOrder(_ first: Int, _ second: Int, neighbour: Int) -> Bool {
-      !upstream.changes.isTouched(neighbour)
-        && Self.precedes(first, second, values, itemOrder, upstream)
+    if holdsObjects(item) || !isInOrder(item) { return false }
+    let changes = upstream.changes
+    let staysBefore = self.item(before: item).map { !changes.isTouched($0) } ?? true
+    let staysAfter = self.item(after: item).map { !changes.isTouched($0) } ?? true
+    if staysBefore && staysAfter { return true }
+    if keepsOrder == nil {
+      keepsOrder = changes.items.allSatisfy {
+        !arrangement.sequences.contains($0.handle) || isInOrder($0.handle)
+      }
     }
-    if let before = self.item(before: item), !areInOrder(before, item, neighbour: before) {
-      return false
+    return keepsOrder == true
+  }
+
+  /// Whether an item is in order between its neighbours.
+  private func isInOrder(_ item: Int) -> Bool {
+    func areInOrder(_ first: Int?, _ second: Int?) -> Bool {
+      guard let first, let second else { return true }
+      return Self.precedes(first, second, values, itemOrder, upstream)
     }
-    if let after = self.item(after: item), !areInOrder(item, after, neighbour: after) {
-      return false
-    }
-    return true
+    return areInOrder(self.item(before: item), item) && areInOrder(item, self.item(after: item))
   }
 
   private func resort() {

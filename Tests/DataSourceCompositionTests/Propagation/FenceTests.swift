@@ -108,6 +108,28 @@ import Testing
     }
   }
 
+  /// A batch of updates that keeps the order is compared with neighbours only, too, such as marking all as read.
+  @Test(arguments: [2, 20, 1_000])
+  func batchesThatKeepTheOrder(changed: Int) {
+    let counts = Counts()
+    let source = CountingSource((0..<1_000).map { Card(id: $0, rank: $0 % 10) }, counts)
+    let chain = source.sorted {
+      counts.order += 1
+      return $0.rank < $1.rank
+    }
+    var told: [ChangeSet] = []
+    chain.reloadBlock = { told.append($0) }
+    counts.order = 0
+    for place in 0..<changed { source.items[place * 10 % 999].suit += 1 }
+    let places = Set((0..<changed).map { $0 * 10 % 999 })
+    source.reloadBlock?(.some(places.sorted().map { .item(type: .update([0, $0])) }))
+    // Two comparisons with each neighbour, once for each item and once for all.
+    #expect(counts.order <= 8 * places.count)
+    #expect(told.count == 1)
+    #expect(told.first?.updatedItems.count == places.count)
+    #expect(told.first?.movedItems.isEmpty == true)
+  }
+
   @Test func replacingReadsNothing() {
     let counts = Counts()
     let source = CountingSource((0..<1_000).map { Card(id: $0, rank: $0 % 7) }, counts)
