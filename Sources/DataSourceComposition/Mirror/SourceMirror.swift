@@ -111,12 +111,6 @@ final class SourceMirror<Item>: SourceLayout {
     return result
   }
 
-  private func readItem(at position: Position) -> Item? {
-    let item = source.item(at: position.indexPath)
-    noteKind(of: item)
-    return item
-  }
-
   /// Reads all items of a section.
   private func readItems(ofSection index: Int) -> [Item?] {
     if let operatorSource {
@@ -137,20 +131,28 @@ final class SourceMirror<Item>: SourceLayout {
 
   /// Reads items, all of a section at once if that is faster.
   private func readItems(at positions: [Position]) -> [Item?] {
-    guard operatorSource != nil, positions.count > 16 else { return positions.map(readItem) }
     var result: [Item?] = []
     result.reserveCapacity(positions.count)
-    for (section, positions) in positions.runs(by: { $0.section }) {
-      if positions.count > source.numberOfItems(in: section) / 16 {
-        let items = readItems(ofSection: section)
-        for position in positions {
-          result.append(position.item < items.count ? items[position.item] : nil)
+    if operatorSource != nil, positions.count > 16 {
+      for (section, positions) in positions.runs(by: { $0.section }) {
+        if positions.count > source.numberOfItems(in: section) / 16 {
+          let items = readItems(ofSection: section)
+          for position in positions {
+            result.append(position.item < items.count ? items[position.item] : nil)
+          }
+        } else {
+          readItems(at: positions, into: &result)
         }
-      } else {
-        result += positions.map(readItem)
       }
+    } else {
+      readItems(at: positions[...], into: &result)
     }
+    noteKind(of: result.first { $0 != nil } ?? nil)
     return result
+  }
+
+  private func readItems(at positions: ArraySlice<Position>, into result: inout [Item?]) {
+    for position in positions { result.append(source.item(at: position.indexPath)) }
   }
 
   private func noteKind(of item: Item?) {

@@ -127,6 +127,7 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   /// Whether an item is in order between its neighbours, and these stay. If objects may have changed in place, that
   /// is unknown.
   override func isInPlace(_ item: Int) -> Bool {
+    if keepsOrder == true { return true }
     if holdsObjects(item) || !isInOrder(item) { return false }
     let changes = upstream.changes
     let staysBefore = self.item(before: item).map { !changes.isTouched($0) } ?? true

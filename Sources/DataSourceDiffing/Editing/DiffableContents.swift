@@ -22,15 +22,14 @@ struct DiffableContents<SectionID: Hashable, Item> {
 
   /// The number of items in a section; 0 if there is no such section.
   func itemCount(of section: Int) -> Int {
-    sections.indices.contains(section) ? sections[section].items.count : 0
+    section >= 0 && section < sections.count ? sections[section].items.count : 0
   }
 
   /// The item at an index path; `nil` if there is none.
   func item(at indexPath: IndexPath) -> Item? {
-    guard let place = Position(indexPath), place.item < itemCount(of: place.section) else {
-      return nil
-    }
-    return sections[place.section].items[place.item]
+    guard let place = Position(indexPath), place.section < sections.count else { return nil }
+    let items = sections[place.section].items
+    return place.item < items.count ? items[place.item] : nil
   }
 
   /// The position of the first item with an identity.
