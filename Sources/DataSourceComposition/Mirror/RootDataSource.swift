@@ -22,8 +22,11 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
     // Changes that the source reports before this has applied the previous ones are merged, since the source
     // already contains all of them.
     observation = source.observeChanges { [unowned self] in receive($0) }
-    mirror.load()
+    load { mirror.load() }
   }
+
+  // First of all, since releasing the source may make it report a change.
+  deinit { observation?.cancel() }
 
   private func receive(_ changeSet: ChangeSet) {
     let queue = queue

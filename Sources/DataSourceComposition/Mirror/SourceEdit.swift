@@ -10,7 +10,7 @@ struct SourceEdit {
     var items: [Int] = []
   }
 
-  /// A change of one item. Its new value has been stored.
+  /// A change of one item. A new value has been stored.
   struct ItemEdit {
     var item: Int
     /// Its place BEFORE; `nil` for an inserted item.

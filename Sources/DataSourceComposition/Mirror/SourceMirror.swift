@@ -42,7 +42,7 @@ final class SourceMirror<Item>: SourceLayout {
 
   override func readNewItem(at position: Position) -> Int? {
     guard let value = source.item(at: position.indexPath) else { return nil }
-    if itemKind == nil { noteKind(of: value) }
+    noteKind(of: value)
     let item = newItem()
     values.set(value, for: item)
     return item
@@ -62,7 +62,7 @@ final class SourceMirror<Item>: SourceLayout {
 
   override func readValue(of item: Int, at position: Position) -> Bool {
     guard let value = source.item(at: position.indexPath) else { return false }
-    if itemKind == nil { noteKind(of: value) }
+    noteKind(of: value)
     values.set(value, for: item)
     return true
   }
@@ -85,9 +85,6 @@ final class SourceMirror<Item>: SourceLayout {
 
   override func removeValue(of item: Int) { values.remove(item) }
 
-  // Explicit loops: the metadata of the item type is looked up once for a function, but for each call of a
-  // closure.
-
   override func removeValues(of items: [Int]) { values.remove(items) }
 
   /// Creates a handle for an item.
@@ -97,6 +94,9 @@ final class SourceMirror<Item>: SourceLayout {
     if let value { values.set(value, for: item) }
     return item
   }
+
+  // Explicit loops: the metadata of the item type is looked up once for a function, but for each call of a
+  // closure.
 
   /// Creates handles for items.
   private func newItems(_ new: [Item?]) -> [Int] {
@@ -116,7 +116,7 @@ final class SourceMirror<Item>: SourceLayout {
     if let operatorSource {
       guard let section = operatorSource.section(at: index) else { return [] }
       let items = operatorSource.values[operatorSource.items(in: section)]
-      noteKind(of: items.first ?? nil)
+      noteKind(ofFirst: items)
       return items
     }
     let count = max(0, source.numberOfItems(in: index))
@@ -125,7 +125,7 @@ final class SourceMirror<Item>: SourceLayout {
     for item in 0..<count {
       result.append(source.item(at: Position(section: index, item: item).indexPath))
     }
-    noteKind(of: result.first ?? nil)
+    noteKind(ofFirst: result)
     return result
   }
 
@@ -147,7 +147,7 @@ final class SourceMirror<Item>: SourceLayout {
     } else {
       readItems(at: positions[...], into: &result)
     }
-    noteKind(of: result.first { $0 != nil } ?? nil)
+    noteKind(ofFirst: result)
     return result
   }
 
@@ -155,8 +155,16 @@ final class SourceMirror<Item>: SourceLayout {
     for position in positions { result.append(source.item(at: position.indexPath)) }
   }
 
-  private func noteKind(of item: Item?) {
-    if itemKind == nil { itemKind = item.map { ItemKind(of: $0) } }
+  private func noteKind(of item: Item) {
+    if itemKind == nil { itemKind = ItemKind(of: item) }
+  }
+
+  /// Notes the kind of the first item that is not missing.
+  private func noteKind(ofFirst items: [Item?]) {
+    if itemKind != nil { return }
+    for item in items {
+      if let item { return noteKind(of: item) }
+    }
   }
 
   private func addUpdate(of item: Int, _ value: Item?) {

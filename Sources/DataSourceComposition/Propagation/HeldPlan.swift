@@ -26,7 +26,7 @@ final class HeldPlan {
   /// Ends the batch of the stage.
   ///
   /// - Returns: All changes; `nil` if there are none.
-  func end() -> (stage: ListStage, plan: ChangePlan)? {
+  func end() -> StageReport? {
     stage.changeObservers.willObserve = nil
     // From the last one, since the later ones are smaller.
     var plan = ChangePlan()
@@ -34,7 +34,7 @@ final class HeldPlan {
     plan.replaceEmptySections { index in
       stage.section(at: index).map { stage.itemCount(in: $0) } ?? 0
     }
-    return plan.isEmpty ? nil : (stage, plan)
+    return plan.isEmpty ? nil : StageReport(stage, plan)
   }
 }
 

@@ -42,7 +42,7 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
   /// Reads the source and starts following it. Call it once, at the end of the initialiser.
   final func start() {
     follow(upstream)
-    rebuild()
+    load { rebuild() }
   }
 
   override final func update() {

@@ -15,8 +15,8 @@ public import IdentityDiff
 /// An update of the source becomes a move if its position changes, and an update. A move of the source is
 /// reported only between items that are equal in order.
 ///
-/// An inserted or updated item costs O(log n) comparisons, an updated one that stays between its neighbours only
-/// those with them. All are sorted again after a reload.
+/// An inserted or updated item costs O(log n) comparisons. Values that stay between their neighbours cost only
+/// those with them, unless a batch also changes the order of others. All are sorted again after a reload.
 public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   /// Returns whether an item precedes another one. A new order is reported as the fewest moves.
   ///

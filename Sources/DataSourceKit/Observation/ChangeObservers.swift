@@ -12,7 +12,12 @@ package final class ChangeObservers {
   /// The reload block of the data source, notified before the observers.
   @exclusivity(unchecked)
   package var reloadBlock: ReloadBlock? {
-    willSet { if reloadBlock == nil, newValue != nil { willObserve?() } }
+    willSet {
+      guard reloadBlock == nil, newValue != nil else { return }
+      willObserve?()
+      additions += 1
+      ownerNumber = additions
+    }
   }
 
   /// Called before an observer is added, so that changes that the data contains already can be reported to the
@@ -36,6 +41,11 @@ package final class ChangeObservers {
   private var queue: [ChangeObserver] = []
   @exclusivity(unchecked)
   private var isNotifying = false
+
+  /// The number of observers that were added so far, and of reload blocks that were set where there was none. Each
+  /// has the number at which it was added.
+  package private(set) var additions = 0
+  private var ownerNumber = 0
 
   /// The observer that calls the reload block; `nil` until there is a change for it.
   @exclusivity(unchecked)
@@ -66,7 +76,8 @@ package final class ChangeObservers {
     _ onChange: @escaping (ChangeSet) -> Void
   ) -> ChangeObservation {
     willObserve?()
-    let observer = ChangeObserver(isImmediate: immediately, onChange)
+    additions += 1
+    let observer = ChangeObserver(number: additions, isImmediate: immediately, onChange)
     if observers.count >= sweepCount {
       observers.removeAll { $0.isCancelled }
       sweepCount = 2 * observers.count + 8
@@ -91,11 +102,17 @@ package final class ChangeObservers {
   }
 
   /// Notifies immediate observers.
-  package func reportAtOnce(_ changeSet: ChangeSet) {
+  ///
+  /// - Parameters:
+  ///   - changeSet: The changes.
+  ///   - last: The value of ``additions`` before the first observer was notified.
+  package func reportAtOnce(_ changeSet: ChangeSet, upTo last: Int = .max) {
     // Usually there are none.
     guard observers.contains(where: { $0.isImmediate }) else { return }
     var immediate: [ChangeObserver] = []
-    for observer in observers where observer.isImmediate { immediate.append(observer) }
+    for observer in observers where observer.isImmediate && observer.number <= last {
+      immediate.append(observer)
+    }
     for observer in immediate { observer.add(changeSet) }
     // If one responds with another change, the following ones are notified of both, merged.
     for observer in immediate { observer.notify() }
@@ -106,21 +123,26 @@ package final class ChangeObservers {
   /// - Parameters:
   ///   - changeSet: The changes. The data is in the AFTER state.
   ///   - observed: The change set for the observers, if it differs.
-  ///   - immediately: Whether to notify immediate observers; `false` after ``reportAtOnce(_:)``.
+  ///   - immediately: Whether to notify immediate observers; `false` after ``reportAtOnce(_:upTo:)``.
+  ///   - last: The value of ``additions`` before the first observer was notified, if that was of another change set
+  ///     or by another object.
   /// - Complexity: O(observers)
   package func report(
-    _ changeSet: ChangeSet, toObservers observed: ChangeSet? = nil, immediately: Bool = true
+    _ changeSet: ChangeSet, toObservers observed: ChangeSet? = nil, immediately: Bool = true,
+    upTo last: Int = .max
   ) {
     let observed = observed ?? changeSet
-    if !changeSet.isEmpty {
-      let owner = owner ?? ChangeObserver { [unowned self] in reloadBlock?($0) }
+    if !changeSet.isEmpty, ownerNumber <= last {
+      let owner = owner ?? ChangeObserver(number: 0) { [unowned self] in reloadBlock?($0) }
       self.owner = owner
       enqueue(owner, changeSet)
     }
-    // Usually there is one, which does not have to wait.
+    // Usually there is one, which does not have to wait unless the reload block precedes it.
     let isAlone = changeSet.isEmpty && observers.count == 1 && !isNotifying
     if !observed.isEmpty, !isAlone {
-      for observer in observers where !observer.isImmediate { enqueue(observer, observed) }
+      for observer in observers where !observer.isImmediate && observer.number <= last {
+        enqueue(observer, observed)
+      }
     }
     let isNested = isNotifying
     isNotifying = true
@@ -157,9 +179,11 @@ private final class ChangeObserver {
   private var onChange: ((ChangeSet) -> Void)?
   @exclusivity(unchecked)
   private var pending: ChangeSet?
+  let number: Int
   let isImmediate: Bool
 
-  init(isImmediate: Bool = false, _ onChange: @escaping (ChangeSet) -> Void) {
+  init(number: Int, isImmediate: Bool = false, _ onChange: @escaping (ChangeSet) -> Void) {
+    self.number = number
     self.isImmediate = isImmediate
     self.onChange = onChange
   }

@@ -1,0 +1,245 @@
+import DataSourceKit
+
+/// Performs the changes of connected stages in sequence: each is complete, and all observers have been
+/// notified, before the next one starts.
+final class ChangeQueue {
+  /// The queued tasks with their owners, after the completed ones.
+  @exclusivity(unchecked)
+  private var tasks: [(owner: ListStage, task: () -> Void)] = []
+  @exclusivity(unchecked)
+  private var doneTasks = 0
+
+  /// The number of calls of ``run(_:)`` in progress: more than one if two active queues were merged.
+  @exclusivity(unchecked)
+  private var workers = 0
+  @exclusivity(unchecked)
+  private var target: ChangeQueue?
+
+  /// The number of batches in progress.
+  @exclusivity(unchecked)
+  private var batches = 0
+
+  /// The changes to report at the end of the batch.
+  private var held: [HeldPlan] = []
+
+  /// Memory for the stages of a change. All but the first are retained while it is passed on.
+  @exclusivity(unchecked)
+  private var stages: [Unmanaged<ListStage>] = []
+
+  /// The number of changes so far.
+  @exclusivity(unchecked)
+  private(set) var changeNumber = 0
+
+  var isUnited: Bool { target != nil }
+
+  /// The queue into which this one was merged.
+  var united: ChangeQueue { target?.united ?? self }
+
+  /// Merges two queues.
+  func unite(with other: ChangeQueue) {
+    guard self !== other else { return }
+    // The active queue is kept.
+    let (kept, given) = workers > 0 || batches > 0 ? (self, other) : (other, self)
+    given.target = kept
+    kept.tasks += given.tasks[given.doneTasks...]
+    kept.held += given.held
+    kept.batches += given.batches
+    kept.workers += given.workers
+    kept.changeNumber = max(kept.changeNumber, given.changeNumber) + 1
+    given.tasks = []
+    given.doneTasks = 0
+    given.held = []
+    given.batches = 0
+    given.workers = 0
+  }
+
+  /// Runs a task that changes a state, when all observers have been notified of the last change.
+  ///
+  /// - Parameters:
+  ///   - owner: The owner, which is retained until the task has run.
+  ///   - task: The task.
+  func perform(for owner: ListStage, _ task: @escaping () -> Void) {
+    if let target { return target.united.perform(for: owner, task) }
+    if workers > 0 { return tasks.append((owner, task)) }
+    withExtendedLifetime(owner) { run(task) }
+  }
+
+  /// Whether no task is being performed.
+  var isIdle: Bool { workers == 0 }
+
+  /// Runs a task, and those that are queued meanwhile. The queue has to be idle.
+  func run(_ task: () -> Void) {
+    workers = 1
+    task()
+    if target == nil, tasks.isEmpty {
+      workers -= 1
+    } else {
+      united.performTasks()
+    }
+  }
+
+  /// Ends a worker. The last one performs the queued tasks.
+  private func performTasks() {
+    var queue = self
+    while queue.workers == 1, queue.doneTasks < queue.tasks.count {
+      let (owner, task) = queue.tasks[queue.doneTasks]
+      queue.doneTasks += 1
+      withExtendedLifetime(owner) { task() }
+      queue = queue.united
+    }
+    if queue.doneTasks == queue.tasks.count {
+      queue.tasks.removeAll(keepingCapacity: true)
+      queue.doneTasks = 0
+    }
+    queue.workers -= 1
+  }
+
+  /// Forwards the changes of a stage to all derived stages, and reports them.
+  func pass(from first: ListStage) {
+    var stages = self.stages
+    self.stages = []
+    stages.append(.passUnretained(first))
+    first.isQueued = true
+    var next = 0
+    while next < stages.count {
+      // The array holds it, or the caller the first one.
+      let isFollowed = stages[next]._withUnsafeGuaranteedRef { stage in
+        if next > 0 { stage.update() }
+        return stage.isFollowed && !stage.changes.isEmpty
+      }
+      next += 1
+      if isFollowed { enqueueFollowers(of: stages[next - 1], in: &stages, from: next) }
+    }
+    var reports: [StageReport] = []
+    for index in stages.indices {
+      stages[index]._withUnsafeGuaranteedRef { stage in
+        guard !stage.changes.isEmpty, stage.changeObservers.isObserved else { return }
+        let plan = stage.plan()
+        if !plan.isEmpty { reports.append(StageReport(stage, plan)) }
+      }
+    }
+    for index in stages.indices {
+      stages[index]._withUnsafeGuaranteedRef { stage in
+        stage.isQueued = false
+        stage.finish()
+      }
+      if index > 0 { stages[index].release() }
+    }
+    changeNumber += 1
+    stages.removeAll(keepingCapacity: true)
+    self.stages = stages
+    if !reports.isEmpty { report(reports) }
+  }
+
+  /// Adds the stages that follow a stage to those of a change, after the first ones, in the order of their
+  /// levels.
+  private func enqueueFollowers(
+    of stage: Unmanaged<ListStage>, in stages: inout [Unmanaged<ListStage>], from start: Int
+  ) {
+    stage._withUnsafeGuaranteedRef { stage in
+      stage.forEachFollower { follower in
+        guard !follower.isQueued else { return }
+        follower.isQueued = true
+        var index = stages.count
+        while index > start,
+          stages[index - 1]._withUnsafeGuaranteedRef({ $0.level > follower.level })
+        {
+          index -= 1
+        }
+        stages.insert(.passRetained(follower), at: index)
+      }
+    }
+  }
+
+  private func report(_ reports: [StageReport]) {
+    let queue = united
+    if queue.batches > 0 {
+      for report in reports { queue.hold(report) }
+    } else {
+      notify(reports)
+    }
+  }
+
+  private func notify(_ reports: [StageReport]) {
+    // Updaters of views are notified before other observers, which may use the view of another stage.
+    for report in reports { report.sendAtOnce() }
+    for report in reports { report.send() }
+  }
+}
+
+/// The changes of a stage, for the observers that it has at the end of the change. Those that are added while
+/// others are notified start with the new state.
+struct StageReport {
+  let stage: ListStage
+  let plan: ChangePlan
+  private let lastObserver: Int
+
+  init(_ stage: ListStage, _ plan: ChangePlan) {
+    self.stage = stage
+    self.plan = plan
+    lastObserver = stage.changeObservers.additions
+  }
+
+  /// Notifies updaters of views.
+  func sendAtOnce() {
+    let observers = stage.changeObservers
+    if !plan.structure.isEmpty { observers.reportAtOnce(plan.structure, upTo: lastObserver) }
+    if !plan.content.isEmpty { observers.reportAtOnce(plan.content, upTo: lastObserver) }
+  }
+
+  /// Notifies the reload block and other observers.
+  func send() {
+    let observers = stage.changeObservers
+    observers.report(plan.structure, immediately: false, upTo: lastObserver)
+    observers.report(plan.content, immediately: false, upTo: lastObserver)
+  }
+}
+
+// MARK: - Batches
+
+extension ChangeQueue {
+  /// Changes data, and reports all changes at the end.
+  func performBatch<Result, Failure>(
+    for owner: ListStage, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    // During a notification the changes are queued, and so is the batch.
+    let waits = workers > 0
+    if waits { perform(for: owner) { owner.queue.batches += 1 } } else { batches += 1 }
+    defer {
+      if waits {
+        owner.queue.perform(for: owner) { owner.queue.endBatch() }
+      } else {
+        united.endBatch()
+      }
+    }
+    return try body()
+  }
+
+  private func endBatch() {
+    batches -= 1
+    guard batches == 0, let first = held.first?.stage else { return }
+    let reports = held.compactMap { $0.end() }
+    held = []
+    notifyAtEnd(reports, for: first)
+  }
+
+  /// Reports the pending changes of a stage, because an observer is added that starts with the current state.
+  private func flush(_ stage: ListStage) {
+    guard let index = held.firstIndex(where: { $0.stage === stage }) else { return }
+    if let report = held.remove(at: index).end() { notifyAtEnd([report], for: stage) }
+  }
+
+  private func notifyAtEnd(_ reports: [StageReport], for owner: ListStage) {
+    if reports.isEmpty { return }
+    // It is already active at the end of a queued batch.
+    if workers > 0 { return notify(reports) }
+    perform(for: owner) { [unowned self] in notify(reports) }
+  }
+
+  private func hold(_ report: StageReport) {
+    let stage = report.stage
+    if let held = held.first(where: { $0.stage === stage }) { return held.add(report.plan) }
+    stage.changeObservers.willObserve = { [unowned stage] in stage.queue.flush(stage) }
+    held.append(HeldPlan(of: stage, report.plan))
+  }
+}
