@@ -21,12 +21,12 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
       titles: mirror.titles)
     // Changes that the source reports before this has applied the previous ones are merged, since the source
     // already contains all of them.
-    observation = source.observeChanges { [unowned self] in receive($0) }
+    // Weakly, since it may report one when it is released together with this.
+    observation = source.observeChanges { [weak self] in self?.receive($0) }
     load { mirror.load() }
   }
 
-  // First of all, since releasing the source may make it report a change.
-  deinit { observation?.cancel() }
+  deinit { roots.remove(self, for: ObjectIdentifier(mirror.source.unwrapped)) }
 
   private func receive(_ changeSet: ChangeSet) {
     let queue = queue
@@ -92,7 +92,7 @@ extension ComposedDataSource {
 }
 
 /// The roots by their data sources.
-private let roots = SourceRegistry<ListStage>()
+let roots = SourceRegistry<ListStage>()
 
 extension DataSource {
   /// Whether this is a data source, wraps it, or is derived from it.

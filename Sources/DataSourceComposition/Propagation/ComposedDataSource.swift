@@ -21,7 +21,7 @@ import IdentityDiff
 ///
 /// Any number of operators, views and other observers can observe one data source, independently of its
 /// ``reloadBlock``: see `observeChanges(_:)`. Operators retain their sources; keep the last operator of a
-/// chain.
+/// chain. All belong to the actor that uses the source, on which they have to be released, too.
 ///
 /// Methods of `DataSource` create the operators, such as `filtered`, `sorted` and `grouped(by:)`. Their
 /// argument `identity` identifies items after a reload of the source. By default it is inherited from the

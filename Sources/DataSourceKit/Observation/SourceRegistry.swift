@@ -11,13 +11,16 @@ package final class SourceRegistry<Object: AnyObject>: @unchecked Sendable {
 
   package init() {}
 
+  /// The number of entries, including those whose object has been released.
+  package var count: Int { lock.withLock { objects.count } }
+
   package subscript(source: ObjectIdentifier) -> Object? {
     get { lock.withLock { objects.isEmpty ? nil : objects[source]?.object } }
     set { lock.withLock { objects[source] = newValue.map { WeakReference($0) } } }
   }
 
   /// Removes an object that is being released, unless another one has replaced it.
-  func remove(_ object: Object, for source: ObjectIdentifier) {
+  package func remove(_ object: Object, for source: ObjectIdentifier) {
     lock.withLock {
       guard let known = objects[source]?.object, known !== object else {
         objects[source] = nil

@@ -1,7 +1,8 @@
-import DataSourceComposition
 import DataSourceKit
 import Foundation
 import Testing
+
+@testable import DataSourceComposition
 
 /// Sources that report, and observers that are added, at unusual times.
 @Suite struct LifetimeTests {
@@ -34,6 +35,13 @@ import Testing
     #expect(shown?.itemCounts == [1])
     shown = nil
     #expect(source == nil)
+  }
+
+  /// Other tests run at the same time, so the number of entries varies.
+  @Test func sourcesThatComeAndGoLeaveNothingBehind() {
+    let lists = (0..<2_000).map { _ in CardList([]) }
+    for list in lists { #expect(list.filtered { _ in true }.itemCounts == [0]) }
+    #expect(roots.count < 1_000)
   }
 
   /// A list that loads its next item when its last one is read.
