@@ -7,10 +7,12 @@ import IdentityDiff
 /// and insertions at the same positions. A demotion names positions that are named already, or that
 /// correspond to each other without being named, so it never shifts another position.
 struct BatchMerge {
-  private let first: Batch
-  private let second: Batch
-  private let toMiddle: IndexPathMapping
-  private let fromMiddle: IndexPathMapping
+  let first: Batch
+  let second: Batch
+  /// From state 0 to state 1.
+  let toMiddle: IndexPathMapping
+  /// From state 1 to state 2.
+  let fromMiddle: IndexPathMapping
 
   init(_ first: Batch, _ second: Batch) {
     self.first = first

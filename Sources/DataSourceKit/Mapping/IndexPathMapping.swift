@@ -49,8 +49,16 @@ public struct IndexPathMapping: Hashable, Sendable {
   /// The positions of each section, ascending and unique, as `SlotMap` requires.
   private static func bySection(_ positions: [Position]) -> [Int: [Int]] {
     var result: [Int: [Int]] = [:]
-    for position in positions { result[position.section, default: []].append(position.item) }
-    return result.mapValues { SlotMap(removed: $0).removed }
+    var items: [Int] = []
+    let sorted = positions.sorted()
+    for (index, position) in sorted.enumerated() {
+      if items.last != position.item { items.append(position.item) }
+      if index + 1 == sorted.count || sorted[index + 1].section != position.section {
+        result[position.section] = items
+        items.removeAll(keepingCapacity: false)
+      }
+    }
+    return result
   }
 }
 
@@ -141,6 +149,8 @@ private struct TwoWay<Place: Hashable & Comparable & Sendable>: Hashable, Sendab
   init() {}
 
   init(_ moves: [Move<Place>]) {
+    targets.reserveCapacity(moves.count)
+    origins.reserveCapacity(moves.count)
     for move in moves where targets[move.from] == nil && origins[move.to] == nil {
       targets[move.from] = move.to
       origins[move.to] = move.from

@@ -8,17 +8,25 @@ extension ChangePlan {
   /// - Parameter next: The plan that follows.
   /// - Complexity: O(changes · log changes)
   package func merged(with next: ChangePlan) -> ChangePlan {
-    let merged = structure.merged(with: next.structure)
+    if content.isEmpty, next.content.isEmpty || structure.isEmpty {
+      return ChangePlan(structure: structure.merged(with: next.structure), content: next.content)
+    }
+    guard case .some(let first) = structure, case .some(let second) = next.structure else {
+      return ChangePlan(structure: .all)
+    }
+    let merge = BatchMerge(Batch(first), Batch(second))
+    let structure = first.isEmpty ? merge.second : second.isEmpty ? merge.first : merge.result()
     let before = Batch(content.changes)
     let after = Batch(next.content.changes)
-    let mapping = next.structure.mapping
-    let overall = merged.mapping
+    let mapping = merge.fromMiddle
+    let overall =
+      first.isEmpty ? mapping : second.isEmpty ? merge.toMiddle : IndexPathMapping(structure)
 
     let sections = Set(
       before.sections.updates.compactMap(mapping.sectionAfter) + after.sections.updates)
     // Items are updated with their section, so those that leave it need an update.
     let read = Set(before.sections.updates)
-    let leaving = Batch(next.structure.changes).items.moves
+    let leaving = merge.second.items.moves
       .filter { read.contains($0.from.section) }
     let items = Set(
       before.items.updates.compactMap(mapping.positionAfter) + leaving.map(\.to)
@@ -29,6 +37,6 @@ extension ChangePlan {
     content.items.updates = items.filter {
       !sections.contains($0.section) && overall.positionBefore($0) != nil
     }
-    return ChangePlan(structure: merged, content: .some(content.changes))
+    return ChangePlan(structure: .some(structure.changes), content: .some(content.changes))
   }
 }
