@@ -10,8 +10,8 @@ public import IdentityDiff
 /// ```
 ///
 /// A data source can occur several times, directly or through other operators. Its change is reported once
-/// nevertheless, with all affected positions, unless an operator on one of the paths was created with a
-/// separate `identity`.
+/// nevertheless, with all affected positions, unless the concatenation or an operator on one of the paths was
+/// created with a separate `identity`.
 ///
 /// Sources can be added, removed and moved at any time:
 ///

@@ -2,13 +2,14 @@ public import DataSourceKit
 import Foundation
 public import IdentityDiff
 
-/// The first items of each key of another data source.
+/// The first item of each key of another data source, in its section.
 ///
 /// ```swift
 /// let recent = messages.distinct(by: { $0.sender })  // the first message of each sender
 /// ```
 ///
-/// If an item is deleted, the next one of its key is shown.
+/// A key is looked for in all sections. If its first item is deleted, the next one is shown. Sections are kept, even
+/// if none of their items is shown.
 public final class DistinctDataSource<Key: Hashable, ItemType>: ArrangedDataSource<ItemType> {
   /// Returns the key of an item, by which the shown items differ. A new closure is reported as the items that
   /// are inserted and deleted.

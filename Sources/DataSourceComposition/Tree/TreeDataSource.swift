@@ -2,7 +2,7 @@ public import DataSourceKit
 public import Foundation
 public import IdentityDiff
 
-/// The items of another data source, and below each expanded one its children, as rows of one list.
+/// The items of another data source, and below each expanded one its children, as rows of its section.
 ///
 /// ```swift
 /// let outline = folders.outlined(by: \.path, children: \.subfolders)

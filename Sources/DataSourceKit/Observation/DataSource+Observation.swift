@@ -17,8 +17,8 @@ extension DataSource {
   /// directly, observation wraps the owner's block in one that calls it and then notifies the observers; the
   /// wrapper is removed with the last observer. If the owner replaces the wrapper, observers miss direct
   /// calls until the next call of `report(_:)` or `observeChanges(_:)` installs another wrapper; they are
-  /// then notified of ``ChangeSet/all``, unless all changes so far were reported by `report(_:)`. So prefer
-  /// `report(_:)`. Type-erasing wrappers share the observers of the wrapped data source.
+  /// then notified of ``ChangeSet/all``, unless all that they received were reported by `report(_:)`. So use
+  /// `report(_:)` only. Type-erasing wrappers share the observers of the wrapped data source.
   ///
   /// - Parameter onChange: Called with each change set. The observation retains it, so it must
   ///   not retain the owner of the observation.
