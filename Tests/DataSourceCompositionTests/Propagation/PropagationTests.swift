@@ -290,4 +290,20 @@ import Testing
         .some([.item(type: .insert([0, 3])), .item(type: .insert([0, 4]))])
       ])
   }
+
+  /// One group among many loses all of its items with a section of the source.
+  @Test func aGroupThatIsLostWithASection() {
+    let deck = DeckSource([
+      Shape(items: (0..<40).map { Card(id: $0, rank: $0 % 20) }),
+      Shape(items: (40..<43).map { Card(id: $0, rank: 30) }),
+    ])
+    let grouped = deck.grouped(by: \.rank)
+    let tester = DataSourceTester(dataSource: grouped) { Issue.record("\($0)") }
+    #expect(grouped.numberOfSections == 21)
+    deck.sections.removeLast()
+    deck.report([.section(type: .delete([1]))])
+    #expect(grouped.itemCounts == Array(repeating: 2, count: 20))
+    #expect(tester.changeSets == [.some([.section(type: .delete([20]))])])
+    tester.verify()
+  }
 }
