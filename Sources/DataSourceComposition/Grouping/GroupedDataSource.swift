@@ -182,7 +182,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   private func title(of group: Int) -> String? {
     guard let storedTitle, let key = table.keys[group] else { return nil }
     // A group has items with values only.
-    let read = { [unowned self] in values[items(in: group)].compactMap(\.self) }
+    let read = { [unowned self] in values.present(items(in: group)) }
     return LazyItems.use(count: itemCount(in: group), read: read) { storedTitle(key, $0) }
   }
 

@@ -38,6 +38,17 @@ final class ValueStore<Value> {
     return result
   }
 
+  /// The values of those handles that have one.
+  func present(_ handles: [Int]) -> [Value] {
+    Array(unsafeUninitializedCapacity: handles.count) { buffer, count in
+      guard let start = buffer.baseAddress else { return }
+      for handle in handles where contains(handle) {
+        (start + count).initialize(to: values[handle])
+        count += 1
+      }
+    }
+  }
+
   @inlinable
   func set(_ value: Value, for handle: Int) {
     if contains(handle) {

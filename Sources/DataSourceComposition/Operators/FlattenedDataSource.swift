@@ -27,7 +27,7 @@ public final class FlattenedDataSource<ItemType>: ArrangedDataSource<ItemType>,
   /// The items, in order.
   ///
   /// - Complexity: O(n)
-  public var items: [ItemType] { values[items(in: 0)].compactMap(\.self) }
+  public var items: [ItemType] { values.present(items(in: 0)) }
 }
 
 extension DataSource {

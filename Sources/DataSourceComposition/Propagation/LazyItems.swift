@@ -28,4 +28,6 @@ private struct LazyItemsView<Element>: RandomAccessCollection {
   var endIndex: Int { items.count }
 
   subscript(index: Int) -> Element { items.all[index] }
+
+  func makeIterator() -> [Element].Iterator { items.all.makeIterator() }
 }
