@@ -22,7 +22,8 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
     // Changes that the source reports before this has applied the previous ones are merged, since the source
     // already contains all of them.
     // Weakly, since it may report one when it is released together with this.
-    observation = source.observeChanges { [weak self] in self?.receive($0) }
+    let root = WeakReference(self)
+    observation = source.observeChanges { root.object?.receive($0) }
     load { mirror.load() }
   }
 
@@ -31,7 +32,7 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
   private func receive(_ changeSet: ChangeSet) {
     let queue = queue
     if queue.isIdle {
-      queue.run { follow(changeSet) }
+      queue.run { follow(changeSet, in: queue) }
     } else if let earlier = pending {
       pending = earlier.merged(with: changeSet)
     } else {
@@ -43,10 +44,10 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
   private func followPending() {
     guard let changeSet = pending else { return }
     pending = nil
-    if !changeSet.isEmpty { follow(changeSet) }
+    if !changeSet.isEmpty { follow(changeSet, in: queue) }
   }
 
-  private func follow(_ changeSet: ChangeSet) {
+  private func follow(_ changeSet: ChangeSet, in queue: ChangeQueue) {
     if mirror.findEdit(for: changeSet) {
       mirror.touch(changes, needsPlaces: needsPlaces)
       mirror.commit()

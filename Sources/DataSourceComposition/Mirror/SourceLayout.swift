@@ -50,8 +50,8 @@ class SourceLayout {
   /// Removes all values.
   func removeValues() {}
 
-  /// Reads an inserted item; `nil` if the source has none at the position.
-  func readNewItem(at position: Position) -> Int? { nil }
+  /// Reads an inserted item; `nil` if the source has none there.
+  func readNewItem(at indexPath: IndexPath) -> Int? { nil }
 
   /// Reads new items at ascending positions; `nil` if the source has none at one of them.
   func readNewItems(at positions: [Position]) -> [Int]? { nil }
@@ -59,8 +59,8 @@ class SourceLayout {
   /// Reads all items of a section as new ones.
   func readNewItems(ofSection index: Int) -> [Int] { [] }
 
-  /// Reads an item again; `false` if the source has none at the position.
-  func readValue(of item: Int, at position: Position) -> Bool { false }
+  /// Reads an item again; `false` if the source has none there.
+  func readValue(of item: Int, at indexPath: IndexPath) -> Bool { false }
 
   /// Reads items at their new positions, and stores their values until they are taken; `false` if the source
   /// has none at one of them.
@@ -297,8 +297,8 @@ class SourceLayout {
     }
     switch type {
     case .insert(let path):
-      guard let position = Position(path), let to = place(position, change: 1),
-        to.offset <= items.count(in: to.section), let item = readNewItem(at: position)
+      guard let to = Position(path).flatMap({ place($0, change: 1) }),
+        to.offset <= items.count(in: to.section), let item = readNewItem(at: path)
       else { return nil }
       return SourceEdit.ItemEdit(item: item, to: to)
     case .delete(let path):
@@ -306,8 +306,8 @@ class SourceLayout {
       else { return nil }
       return SourceEdit.ItemEdit(item: item, from: from)
     case .update(let path):
-      guard let position = Position(path), let place = place(position, change: 0),
-        let item = item(place), readValue(of: item, at: position)
+      guard let place = Position(path).flatMap({ place($0, change: 0) }), let item = item(place),
+        readValue(of: item, at: path)
       else { return nil }
       return SourceEdit.ItemEdit(item: item, from: place, to: place, isUpdated: true)
     case .move(let old, let new):

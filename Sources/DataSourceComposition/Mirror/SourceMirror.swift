@@ -40,8 +40,8 @@ final class SourceMirror<Item>: SourceLayout {
 
   override func removeValues() { values.removeAll() }
 
-  override func readNewItem(at position: Position) -> Int? {
-    guard let value = source.item(at: position.indexPath) else { return nil }
+  override func readNewItem(at indexPath: IndexPath) -> Int? {
+    guard let value = source.item(at: indexPath) else { return nil }
     noteKind(of: value)
     let item = newItem()
     values.set(value, for: item)
@@ -60,8 +60,8 @@ final class SourceMirror<Item>: SourceLayout {
     return newItems(new)
   }
 
-  override func readValue(of item: Int, at position: Position) -> Bool {
-    guard let value = source.item(at: position.indexPath) else { return false }
+  override func readValue(of item: Int, at indexPath: IndexPath) -> Bool {
+    guard let value = source.item(at: indexPath) else { return false }
     noteKind(of: value)
     values.set(value, for: item)
     return true

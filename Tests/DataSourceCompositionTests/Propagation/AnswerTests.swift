@@ -24,15 +24,15 @@ import Testing
     let holder = Holder()
     holder.sorted = behindAnother ? first.sorted(by: \.rank) : deck.sorted(by: \.rank)
     holder.joined = behindAnother ? first.concatenated(with: deck) : deck.concatenated(with: first)
-    weak let sorted = holder.sorted
-    weak let joined = holder.joined
+    let sorted = WeakReference(holder.sorted)
+    let joined = WeakReference(holder.joined)
     first.reloadBlock = { _ in
       holder.sorted = nil
       holder.joined = nil
     }
     append(Card(id: 4, rank: 8))
-    #expect(sorted == nil)
-    #expect(joined == nil)
+    #expect(sorted.object == nil)
+    #expect(joined.object == nil)
     append(Card(id: 5, rank: 8))
     #expect(ids(first) == [1, 2, 3, 4, 5])
   }

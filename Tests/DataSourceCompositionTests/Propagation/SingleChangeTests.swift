@@ -50,14 +50,14 @@ import Testing
 
   @Test func aDeletedItemIsReleased() {
     var content: Holder.Content? = Holder.Content()
-    weak let released = content
+    let released = WeakReference(content)
     let list = ListOfHolders([Holder(id: 0, content: content!), Holder(id: 1, content: .init())])
     let shown = list.filtered { _ in true }.sorted { $0.id > $1.id }
     content = nil
     list.items.removeFirst()
     list.reloadBlock?(.some([.item(type: .delete([0, 0]))]))
     #expect(shown.itemCounts == [1])
-    #expect(released == nil)
+    #expect(released.object == nil)
   }
 
   private final class ListOfHolders: ListDataSource {

@@ -57,14 +57,14 @@ private final class RowStore {
   @Test func `A binding ends with the data source, and when it is released`() async {
     let store = RowStore()
     var source: DiffableListDataSource<Row>? = DiffableListDataSource()
-    weak let released = source
+    let released = WeakReference(source)
     var applied = 0
     var binding = source?.bind(to: store, \.rows) {
       applied += 1
       $0.items = $1
     }
     source = nil
-    #expect(released == nil)
+    #expect(released.object == nil)
     store.rows = []
     await turn()
     #expect(applied == 1)

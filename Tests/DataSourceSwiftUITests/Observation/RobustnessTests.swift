@@ -219,11 +219,11 @@ import TransitionSupport
   @Test func `The model ends with its owner, and the data source goes on`() {
     let board = Board([[1]])
     var model: Model? = Model(board)
-    weak let released = model
+    let released = WeakReference(model)
     let section = model?.sections[0]
     let rows = section?.rows
     model = nil
-    #expect(released == nil)
+    #expect(released.object == nil)
     #expect(rows?.map(\.item) == [nil] && section?.headerTitle == nil)
     board.change([.item(type: .delete([0, 0]))]) { $0.sections[0] = [] }
     #expect(board.reloadBlock == nil)

@@ -81,11 +81,11 @@ import TransitionSupport
 
   @Test func theUpdaterIsReleased() {
     var updater: ListViewUpdater<Row>? = ListViewUpdater(dataSource: source, view: view)
-    weak let weakUpdater = updater
+    let weakUpdater = WeakReference(updater)
     _ = updater?.itemCounts
     source.insert(3, at: [0, 0])
     updater = nil
-    #expect(weakUpdater == nil)
+    #expect(weakUpdater.object == nil)
     view.runBlocks()
     view.turnAll()
   }

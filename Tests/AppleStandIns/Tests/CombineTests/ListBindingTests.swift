@@ -168,12 +168,12 @@ final class ListBindingTests: XCTestCase {
     let subject = PassthroughSubject<[Person], Never>()
     let ends = Ends()
     var people: DiffableListDataSource<Person>? = DiffableListDataSource()
-    weak let gone = people
+    let gone = WeakReference(people)
     let binding = people?.bind(to: subject, apply: { $0.apply($1) }, onEnd: ends.note)
     subject.send([Person(id: 1)])
-    XCTAssertEqual(gone?.items, [Person(id: 1)])
+    XCTAssertEqual(gone.object?.items, [Person(id: 1)])
     people = nil
-    XCTAssertNil(gone)
+    XCTAssertNil(gone.object)
     subject.send([Person(id: 2)])
     subject.send(completion: .finished)
     XCTAssertEqual(ends.descriptions, ["finished"])

@@ -128,12 +128,12 @@ final class SectionedBindingTests: XCTestCase {
   func testTheSourceIsHeldWeakly() {
     let subject = PassthroughSubject<[PersonSection], Never>()
     var contacts: DiffableSectionedDataSource<String, Person>? = DiffableSectionedDataSource()
-    weak let gone = contacts
+    let gone = WeakReference(contacts)
     let binding = contacts?.bind(to: subject) { $0.apply($1) }
     subject.send([section("friends", 1)])
-    XCTAssertNotNil(gone)
+    XCTAssertNotNil(gone.object)
     contacts = nil
-    XCTAssertNil(gone)
+    XCTAssertNil(gone.object)
     subject.send([])
     binding?.cancel()
   }

@@ -57,7 +57,7 @@ final class TableLifetimeTests: XCTestCase {
   func testTheAdapterGoesDuringAnAnimation() async {
     let parts = LooseParts()
     var completions: [Bool] = []
-    weak let weakAdapter = parts.adapter
+    let weakAdapter = WeakReference(parts.adapter)
     let source = QuietPeople([section("A", "a", "b", "c")])
     parts.adapter.dataSource = source
     parts.window.layoutIfNeeded()
@@ -68,7 +68,7 @@ final class TableLifetimeTests: XCTestCase {
     ) { completions.append($0) }
     XCTAssertEqual(completions, [true])
     parts.adapter = nil
-    XCTAssertNil(weakAdapter)
+    XCTAssertNil(weakAdapter.object)
     XCTAssertNil(parts.table?.dataSource)
     parts.table?.standIn.finishAnimations()
     XCTAssertEqual(completions, [true, true])
@@ -80,7 +80,7 @@ final class TableLifetimeTests: XCTestCase {
   @MainActor
   func testTheAdapterGoesWhileChangesWait() async {
     let parts = LooseParts()
-    weak let weakAdapter = parts.adapter
+    let weakAdapter = WeakReference(parts.adapter)
     let source = parts.adapter.dataSource as? People
     var completions: [Bool] = []
     parts.whenAsked = { [weak parts] in
@@ -91,7 +91,7 @@ final class TableLifetimeTests: XCTestCase {
     parts.table?.reloadRows(at: [[0, 0]], with: .none)
     XCTAssertEqual(parts.adapter.updater.hasPendingChanges, true)
     parts.adapter = nil
-    XCTAssertNil(weakAdapter)
+    XCTAssertNil(weakAdapter.object)
     await turns()
     XCTAssertEqual(parts.table?.standIn.violations.count, 0)
     XCTAssertEqual(completions, [])
@@ -102,7 +102,7 @@ final class TableLifetimeTests: XCTestCase {
   func testTheAdapterGoesInsideAnUpdate() async {
     for isInCellProvider in [true, false] {
       let parts = LooseParts()
-      weak let weakAdapter = parts.adapter
+      let weakAdapter = WeakReference(parts.adapter)
       let source = parts.adapter.dataSource as? People
       if isInCellProvider {
         parts.whenAsked = { [weak parts] in parts?.adapter = nil }
@@ -110,7 +110,7 @@ final class TableLifetimeTests: XCTestCase {
         parts.adapter.updater.reloadBlock = { [weak parts] _ in parts?.adapter = nil }
       }
       source?.set([section("A", "a", "b", "c"), section("B", "d")])
-      XCTAssertNil(weakAdapter)
+      XCTAssertNil(weakAdapter.object)
       parts.table?.standIn.finishAnimations()
       await turns()
       parts.window.layoutIfNeeded()
@@ -120,12 +120,12 @@ final class TableLifetimeTests: XCTestCase {
   @MainActor
   func testTheTableGoesInsideAnUpdate() async {
     let parts = LooseParts()
-    weak let weakTable = parts.table
+    let weakTable = WeakReference(parts.table)
     let source = parts.adapter.dataSource as? People
     parts.adapter.updater.reloadBlock = { [weak parts] _ in parts?.table = nil }
     var completions: [Bool] = []
     source?.set([section("A", "a1", "b", "c")])
-    XCTAssertNil(weakTable)
+    XCTAssertNil(weakTable.object)
     parts.adapter.updater.performUpdates(withChangeSet: .all) { completions.append($0) }
     source?.set([section("A", "A1", "b")])
     await turns { parts.adapter.updater.hasPendingChanges }

@@ -10,7 +10,7 @@ import XCTest
 final class CollectionLifetimeTests: XCTestCase {
   func testTheAdapterGoesDuringAnAnimation() async {
     let parts = Parts()
-    weak let weakAdapter = parts.adapter
+    let weakAdapter = WeakReference(parts.adapter)
     var completions: [Bool] = []
     let block = parts.source.reloadBlock
     parts.source.reloadBlock = nil
@@ -21,7 +21,7 @@ final class CollectionLifetimeTests: XCTestCase {
       completions.append($0)
     }
     parts.adapter = nil
-    XCTAssertNil(weakAdapter)
+    XCTAssertNil(weakAdapter.object)
     XCTAssertNil(parts.view?.dataSource)
     XCTAssertNil(parts.view?.delegate)
     parts.view?.standIn.finishAnimations()
@@ -34,14 +34,14 @@ final class CollectionLifetimeTests: XCTestCase {
   func testTheAdapterGoesInsideAnUpdate() async {
     for isInItemClosure in [true, false] {
       let parts = Parts()
-      weak let weakAdapter = parts.adapter
+      let weakAdapter = WeakReference(parts.adapter)
       if isInItemClosure {
         parts.whenAsked = { [weak parts] in parts?.adapter = nil }
       } else {
         parts.adapter?.updater.reloadBlock = { [weak parts] _ in parts?.adapter = nil }
       }
       parts.source.set([section("A", "a", "b", "c"), section("B", "d")])
-      XCTAssertNil(weakAdapter)
+      XCTAssertNil(weakAdapter.object)
       parts.view?.standIn.finishAnimations()
       await turns()
       parts.window.layoutIfNeeded()
@@ -50,7 +50,7 @@ final class CollectionLifetimeTests: XCTestCase {
 
   func testTheAdapterGoesWhileChangesWait() async {
     let parts = Parts()
-    weak let weakAdapter = parts.adapter
+    let weakAdapter = WeakReference(parts.adapter)
     parts.whenAsked = { [weak parts] in
       parts?.whenAsked = nil
       parts?.source.set([section("A", "z")])
@@ -58,18 +58,18 @@ final class CollectionLifetimeTests: XCTestCase {
     parts.view?.reloadItems(at: [[0, 0]])
     XCTAssertEqual(parts.adapter?.updater.hasPendingChanges, true)
     parts.adapter = nil
-    XCTAssertNil(weakAdapter)
+    XCTAssertNil(weakAdapter.object)
     await turns()
     XCTAssertEqual(parts.view?.standIn.violations.count, 0)
   }
 
   func testTheViewGoes() async {
     let parts = Parts()
-    weak let weakView = parts.view
+    let weakView = WeakReference(parts.view)
     parts.adapter?.updater.reloadBlock = { [weak parts] _ in parts?.view = nil }
     var completions: [Bool] = []
     parts.source.set([section("A", "a1", "b", "c")])
-    XCTAssertNil(weakView)
+    XCTAssertNil(weakView.object)
     XCTAssertNil(parts.adapter?.collectionView)
     parts.adapter?.updater.performUpdates(withChangeSet: .all) { completions.append($0) }
     parts.adapter?.didSelect = { _, _ in }

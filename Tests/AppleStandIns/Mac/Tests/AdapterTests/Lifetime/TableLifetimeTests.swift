@@ -54,7 +54,7 @@ final class TableLifetimeTests: XCTestCase {
   func testTheAdapterGoesDuringAnAnimation() async {
     let parts = LooseParts()
     var completions: [Bool] = []
-    weak let weakAdapter = parts.adapter
+    let weakAdapter = WeakReference(parts.adapter)
     let source = QuietPeople([section("A", "a", "b")])
     parts.adapter.dataSource = source
     parts.window.layoutIfNeeded()
@@ -64,7 +64,7 @@ final class TableLifetimeTests: XCTestCase {
     }
     XCTAssertEqual(completions, [])
     parts.adapter = nil
-    XCTAssertNil(weakAdapter)
+    XCTAssertNil(weakAdapter.object)
     XCTAssertNil(parts.table?.dataSource)
     XCTAssertNil(parts.table?.delegate)
     NSAnimationContext.standIn.finishAnimations()
@@ -76,7 +76,7 @@ final class TableLifetimeTests: XCTestCase {
 
   func testTheAdapterGoesWhileChangesWait() async {
     let parts = LooseParts()
-    weak let weakAdapter = parts.adapter
+    let weakAdapter = WeakReference(parts.adapter)
     let source = parts.adapter.dataSource as? People
     var completions: [Bool] = []
     parts.whenAsked = { [weak parts] in
@@ -87,7 +87,7 @@ final class TableLifetimeTests: XCTestCase {
     parts.table?.reloadData(forRowIndexes: [1], columnIndexes: [0])
     XCTAssertEqual(parts.adapter.updater.hasPendingChanges, true)
     parts.adapter = nil
-    XCTAssertNil(weakAdapter)
+    XCTAssertNil(weakAdapter.object)
     await turns()
     XCTAssertEqual(parts.table?.standIn.violations.count, 0)
     XCTAssertEqual(completions, [])
@@ -97,7 +97,7 @@ final class TableLifetimeTests: XCTestCase {
   func testTheAdapterGoesInsideAnUpdate() async {
     for isInCellClosure in [true, false] {
       let parts = LooseParts()
-      weak let weakAdapter = parts.adapter
+      let weakAdapter = WeakReference(parts.adapter)
       let source = parts.adapter.dataSource as? People
       if isInCellClosure {
         parts.whenAsked = { [weak parts] in parts?.adapter = nil }
@@ -105,7 +105,7 @@ final class TableLifetimeTests: XCTestCase {
         parts.adapter.updater.reloadBlock = { [weak parts] _ in parts?.adapter = nil }
       }
       source?.set([section("A", "a", "b", "c"), section("B", "d")])
-      XCTAssertNil(weakAdapter)
+      XCTAssertNil(weakAdapter.object)
       NSAnimationContext.standIn.finishAnimations()
       await turns()
       parts.window.layoutIfNeeded()
@@ -114,13 +114,13 @@ final class TableLifetimeTests: XCTestCase {
 
   func testTheTableGoesInsideAnUpdate() async {
     let parts = LooseParts()
-    weak let weakTable = parts.table
+    let weakTable = WeakReference(parts.table)
     let source = parts.adapter.dataSource as? People
     parts.adapter.updater.reloadBlock = { [weak parts] _ in parts?.table = nil }
     var completions: [Bool] = []
     source?.set([section("A", "a1", "b", "c")])
     NSAnimationContext.standIn.finishAnimations()
-    XCTAssertNil(weakTable)
+    XCTAssertNil(weakTable.object)
     parts.adapter.updater.performUpdates(withChangeSet: .all) { completions.append($0) }
     source?.set([section("A", "A1", "b")])
     await turns { parts.adapter.updater.hasPendingChanges }
