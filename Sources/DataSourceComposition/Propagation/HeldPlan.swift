@@ -7,15 +7,15 @@ final class HeldPlan {
 
   /// The plans of the changes so far, each of a power of 2 of them and of more than the next one. Merging
   /// such of equal size takes O(k log² k) for k changes, where merging each with all before takes O(k²).
-  private var parts: [(plan: ChangePlan, changeCount: Int)]
+  private var parts: [(plan: PlanMerge, changeCount: Int)]
 
   init(of stage: ListStage, _ plan: ChangePlan) {
     self.stage = stage
-    parts = [(plan, 1)]
+    parts = [(PlanMerge(plan), 1)]
   }
 
   func add(_ plan: ChangePlan) {
-    var part = (plan: plan, changeCount: 1)
+    var part = (plan: PlanMerge(plan), changeCount: 1)
     while let last = parts.last, last.changeCount == part.changeCount {
       parts.removeLast()
       part = (last.plan.merged(with: part.plan), 2 * part.changeCount)
@@ -29,8 +29,9 @@ final class HeldPlan {
   func end() -> StageReport? {
     stage.changeObservers.willObserve = nil
     // From the last one, since the later ones are smaller.
-    var plan = ChangePlan()
-    for part in parts.reversed() { plan = part.plan.merged(with: plan) }
+    var merge = PlanMerge(ChangePlan())
+    for part in parts.reversed() { merge = part.plan.merged(with: merge) }
+    var plan = merge.plan
     plan.replaceEmptySections { index in
       stage.section(at: index).map { stage.itemCount(in: $0) } ?? 0
     }

@@ -7,21 +7,32 @@ import IdentityDiff
 /// and insertions at the same positions. A demotion names positions that are named already, or that
 /// correspond to each other without being named, so it never shifts another position.
 struct BatchMerge {
-  let first: Batch
-  let second: Batch
-  /// From state 0 to state 1.
-  let toMiddle: IndexPathMapping
-  /// From state 1 to state 2.
-  let fromMiddle: IndexPathMapping
+  private let first: Batch
+  private let second: Batch
+  private let toMiddle: IndexPathMapping
+  private let fromMiddle: IndexPathMapping
 
   init(_ first: Batch, _ second: Batch) {
-    self.first = first
-    self.second = second
-    toMiddle = IndexPathMapping(first)
-    fromMiddle = IndexPathMapping(second)
+    self.init(
+      first, second, toMiddle: IndexPathMapping(first), fromMiddle: IndexPathMapping(second))
   }
 
-  func result() -> Batch {
+  /// - Parameters:
+  ///   - first: The changes from state 0 to 1.
+  ///   - second: The changes from state 1 to 2.
+  ///   - toMiddle: The mapping of the first ones.
+  ///   - fromMiddle: The mapping of the second ones.
+  init(
+    _ first: Batch, _ second: Batch, toMiddle: IndexPathMapping, fromMiddle: IndexPathMapping
+  ) {
+    self.first = first
+    self.second = second
+    self.toMiddle = toMiddle
+    self.fromMiddle = fromMiddle
+  }
+
+  /// All changes from state 0 to 2, including those that one batch cannot contain.
+  func carried() -> Batch {
     var carried = Batch()
     carried.sections = carry(
       first.sections, second.sections, before: toMiddle.sectionBefore,
@@ -29,7 +40,12 @@ struct BatchMerge {
     carried.items = carry(
       first.items, second.items, before: toMiddle.positionBefore,
       after: fromMiddle.positionAfter)
+    carried.malformed = first.malformed + second.malformed
+    return carried
+  }
 
+  func result() -> Batch {
+    var carried = carried()
     let (updated, replaced) = takeUpdates(of: &carried.sections)
     let updatedItems = carried.items.updates.compactMap { item in
       positionAfter(item).map { Move(from: item, to: $0) }
@@ -47,7 +63,7 @@ struct BatchMerge {
       updatedItems.filter {
         !replacedSections.old[$0.from.section] && !replacedSections.new[$0.to.section]
       })
-    batch.malformed = first.malformed + second.malformed
+    batch.malformed = carried.malformed
     return batch
   }
 

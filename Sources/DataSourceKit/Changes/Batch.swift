@@ -10,6 +10,8 @@ package struct Batch {
     package var inserts: [Place] = []
     package var moves: [Move<Place>] = []
     package var updates: [Place] = []
+
+    var isEmpty: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty && updates.isEmpty }
   }
 
   package var sections = Level<Int>()
@@ -17,6 +19,8 @@ package struct Batch {
 
   /// The changes with invalid index paths, in input order.
   package var malformed: [Change] = []
+
+  var isEmpty: Bool { sections.isEmpty && items.isEmpty && malformed.isEmpty }
 
   package init() {}
 

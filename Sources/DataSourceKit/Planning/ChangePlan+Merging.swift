@@ -1,42 +1,90 @@
 extension ChangePlan {
   /// Returns one plan with the effect of this plan and then another one.
   ///
-  /// Structure and content are merged separately: in one batch, the update of a section would replace the
-  /// changes of its items. Content is updated once, and not where it is inserted or updated with its section.
-  /// The update of a section that the other plan empties is kept, although it is invalid.
-  ///
   /// - Parameter next: The plan that follows.
   /// - Complexity: O(changes · log changes)
   package func merged(with next: ChangePlan) -> ChangePlan {
-    if content.isEmpty, next.content.isEmpty || structure.isEmpty {
-      return ChangePlan(structure: structure.merged(with: next.structure), content: next.content)
-    }
-    guard case .some(let first) = structure, case .some(let second) = next.structure else {
-      return ChangePlan(structure: .all)
-    }
-    let merge = BatchMerge(Batch(first), Batch(second))
-    let structure = first.isEmpty ? merge.second : second.isEmpty ? merge.first : merge.result()
-    let before = Batch(content.changes)
-    let after = Batch(next.content.changes)
-    let mapping = merge.fromMiddle
-    let overall =
-      first.isEmpty ? mapping : second.isEmpty ? merge.toMiddle : IndexPathMapping(structure)
+    PlanMerge(self).merged(with: PlanMerge(next)).plan
+  }
+}
 
-    let sections = Set(
-      before.sections.updates.compactMap(mapping.sectionAfter) + after.sections.updates)
+/// Plans that are merged into one.
+///
+/// Structure and content are merged separately: in one batch, the update of a section would replace the changes of
+/// its items. Content is updated once, and not where it is inserted or updated with its section. The update of a
+/// section that another plan empties is kept, although it is invalid. What views cannot show in one batch is demoted
+/// at the end only.
+package struct PlanMerge {
+  /// All changes of structure, including those that one batch cannot contain; `nil` for a reload.
+  private var structure: Batch?
+  private var mapping: IndexPathMapping
+  /// The AFTER indices of updated sections, and the AFTER positions of items that are updated apart from these.
+  private var sections: Set<Int>
+  private var items: Set<Position>
+  /// The plan, if it is the only one.
+  private var single: ChangePlan?
+
+  package init(_ plan: ChangePlan) {
+    single = plan
+    mapping = plan.structure.mapping
+    if case .some(let changes) = plan.structure { structure = Batch(changes) }
+    let content = Batch(plan.content.changes)
+    sections = Set(content.sections.updates)
+    items = Set(content.items.updates)
+  }
+
+  /// - Complexity: O(changes · log changes)
+  package func merged(with next: PlanMerge) -> PlanMerge {
+    if single?.isEmpty == true { return next }
+    if next.single?.isEmpty == true { return self }
+    guard let first = structure, let second = next.structure else {
+      return PlanMerge(ChangePlan(structure: .all))
+    }
+    var result = next
+    result.single = nil
+    if second.isEmpty {
+      result.structure = first
+      result.mapping = mapping
+    } else if !first.isEmpty {
+      let batch = BatchMerge(first, second, toMiddle: mapping, fromMiddle: next.mapping).carried()
+      result.structure = batch
+      result.mapping = IndexPathMapping(batch)
+    }
+    for section in sections {
+      if let after = next.mapping.sectionAfter(section) { result.sections.insert(after) }
+    }
+    for item in items {
+      if let after = next.mapping.positionAfter(item) { result.items.insert(after) }
+    }
     // Items are updated with their section, so those that leave it need an update.
-    let read = Set(before.sections.updates)
-    let leaving = merge.second.items.moves
-      .filter { read.contains($0.from.section) }
-    let items = Set(
-      before.items.updates.compactMap(mapping.positionAfter) + leaving.map(\.to)
-        + after.items.updates)
-
-    var content = Batch()
-    content.sections.updates = sections.filter { overall.sectionBefore($0) != nil }
-    content.items.updates = items.filter {
-      !sections.contains($0.section) && overall.positionBefore($0) != nil
+    for move in second.items.moves where sections.contains(move.from.section) {
+      result.items.insert(move.to)
     }
-    return ChangePlan(structure: .some(structure.changes), content: .some(content.changes))
+    result.removeNewContent(result.mapping)
+    return result
+  }
+
+  /// Removes the updates of sections and items that are inserted, and of items that are updated with their section.
+  private mutating func removeNewContent(_ mapping: IndexPathMapping) {
+    sections = sections.filter { mapping.sectionBefore($0) != nil }
+    items = items.filter {
+      !sections.contains($0.section) && mapping.positionBefore($0) != nil
+    }
+  }
+
+  /// All changes.
+  package var plan: ChangePlan {
+    if let single { return single }
+    guard let structure else { return ChangePlan(structure: .all) }
+    let planner = ChangePlanner(structure, mayMoveNeedlessly: true, itemCount: { _ in 1 })
+    var batch = planner.batch
+    batch.items = batch.items.outside(ReplacedSections(batch.sections))
+    batch.malformed = structure.malformed
+    var updates = self
+    updates.removeNewContent(IndexPathMapping(batch))
+    var content = Batch()
+    content.sections.updates = Array(updates.sections)
+    content.items.updates = Array(updates.items)
+    return ChangePlan(structure: .some(batch.changes), content: .some(content.changes))
   }
 }
