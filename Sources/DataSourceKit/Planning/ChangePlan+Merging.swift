@@ -18,7 +18,7 @@ package struct PlanMerge {
   /// All changes of structure, including those that one batch cannot contain; `nil` for a reload.
   private var structure: Batch?
   private var mapping: IndexPathMapping
-  /// The AFTER indices of updated sections, and the AFTER positions of items that are updated apart from these.
+  /// The AFTER indices of updated sections, and the AFTER positions of updated items. Some may be new.
   private var sections: Set<Int>
   private var items: Set<Position>
   /// The plan, if it is the only one.
@@ -60,16 +60,7 @@ package struct PlanMerge {
     for move in second.items.moves where sections.contains(move.from.section) {
       result.items.insert(move.to)
     }
-    result.removeNewContent(result.mapping)
     return result
-  }
-
-  /// Removes the updates of sections and items that are inserted, and of items that are updated with their section.
-  private mutating func removeNewContent(_ mapping: IndexPathMapping) {
-    sections = sections.filter { mapping.sectionBefore($0) != nil }
-    items = items.filter {
-      !sections.contains($0.section) && mapping.positionBefore($0) != nil
-    }
   }
 
   /// All changes.
@@ -80,11 +71,12 @@ package struct PlanMerge {
     var batch = planner.batch
     batch.items = batch.items.outside(ReplacedSections(batch.sections))
     batch.malformed = structure.malformed
-    var updates = self
-    updates.removeNewContent(IndexPathMapping(batch))
+    let mapping = IndexPathMapping(batch)
     var content = Batch()
-    content.sections.updates = Array(updates.sections)
-    content.items.updates = Array(updates.items)
+    content.sections.updates = sections.filter { mapping.sectionBefore($0) != nil }
+    content.items.updates = items.filter {
+      !sections.contains($0.section) && mapping.positionBefore($0) != nil
+    }
     return ChangePlan(structure: .some(batch.changes), content: .some(content.changes))
   }
 }

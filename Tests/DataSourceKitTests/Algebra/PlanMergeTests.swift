@@ -1,0 +1,63 @@
+import DataSourceKit
+import Foundation
+import Testing
+
+/// What is updated by plans that are merged.
+@Suite struct PlanMergeTests {
+  private func merged(_ first: ChangePlan, _ next: ChangePlan) -> ChangePlan {
+    first.merged(with: next)
+  }
+
+  private func structure(_ changes: Change...) -> ChangePlan {
+    ChangePlan(structure: .some(changes))
+  }
+
+  private func content(_ changes: Change...) -> ChangePlan { ChangePlan(content: .some(changes)) }
+
+  @Test func anItemLeavesAnUpdatedSection() {
+    let plan = merged(
+      content(.section(type: .update([0]))), structure(.item(type: .move([0, 1], [1, 0]))))
+    #expect(
+      plan
+        == ChangePlan(
+          structure: .some([.item(type: .move([0, 1], [1, 0]))]),
+          content: .some([.section(type: .update([0])), .item(type: .update([1, 0]))])))
+  }
+
+  @Test func whatIsInsertedIsNotUpdated() {
+    let section = structure(.section(type: .insert([1])))
+    #expect(merged(section, content(.section(type: .update([1])))) == section)
+    #expect(merged(section, content(.item(type: .update([1, 0])))) == section)
+    let item = structure(.item(type: .insert([0, 2])))
+    #expect(merged(item, content(.item(type: .update([0, 2])))) == item)
+    #expect(
+      merged(item, content(.item(type: .update([0, 3]))))
+        == ChangePlan(structure: item.structure, content: .some([.item(type: .update([0, 3]))])))
+  }
+
+  @Test func contentFollowsItsItems() {
+    let updates = content(
+      .section(type: .update([1])), .item(type: .update([0, 0])), .item(type: .update([0, 1])))
+    let plan = merged(
+      updates,
+      structure(
+        .section(type: .delete([2])), .section(type: .insert([0])), .item(type: .delete([0, 0])),
+        .item(type: .insert([1, 0]))))
+    #expect(
+      plan.content == .some([.section(type: .update([2])), .item(type: .update([1, 1]))]))
+    let reload = ChangePlan(structure: .all)
+    #expect(merged(updates, reload) == reload)
+    #expect(merged(reload, updates) == reload)
+    #expect(merged(updates, ChangePlan()) == updates)
+    #expect(merged(ChangePlan(), updates) == updates)
+  }
+
+  /// A change that one of the next plans reverts is demoted by none in between.
+  @Test func whatIsRevertedIsNotDemoted() {
+    let parts = [
+      structure(.section(type: .insert([0]))), structure(.item(type: .move([1, 0], [0, 0]))),
+      structure(.item(type: .move([0, 0], [1, 0]))), structure(.section(type: .delete([0]))),
+    ].map { PlanMerge($0) }
+    #expect(parts.dropFirst().reduce(parts[0]) { $0.merged(with: $1) }.plan.isEmpty)
+  }
+}
