@@ -209,11 +209,6 @@ public final class DataSourceTester<ItemType> {
       throw difference
     }
     guard dataSource?.item(at: position.indexPath).flatMap(identity) == shown else {
-      var difference = difference
-      if shown.base is ItemType {
-        difference.message +=
-          "; if a later change set will update this row, its identity must not depend on its content"
-      }
       throw difference
     }
   }

@@ -52,21 +52,6 @@ import Testing
     #expect(reports.violations.first?.indexPath == [0, 1])
   }
 
-  @Test func identitiesThatDependOnContent() {
-    enum Row: Hashable, Identifiable {
-      case item(Int)
-      case more(isComplete: Bool)
-      var id: Self { self }
-    }
-    let source = ListSource([Row.item(1), .more(isComplete: false)])
-    DataSourceTester(dataSource: source) { [reports] in reports.violations.append($0) }
-    source.items = [.item(1), .item(2), .more(isComplete: true)]
-    source.reloadBlock?(.some([.item(type: .insert([0, 1]))]))
-    #expect(reports.rules == [.wrongContent])
-    #expect(
-      reports.violations[0].message.hasSuffix("its identity must not depend on its content"))
-  }
-
   @Test func contentThatNeverComesIsReported() {
     let tester = DataSourceTester(dataSource: people) { [reports] in reports.violations.append($0) }
     people.items = [Person(id: 3, name: "Grace"), Person(id: 1, name: "ADA")]
