@@ -286,8 +286,9 @@ class SourceLayout {
     let source = untypedSource
     guard source.numberOfSections == sectionCount else { return nil }
     /// A place in the mirror, if the source has so many items more in its section.
-    func place(_ position: Position, change: Int) -> StageChanges.Place? {
-      guard let section = sections.handle(at: position.section, in: 0),
+    func place(_ path: IndexPath, change: Int) -> StageChanges.Place? {
+      guard let position = Position(path),
+        let section = sections.handle(at: position.section, in: 0),
         source.numberOfItems(in: position.section) == items.count(in: section) + change
       else { return nil }
       return (section, position.item)
@@ -297,22 +298,20 @@ class SourceLayout {
     }
     switch type {
     case .insert(let path):
-      guard let to = Position(path).flatMap({ place($0, change: 1) }),
+      guard let to = place(path, change: 1),
         to.offset <= items.count(in: to.section), let item = readNewItem(at: path)
       else { return nil }
       return SourceEdit.ItemEdit(item: item, to: to)
     case .delete(let path):
-      guard let from = Position(path).flatMap({ place($0, change: -1) }), let item = item(from)
-      else { return nil }
+      guard let from = place(path, change: -1), let item = item(from) else { return nil }
       return SourceEdit.ItemEdit(item: item, from: from)
     case .update(let path):
-      guard let place = Position(path).flatMap({ place($0, change: 0) }), let item = item(place),
+      guard let place = place(path, change: 0), let item = item(place),
         readValue(of: item, at: path)
       else { return nil }
       return SourceEdit.ItemEdit(item: item, from: place, to: place, isUpdated: true)
     case .move(let old, let new):
-      guard let old = Position(old), let new = Position(new) else { return nil }
-      let change = old.section == new.section ? 0 : 1
+      let change = old.first == new.first ? 0 : 1
       guard let from = place(old, change: -change), let to = place(new, change: change),
         let item = item(from), to.offset < items.count(in: to.section) + change
       else { return nil }

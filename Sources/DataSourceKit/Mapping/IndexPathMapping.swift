@@ -55,7 +55,7 @@ public struct IndexPathMapping: Hashable, Sendable {
       if items.last != position.item { items.append(position.item) }
       if index + 1 == sorted.count || sorted[index + 1].section != position.section {
         result[position.section] = items
-        items.removeAll(keepingCapacity: false)
+        items = []
       }
     }
     return result

@@ -13,10 +13,7 @@ package final class ChangeObservers {
   @exclusivity(unchecked)
   package var reloadBlock: ReloadBlock? {
     willSet {
-      guard reloadBlock == nil, newValue != nil else { return }
-      willObserve?()
-      additions += 1
-      ownerNumber = additions
+      if reloadBlock == nil, newValue != nil { ownerNumber = numberOfAddition() }
     }
   }
 
@@ -75,9 +72,8 @@ package final class ChangeObservers {
     onEnd: @escaping () -> Void = {}, immediately: Bool = false,
     _ onChange: @escaping (ChangeSet) -> Void
   ) -> ChangeObservation {
-    willObserve?()
-    additions += 1
-    let observer = ChangeObserver(number: additions, isImmediate: immediately, onChange)
+    let observer = ChangeObserver(
+      number: numberOfAddition(), isImmediate: immediately, onChange)
     if observers.count >= sweepCount {
       observers.removeAll { $0.isCancelled }
       sweepCount = 2 * observers.count + 8
@@ -88,6 +84,13 @@ package final class ChangeObservers {
       observer.cancel()
       onEnd()
     }
+  }
+
+  /// Prepares adding an observer or a reload block, and returns its number.
+  private func numberOfAddition() -> Int {
+    willObserve?()
+    additions += 1
+    return additions
   }
 
   /// Retains an observation as long as the data source exists.

@@ -21,13 +21,12 @@ package struct PlanMerge {
   /// The AFTER indices of updated sections, and the AFTER positions of updated items. Some may be new.
   private var sections: Set<Int>
   private var items: Set<Position>
-  /// The plan, if it is the only one.
-  private var single: ChangePlan?
+  /// Whether the structure is that of a single plan, which views can show.
+  private var isPlanned = true
 
   package init(_ plan: ChangePlan) {
-    single = plan
-    mapping = plan.structure.mapping
     if case .some(let changes) = plan.structure { structure = Batch(changes) }
+    mapping = IndexPathMapping(structure ?? Batch())
     let content = Batch(plan.content.changes)
     sections = Set(content.sections.updates)
     items = Set(content.items.updates)
@@ -35,17 +34,14 @@ package struct PlanMerge {
 
   /// - Complexity: O(changes · log changes)
   package func merged(with next: PlanMerge) -> PlanMerge {
-    if single?.isEmpty == true { return next }
-    if next.single?.isEmpty == true { return self }
     guard let first = structure, let second = next.structure else {
       return PlanMerge(ChangePlan(structure: .all))
     }
     var result = next
-    result.single = nil
     if second.isEmpty {
-      result.structure = first
-      result.mapping = mapping
+      (result.structure, result.mapping, result.isPlanned) = (first, mapping, isPlanned)
     } else if !first.isEmpty {
+      result.isPlanned = false
       let batch = BatchMerge(first, second, toMiddle: mapping, fromMiddle: next.mapping).carried()
       result.structure = batch
       result.mapping = IndexPathMapping(batch)
@@ -65,13 +61,14 @@ package struct PlanMerge {
 
   /// All changes.
   package var plan: ChangePlan {
-    if let single { return single }
     guard let structure else { return ChangePlan(structure: .all) }
-    let planner = ChangePlanner(structure, mayMoveNeedlessly: true, itemCount: { _ in 1 })
-    var batch = planner.batch
-    batch.items = batch.items.outside(ReplacedSections(batch.sections))
-    batch.malformed = structure.malformed
-    let mapping = IndexPathMapping(batch)
+    var (batch, mapping) = (structure, mapping)
+    if !isPlanned {
+      batch = ChangePlanner(structure, mayMoveNeedlessly: true, itemCount: { _ in 1 }).batch
+      batch.items = batch.items.outside(ReplacedSections(batch.sections))
+      batch.malformed = structure.malformed
+      mapping = IndexPathMapping(batch)
+    }
     var content = Batch()
     content.sections.updates = sections.filter { mapping.sectionBefore($0) != nil }
     content.items.updates = items.filter {

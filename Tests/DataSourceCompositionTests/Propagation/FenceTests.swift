@@ -84,14 +84,22 @@ import Testing
     }
   }
 
-  /// An update or a move that leaves an item between its neighbours is compared with these only.
-  @Test func changesThatKeepTheOrder() {
-    let counts = Counts()
-    let source = CountingSource((0..<1_000).map { Card(id: $0, rank: $0 % 100) }, counts)
-    let chain = source.sorted {
+  /// 1,000 cards in order by rank, which count comparisons.
+  private func sortedCards(
+    ranks: Int, _ counts: Counts
+  ) -> (CountingSource, SortedDataSource<Card>) {
+    let source = CountingSource((0..<1_000).map { Card(id: $0, rank: $0 % ranks) }, counts)
+    let sorted = source.sorted {
       counts.order += 1
       return $0.rank < $1.rank
     }
+    return (source, sorted)
+  }
+
+  /// An update or a move that leaves an item between its neighbours is compared with these only.
+  @Test func changesThatKeepTheOrder() {
+    let counts = Counts()
+    let (source, chain) = sortedCards(ranks: 100, counts)
     var told: [ChangeSet] = []
     chain.reloadBlock = { told.append($0) }
     for place in [0, 3, 500, 997, 999] {
@@ -112,11 +120,7 @@ import Testing
   @Test(arguments: [2, 20, 1_000])
   func batchesThatKeepTheOrder(changed: Int) {
     let counts = Counts()
-    let source = CountingSource((0..<1_000).map { Card(id: $0, rank: $0 % 10) }, counts)
-    let chain = source.sorted {
-      counts.order += 1
-      return $0.rank < $1.rank
-    }
+    let (source, chain) = sortedCards(ranks: 10, counts)
     var told: [ChangeSet] = []
     chain.reloadBlock = { told.append($0) }
     counts.order = 0
