@@ -1,56 +1,64 @@
 public import Foundation
 
-// UIKit declares all of these (its Swift overlay on watchOS, too), AppKit all but `row`, and
-// Foundation none. A second public declaration would make every use in a client ambiguous, so each
-// is declared only where it is missing. The conditions name systems and not the frameworks, so that they
-// do not depend on the other modules of a build.
+// Data sources are often written in files that import no view framework, so these are declared on every
+// platform. UIKit declares all of them, AppKit all but `row`, and Foundation none. Where a file sees both
+// declarations, the framework's is used, because these are disfavored.
 
-#if !canImport(Darwin)
-  extension IndexPath {
-    /// The first component: the index of a section.
-    ///
-    /// - Precondition: The index path has at least one component.
-    public var section: Int {
-      get { self[0] }
-      set { self[0] = newValue }
-    }
-
-    /// The second component: the index of an item in its section.
-    ///
-    /// - Precondition: The index path has at least two components.
-    public var item: Int {
-      get { self[1] }
-      set { self[1] = newValue }
-    }
-
-    /// Creates the index path of an item.
-    ///
-    /// - Parameters:
-    ///   - item: The item's index in its section.
-    ///   - section: The section's index.
-    public init(item: Int, section: Int) {
-      self = Position(section: section, item: item).indexPath
-    }
+extension IndexPath {
+  /// The first component: the index of a section.
+  ///
+  /// In files that import UIKit or AppKit, the compiler prefers the framework's own property.
+  ///
+  /// - Precondition: The index path has at least one component.
+  @_disfavoredOverload
+  public var section: Int {
+    get { self[0] }
+    set { self[0] = newValue }
   }
-#endif
 
-#if !canImport(Darwin) || os(macOS)
-  extension IndexPath {
-    /// The second component: the index of a row in its section. The same as `item`.
-    ///
-    /// - Precondition: The index path has at least two components.
-    public var row: Int {
-      get { self[1] }
-      set { self[1] = newValue }
-    }
-
-    /// Creates the index path of a row.
-    ///
-    /// - Parameters:
-    ///   - row: The row's index in its section.
-    ///   - section: The section's index.
-    public init(row: Int, section: Int) {
-      self = Position(section: section, item: row).indexPath
-    }
+  /// The second component: the index of an item in its section.
+  ///
+  /// In files that import UIKit or AppKit, the compiler prefers the framework's own property.
+  ///
+  /// - Precondition: The index path has at least two components.
+  @_disfavoredOverload
+  public var item: Int {
+    get { self[1] }
+    set { self[1] = newValue }
   }
-#endif
+
+  /// The second component: the index of a row in its section. The same as `item`.
+  ///
+  /// In files that import UIKit, the compiler prefers the framework's own property.
+  ///
+  /// - Precondition: The index path has at least two components.
+  @_disfavoredOverload
+  public var row: Int {
+    get { self[1] }
+    set { self[1] = newValue }
+  }
+
+  /// Creates the index path of an item.
+  ///
+  /// In files that import UIKit or AppKit, the compiler prefers the framework's own initializer.
+  ///
+  /// - Parameters:
+  ///   - item: The item's index in its section.
+  ///   - section: The section's index.
+  @_disfavoredOverload
+  public init(item: Int, section: Int) {
+    self = Position(section: section, item: item).indexPath
+  }
+
+  /// Creates the index path of a row.
+  ///
+  /// In files that import UIKit, the compiler prefers the framework's own initializer.
+  ///
+  /// - Parameters:
+  ///   - row: The row's index in its section.
+  ///   - section: The section's index.
+  @_disfavoredOverload
+  public init(row: Int, section: Int) {
+    self = Position(section: section, item: row).indexPath
+  }
+}

@@ -34,6 +34,15 @@
     }
   }
 
+  /// An action of the environment that a task may call.
+  ///
+  /// `@unchecked`: newer versions of SwiftUI declare the action `Sendable`.
+  private struct SendableRefresh: @unchecked Sendable {
+    let action: RefreshAction
+
+    @concurrent func callAsFunction() async { await action() }
+  }
+
   /// Connects a list with its collection view.
   @MainActor
   final class CollectionCoordinator<ItemType, ID: Hashable, Content: View>: NSObject,
@@ -43,7 +52,7 @@
     private let coordinator: ListCoordinator<ItemType, ID>
     private var adapter: CollectionViewAdapter<ItemType>?
     private var isAnimated = false
-    private var refresh: RefreshAction?
+    private var refresh: SendableRefresh?
 
     init(_ list: CollectionView<ItemType, ID, Content>) {
       self.list = list
@@ -146,7 +155,7 @@
     }
 
     private func updateRefreshing(_ view: UICollectionView, _ refresh: RefreshAction?) {
-      self.refresh = refresh
+      self.refresh = refresh.map { SendableRefresh(action: $0) }
       #if !os(tvOS)
         if refresh == nil {
           view.refreshControl = nil

@@ -39,9 +39,20 @@ private final class Executor: SerialExecutor, @unchecked Sendable {
     }
   }
 
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    enqueue { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  #if canImport(Darwin)
+    // `ExecutorJob` needs macOS 14 and iOS 17.
+    func enqueue(_ job: UnownedJob) {
+      enqueue { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+    }
+  #else
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      enqueue { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+    }
+  #endif
+
+  func asUnownedSerialExecutor() -> UnownedSerialExecutor {
+    UnownedSerialExecutor(ordinary: self)
   }
 
   func enqueue(_ job: @escaping () -> Void) {
