@@ -12,7 +12,7 @@ let package = Package(
     .library(name: "DataSourceSwiftUI", targets: ["DataSourceSwiftUI"]),
     .library(name: "DataSourceTesting", targets: ["DataSourceTesting"]),
     .library(name: "DataSourceViews", targets: ["DataSourceViews"]),
-    .library(name: "Differentiator", targets: ["Differentiator"]),
+    .library(name: "DataSourceDifferentiator", targets: ["DataSourceDifferentiator"]),
     .library(name: "IdentityDiff", targets: ["IdentityDiff"]),
   ],
   targets: [
@@ -23,7 +23,8 @@ let package = Package(
     .target(name: "DataSourceTesting", dependencies: ["DataSourceKit", "IdentityDiff"]),
     .target(name: "DataSourceViews", dependencies: ["DataSourceKit", "IdentityDiff"]),
     .target(
-      name: "Differentiator", dependencies: ["DataSourceDiffing", "DataSourceKit", "IdentityDiff"]),
+      name: "DataSourceDifferentiator",
+      dependencies: ["DataSourceDiffing", "DataSourceKit", "IdentityDiff"]),
     .target(name: "IdentityDiff", swiftSettings: [.strictMemorySafety()]),
     .executableTarget(
       name: "Terminal",
@@ -51,7 +52,7 @@ let package = Package(
     .testTarget(
       name: "DataSourceDiffingTests",
       dependencies: [
-        "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "Differentiator",
+        "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "DataSourceDifferentiator",
         "IdentityDiff", "TestSupport", "TransitionSupport",
       ]),
     .testTarget(
@@ -64,7 +65,7 @@ let package = Package(
       name: "DataSourceTestingTests",
       dependencies: [
         "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceTesting",
-        "DataSourceViews", "Differentiator", "IdentityDiff", "TestSupport",
+        "DataSourceViews", "DataSourceDifferentiator", "IdentityDiff", "TestSupport",
       ]),
     .testTarget(
       name: "DataSourceViewsTests",
@@ -73,12 +74,14 @@ let package = Package(
         "IdentityDiff", "TestSupport", "TransitionSupport", "ViewTransitions",
       ]),
     .testTarget(
-      name: "DifferentiatorTests",
+      name: "DataSourceDifferentiatorTests",
       dependencies: [
-        "DataSourceDiffing", "DataSourceKit", "Differentiator", "IdentityDiff", "TestSupport",
+        "DataSourceDiffing", "DataSourceKit", "DataSourceDifferentiator", "IdentityDiff",
+        "TestSupport",
       ]),
     .testTarget(
-      name: "IdentityDiffTests", dependencies: ["Differentiator", "IdentityDiff", "TestSupport"]),
+      name: "IdentityDiffTests",
+      dependencies: ["DataSourceDifferentiator", "IdentityDiff", "TestSupport"]),
     .testTarget(
       name: "MainActorTests",
       dependencies: [
@@ -109,7 +112,8 @@ for target in package.targets {
 
 // In release these take minutes to optimise, and are as quick without: what they test is optimised.
 let unoptimized: Set = [
-  "DataSourceTestingTests", "DataSourceViewsTests", "DifferentiatorTests", "MainActorTests",
+  "DataSourceTestingTests", "DataSourceViewsTests", "DataSourceDifferentiatorTests",
+  "MainActorTests",
   "TerminalTests",
 ]
 for target in package.targets where unoptimized.contains(target.name) {

@@ -71,7 +71,7 @@ public final class DataSourceTester<ItemType> {
   ///   - report: Called with every violation.
   @discardableResult
   public init(
-    dataSource: some DataSource<ItemType>, identity: Identity<ItemType>? = nil,
+    dataSource: some DataSource<ItemType>, identity: ElementIdentity<ItemType>? = nil,
     enforcing quirks: Set<BatchRule> = .quirks,
     text: @escaping (ItemType) -> String = { String(describing: $0) },
     report: @escaping (BatchViolation) -> Void
@@ -173,8 +173,8 @@ public final class DataSourceTester<ItemType> {
     var sections = touched.sections
     var items = touched.items
     for indexPath in awaited.keys {
-      if let position = Position(indexPath) {
-        if let after = mapping.indexPathAfter(position.indexPath).flatMap(Position.init) {
+      if let position = ItemPath(indexPath) {
+        if let after = mapping.indexPathAfter(position.indexPath).flatMap(ItemPath.init) {
           items.insert(after)
         }
       } else if let after = mapping.sectionAfter(indexPath[0]) {
@@ -199,7 +199,7 @@ public final class DataSourceTester<ItemType> {
 
   /// Checks the identity of a row, which must be current although its content may be outdated.
   private func checkIdentity(
-    at position: Position, _ difference: BatchViolation
+    at position: ItemPath, _ difference: BatchViolation
   ) throws(BatchViolation) {
     guard let row = view.row(at: position), let shown = identity(row.item) else {
       var difference = difference

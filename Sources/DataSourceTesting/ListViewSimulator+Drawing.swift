@@ -36,7 +36,7 @@ extension ListViewSimulator {
       // The rows of an inserted or updated section have no marks.
       let marksRows = mark == nil || mark == ">"
       for (item, row) in section.rows.enumerated() {
-        let position = Position(section: index, item: item)
+        let position = ItemPath(section: index, item: item)
         lines.append("\((marksRows ? marks.mark(ofItemAt: position) : nil) ?? " ") \(row.text)")
       }
       if let footer = section.footerTitle { lines.append("  — " + footer) }
@@ -50,8 +50,8 @@ private struct Marks {
   private let mapping: IndexPathMapping
   private let sectionTargets: Set<Int>
   private let updatedSections: Set<Int>
-  private let itemTargets: Set<Position>
-  private let updatedItems: Set<Position>
+  private let itemTargets: Set<ItemPath>
+  private let updatedItems: Set<ItemPath>
 
   init(_ changeSet: ChangeSet) {
     let batch = Batch(changeSet.changes)
@@ -68,8 +68,8 @@ private struct Marks {
     return sectionTargets.contains(section) ? ">" : nil
   }
 
-  func mark(ofItemAt position: Position) -> Character? {
-    guard let origin = mapping.indexPathBefore(position.indexPath).flatMap(Position.init) else {
+  func mark(ofItemAt position: ItemPath) -> Character? {
+    guard let origin = mapping.indexPathBefore(position.indexPath).flatMap(ItemPath.init) else {
       return "+"
     }
     if updatedItems.contains(origin) { return "~" }

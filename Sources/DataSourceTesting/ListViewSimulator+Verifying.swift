@@ -8,13 +8,12 @@ extension ListViewSimulator {
   /// `Identifiable` and have another `id`, or if they are `Equatable` and unequal. Items that are
   /// neither are distinguished by their text only.
   ///
-  /// - Throws: Rule I at the first difference; rule T5 instead if the last animation was interrupted, since
-  ///   an update probably depends on its completion.
+  /// - Throws: Rule I at the first difference. The message mentions it if the last animation was interrupted, since
+  ///   then an update probably depends on its completion (rule T5).
   /// - Complexity: O(items)
   public func verify() throws(BatchViolation) {
     guard var difference = firstDifference(areSame: isShown) else { return }
     if wasInterrupted {
-      difference.rule = .dependenceOnFinished
       difference.message =
         "after an update whose animation was cut short (finished is false), " + difference.message
     }
@@ -34,7 +33,7 @@ extension ListViewSimulator {
     for (index, section) in sections.enumerated() {
       if let difference = differenceOfTitles(inSection: index) { return difference }
       for item in section.rows.indices {
-        let position = Position(section: index, item: item)
+        let position = ItemPath(section: index, item: item)
         if let difference = difference(at: position, areSame) { return difference }
       }
     }
@@ -63,7 +62,7 @@ extension ListViewSimulator {
   }
 
   func difference(
-    at position: Position, _ areSame: (ShownRow, ItemType) -> Bool
+    at position: ItemPath, _ areSame: (ShownRow, ItemType) -> Bool
   ) -> BatchViolation? {
     guard let row = row(at: position) else { return nil }
     let actual = dataSource?.item(at: position.indexPath)

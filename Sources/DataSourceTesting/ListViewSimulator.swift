@@ -103,7 +103,7 @@ public final class ListViewSimulator<ItemType> {
   /// The items on the screen, as read when their rows appeared.
   public var items: [[ItemType]] { sections.map { $0.rows.map(\.item) } }
 
-  func row(at position: Position) -> ShownRow? {
+  func row(at position: ItemPath) -> ShownRow? {
     guard sections.indices.contains(position.section) else { return nil }
     let rows = sections[position.section].rows
     return rows.indices.contains(position.item) ? rows[position.item] : nil
@@ -167,7 +167,7 @@ public final class ListViewSimulator<ItemType> {
       for (section, count) in (dataSource?.itemCounts ?? []).enumerated() {
         var rows: [ShownRow] = []
         for item in 0..<max(0, count) {
-          rows.append(try readRow(at: Position(section: section, item: item).indexPath))
+          rows.append(try readRow(at: ItemPath(section: section, item: item).indexPath))
         }
         shown.append(readSection(section, rows: rows))
       }
@@ -386,7 +386,7 @@ extension ListViewSimulator: ListView {
   ///
   /// - Parameter indexPath: The index path of the row.
   public func select(_ indexPath: IndexPath) {
-    guard let position = Position(indexPath) else { return }
+    guard let position = ItemPath(indexPath) else { return }
     // Before a layout, rows can be selected that it is going to read.
     let isThere =
       needsReload ? dataSource?.contains(indexPath) == true : row(at: position) != nil

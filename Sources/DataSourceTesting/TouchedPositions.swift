@@ -4,7 +4,7 @@ import Foundation
 /// The AFTER positions that a batch affects: the sections and items that it names, and their neighbours.
 struct TouchedPositions {
   private(set) var sections: Set<Int> = []
-  private(set) var items: Set<Position> = []
+  private(set) var items: Set<ItemPath> = []
 
   /// Creates the positions that a batch affects.
   ///
@@ -27,21 +27,21 @@ struct TouchedPositions {
     for origin in batch.items.deletes + batch.items.moves.map(\.from) + batch.items.updates {
       if let section = mapping.sectionAfter(origin.section) { sections.insert(section) }
       for item in neighbourhood(origin.item) {
-        let position = Position(section: origin.section, item: item)
+        let position = ItemPath(section: origin.section, item: item)
         if let after = mapping.positionAfter(position) { items.insert(after) }
       }
     }
     for target in batch.items.inserts + batch.items.moves.map(\.to) {
       sections.insert(target.section)
       for item in neighbourhood(target.item) {
-        items.insert(Position(section: target.section, item: item))
+        items.insert(ItemPath(section: target.section, item: item))
       }
     }
 
     sections = sections.filter(counts.indices.contains)
     for section in sections {
-      items.insert(Position(section: section, item: 0))
-      items.insert(Position(section: section, item: counts[section] - 1))
+      items.insert(ItemPath(section: section, item: 0))
+      items.insert(ItemPath(section: section, item: counts[section] - 1))
     }
     items = items.filter {
       counts.indices.contains($0.section) && (0..<max(0, counts[$0.section])).contains($0.item)
@@ -52,7 +52,7 @@ struct TouchedPositions {
   init(allOf counts: [Int]) {
     sections = Set(counts.indices)
     for (section, count) in counts.enumerated() {
-      for item in 0..<max(0, count) { items.insert(Position(section: section, item: item)) }
+      for item in 0..<max(0, count) { items.insert(ItemPath(section: section, item: item)) }
     }
   }
 }

@@ -34,7 +34,8 @@ let package = Package(
     .target(
       name: "DataSourceViews", dependencies: ["CoreData", "DataSourceKit", "IdentityDiff", "UIKit"]),
     .target(
-      name: "Differentiator", dependencies: ["DataSourceDiffing", "DataSourceKit", "IdentityDiff"]),
+      name: "DataSourceDifferentiator",
+      dependencies: ["DataSourceDiffing", "DataSourceKit", "IdentityDiff"]),
     .target(name: "IdentityDiff", swiftSettings: [.strictMemorySafety()]),
 
     .target(name: "TestSupport"),
@@ -54,7 +55,8 @@ let package = Package(
       name: "AdapterTests",
       dependencies: [
         "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceTesting",
-        "DataSourceViews", "Differentiator", "StandInViews", "TestSupport", "TransitionSupport",
+        "DataSourceViews", "DataSourceDifferentiator", "StandInViews", "TestSupport",
+        "TransitionSupport",
         "UIKit",
         "ViewTransitions",
       ]),

@@ -137,7 +137,8 @@ import Testing
     source.items = ["a", "b"]
     let interrupted = ListViewSimulator(dataSource: source)
     interrupted.interruptsAnimations = true
-    #expect(rule { try run(interrupted, waitsForFinish: true) } == .dependenceOnFinished)
+    #expect(rule { try run(interrupted, waitsForFinish: true) } == .wrongContent)
+    #expect(interrupted.violations.last?.message.contains("finished is false") == true)
 
     source.items = ["a", "b"]
     try interrupted.reloadData()

@@ -1,4 +1,4 @@
-import Differentiator
+import DataSourceDifferentiator
 import Foundation
 import IdentityDiff
 import Testing
@@ -155,8 +155,8 @@ import Testing
     let names = ["Ada", "Grace", "Alan"]
     let newNames = ["Alan", "Ada Lovelace", "Edsger"]
     let difference = ListDifference(
-      deleted: [1], inserted: [2], moved: [Move(from: 2, to: 0)],
-      updated: [Move(from: 0, to: 1)])
+      deleted: [1], inserted: [2], moved: [ElementMove(from: 2, to: 0)],
+      updated: [ElementMove(from: 0, to: 1)])
     print(try difference.applied(to: names, from: newNames))  // ["Alan", "Ada Lovelace", "Edsger"]
 
     let labels = ["Ada (1)", "Grace (2)", "Alan (3)"]

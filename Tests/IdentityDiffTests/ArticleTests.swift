@@ -1,4 +1,4 @@
-import Differentiator
+import DataSourceDifferentiator
 import Foundation
 import IdentityDiff
 import TestSupport
@@ -94,7 +94,7 @@ import Testing
     let path = ItemPath(sectionIndex: 1, itemIndex: 0)
     #expect(
       Diff.difference(from: old, to: new)
-        == SectionedDifference(updatedItems: [Move(from: path, to: path)]))
+        == SectionedDifference(updatedItems: [ElementMove(from: path, to: path)]))
   }
 
   /// "Moving from Differentiator": the change sets.

@@ -1,7 +1,7 @@
 // Nothing here depends on optimisation, and optimising it takes long.
 #if DEBUG
   import Foundation
-  import Differentiator
+  import DataSourceDifferentiator
   import IdentityDiff
   import Testing
 

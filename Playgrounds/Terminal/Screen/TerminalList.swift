@@ -63,7 +63,7 @@ extension TerminalList {
   ///
   /// Changes that are reported meanwhile are queued.
   func row(at indexPath: IndexPath) -> Row {
-    updater.answering { updater.item(at: indexPath).map(makeRow) ?? Row() }
+    updater.withChangesQueued { updater.item(at: indexPath).map(makeRow) ?? Row() }
   }
 
   /// The rows of a section.

@@ -24,7 +24,7 @@ public import IdentityDiff
 /// are deleted and inserted.
 public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType> {
   private var inputs: [ConcatenatedInput<ItemType>] = []
-  private let givenIdentity: Identity<ItemType>?
+  private let givenIdentity: ElementIdentity<ItemType>?
 
   private var itemOrigins = ConcatenatedOrigins<ItemType>()
   private var sectionOrigins = ConcatenatedOrigins<ItemType>()
@@ -65,7 +65,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   ///   - sources: The data sources to observe, in order, which are retained.
   ///   - identity: The identity of the items; by default that of each source.
   /// - Complexity: O(n)
-  public init(_ sources: [any DataSource<ItemType>], identity: Identity<ItemType>? = nil) {
+  public init(_ sources: [any DataSource<ItemType>], identity: ElementIdentity<ItemType>? = nil) {
     givenIdentity = identity
     super.init(
       identity: identity ?? sources.first.map { Self.identity(of: $0) } ?? .automatic,
@@ -77,7 +77,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     changes.removeAll()
   }
 
-  private static func identity(of source: some DataSource<ItemType>) -> Identity<ItemType>? {
+  private static func identity(of source: some DataSource<ItemType>) -> ElementIdentity<ItemType>? {
     .inherited(from: source)
   }
 
@@ -173,7 +173,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     changes.removedSections.append((section, index))
     goneSections.append(section)
     let items = items(in: section)
-    changes.lostItems += items
+    changes.bulkRemovals += items
     goneItems += items
     shownItems.removeAll(in: section)
   }
@@ -217,8 +217,8 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     changes.isLarge = changes.isLarge || source.isLarge
     for item in source.items {
       guard let own = input.item(item.handle) else { continue }
-      changes.touch(
-        own, before: sectionAndOffset(of: own), mayMove: item.mayMove, isUpdated: item.isUpdated)
+      changes.record(
+        own, before: place(of: own), mayMove: item.mayMove, isUpdated: item.isUpdated)
     }
     for (section, before) in source.movedSections {
       guard let own = input.section(section) else { continue }
@@ -233,31 +233,31 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     var arriving: [Int: [Int]] = [:]
     for item in source.items {
       let known = input.item(item.handle)
-      let home = stage.section(of: item.handle)
-      let moves = item.mayMove || item.section != home
+      let targetSection = stage.section(of: item.handle)
+      let moves = item.mayMove || item.section != targetSection
       if let known {
-        if home == nil { goneItems.append(known) }
+        if targetSection == nil { goneItems.append(known) }
         if moves { leaving.append(known) }
         if item.isUpdated { readValue(of: known) }
       }
-      guard let home, known == nil || moves else { continue }
+      guard let targetSection, known == nil || moves else { continue }
       let own = known ?? addItem(item.handle, of: input)
-      if known == nil { changes.touch(own, before: nil, isUpdated: item.isUpdated) }
-      arriving[home, default: []].append(own)
+      if known == nil { changes.record(own, before: nil, isUpdated: item.isUpdated) }
+      arriving[targetSection, default: []].append(own)
     }
     shownItems.remove(leaving)
     for (section, before) in source.removedSections {
       if let own = input.section(section) { removeSection(own, before: start + before) }
     }
     for section in source.insertedSections {
-      addSection(section, of: input) { !source.isTouched($0) }
+      addSection(section, of: input) { !source.isRecorded($0) }
     }
     func precedes(_ first: Int, _ second: Int) -> Bool {
       guard let left = itemOrigins[first], let right = itemOrigins[second] else { return false }
       return stage.precedes(left.handle, right.handle)
     }
-    for (home, items) in arriving {
-      guard let section = input.section(home) else { continue }
+    for (targetSection, items) in arriving {
+      guard let section = input.section(targetSection) else { continue }
       shownItems.merge(items.inOrder(by: precedes), into: section, isBefore: precedes)
     }
   }
@@ -295,7 +295,7 @@ extension DataSource {
   /// - Returns: A data source that observes all of them and retains them.
   /// - Complexity: O(n), and O(log n + sources) for each change.
   public func concatenated(
-    with others: any DataSource<ItemType>..., identity: Identity<ItemType>? = nil
+    with others: any DataSource<ItemType>..., identity: ElementIdentity<ItemType>? = nil
   ) -> ConcatenatedDataSource<ItemType> {
     ConcatenatedDataSource([self] + others, identity: identity)
   }

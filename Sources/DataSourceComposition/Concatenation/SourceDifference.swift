@@ -18,10 +18,10 @@ struct SourceDifference {
   /// sections.
   ///
   /// - Parameter counts: The number of sections of each new source.
-  func moving(_ counts: [Int]) -> [Move<Int>] {
+  func moving(_ counts: [Int]) -> [ElementMove<Int>] {
     // Sources without sections are not shown.
     let pairs = origins.enumerated().compactMap { place, origin in
-      counts[place] == 0 ? nil : origin.map { Move(from: $0, to: place) }
+      counts[place] == 0 ? nil : origin.map { ElementMove(from: $0, to: place) }
     }
     return pairs.moving(weights: pairs.map { counts[$0.to] })
   }

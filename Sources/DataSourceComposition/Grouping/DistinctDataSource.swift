@@ -10,7 +10,7 @@ public import IdentityDiff
 ///
 /// A key is looked for in all sections. If its first item is deleted, the next one is shown. Sections are kept, even
 /// if none of their items is shown.
-public final class DistinctDataSource<Key: Hashable, ItemType>: ArrangedDataSource<ItemType> {
+public final class DistinctDataSource<ItemType, Key: Hashable>: ArrangedDataSource<ItemType> {
   /// Returns the key of an item, by which the shown items differ. A new closure is reported as the items that
   /// are inserted and deleted.
   ///
@@ -35,7 +35,7 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: ArrangedDataSour
   private let pool = HandlePool()
 
   init(
-    _ source: some DataSource<ItemType>, identity: Identity<ItemType>? = nil,
+    _ source: some DataSource<ItemType>, identity: ElementIdentity<ItemType>? = nil,
     by key: @escaping (ItemType) -> Key
   ) {
     storedKey = key
@@ -75,14 +75,14 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: ArrangedDataSour
 
   private func first(of group: Int) -> Int? { items.handle(at: 0, in: group) }
 
-  override func home(of item: Int) -> Int? {
-    items.tree(of: item).flatMap { first(of: $0) } == item ? upstream.section(of: item) : nil
+  override func targetSection(of item: Int) -> Int? {
+    items.sequence(of: item).flatMap { first(of: $0) } == item ? upstream.section(of: item) : nil
   }
 
-  override func arrange(_ items: [Int], in section: Int) {
+  override func insertItems(_ items: [Int], into section: Int) {
     // Those of a new section are in already.
     let missing = items.filter { !arrangement.sequences.contains($0) }
-    if !missing.isEmpty { super.arrange(missing, in: section) }
+    if !missing.isEmpty { super.insertItems(missing, into: section) }
   }
 
   private func renewKeys() {
@@ -95,26 +95,26 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: ArrangedDataSour
     changes.copySections(source)
     // The order of the items of a moved section changes, too.
     let dragged = source.movedSections.flatMap { upstream.items(in: $0.section) }
-    let touched = source.items.map(\.handle)
+    let recorded = source.items.map(\.handle)
     let gone = goneItems
     let arrived = arrivedItems
-    let arriving = Set(arrived + dragged + touched.filter { upstream.section(of: $0) != nil })
+    let arriving = Set(arrived + dragged + recorded.filter { upstream.section(of: $0) != nil })
     var affected: Set<Int> = []
-    for item in Set(touched + gone + dragged) {
-      if let group = items.tree(of: item) { affected.insert(group) }
+    for item in Set(recorded + gone + dragged) {
+      if let group = items.sequence(of: item) { affected.insert(group) }
     }
     // An item that has not changed keeps its key, apart from objects, of which an update may follow.
-    let readsAgain = Set(holdsObjects(touched.first) ? Array(arriving) : arrived)
-    let homes = arriving.compactMap { item in
+    let readsAgain = Set(holdsObjects(recorded.first) ? Array(arriving) : arrived)
+    let targetSections = arriving.compactMap { item in
       (readsAgain.contains(item)
-        ? values[item].map { group(of: storedKey($0)) } : items.tree(of: item))
+        ? values[item].map { group(of: storedKey($0)) } : items.sequence(of: item))
         .map { (item: item, group: $0) }
     }
-    affected.formUnion(homes.map(\.group))
+    affected.formUnion(targetSections.map(\.group))
     let old = affected.compactMap { first(of: $0) }
     items.remove(gone)
-    items.remove(homes.map(\.item))
-    for (group, entries) in Dictionary(grouping: homes, by: \.group) {
+    items.remove(targetSections.map(\.item))
+    for (group, entries) in Dictionary(grouping: targetSections, by: \.group) {
       let list = arrangement.ordered(entries.map(\.item), by: upstream)
       items.merge(list, into: group) { upstream.precedes($0, $1) }
     }
@@ -134,14 +134,14 @@ public final class DistinctDataSource<Key: Hashable, ItemType>: ArrangedDataSour
     let updated = Set(source.items.lazy.filter(\.isUpdated).map(\.handle))
     let moved = Set(source.items.lazy.filter(\.mayMove).map(\.handle))
     for item in old + affected.compactMap({ first(of: $0) }) {
-      let section = arrangement.sequences.tree(of: item)
-      let home = home(of: item)
-      if section != home || moved.contains(item) {
-        guard !changes.isTouched(item) else { continue }
-        arrangement.move(item, to: home, noting: changes, needsPlaces: needsPlaces)
+      let section = arrangement.sequences.sequence(of: item)
+      let targetSection = targetSection(of: item)
+      if section != targetSection || moved.contains(item) {
+        guard !changes.isRecorded(item) else { continue }
+        arrangement.move(item, to: targetSection, noting: changes, needsPlaces: needsPlaces)
       }
-      guard home != nil, section != nil, updated.contains(item) else { continue }
-      changes.touch(
+      guard targetSection != nil, section != nil, updated.contains(item) else { continue }
+      changes.record(
         item, before: arrangement.place(of: item, needsPlaces: needsPlaces), isUpdated: true)
     }
     arrangement.commit(self, upstream)
@@ -161,8 +161,8 @@ extension DataSource {
   /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n log n), and O(log n) for each change.
   public func distinct<Key: Hashable>(
-    by key: @escaping (ItemType) -> Key, identity: Identity<ItemType>? = nil
-  ) -> DistinctDataSource<Key, ItemType> {
+    by key: @escaping (ItemType) -> Key, identity: ElementIdentity<ItemType>? = nil
+  ) -> DistinctDataSource<ItemType, Key> {
     DistinctDataSource(self, identity: identity, by: key)
   }
 }

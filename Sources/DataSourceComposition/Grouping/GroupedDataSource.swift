@@ -64,7 +64,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
 
   @usableFromInline
   init(
-    _ source: some DataSource<ItemType>, identity: Identity<ItemType>?,
+    _ source: some DataSource<ItemType>, identity: ElementIdentity<ItemType>?,
     by grouping: ItemGrouping<Key, ItemType>, order areInOrder: @escaping (Key, Key) -> Bool,
     title: ((Key, AnyRandomAccessCollection<ItemType>) -> String?)?,
     indexTitle: ((Key) -> String?)?
@@ -87,7 +87,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     titles.removeAll()
     var contents: [[Int]] = []
     let all = upstream.order
-    for (item, group) in zip(all, homes(of: all)) where group >= 0 {
+    for (item, group) in zip(all, targetSections(of: all)) where group >= 0 {
       if group >= contents.count { contents.append([]) }
       contents[group].append(item)
     }
@@ -104,24 +104,24 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
       && storedOrder(keys.values[first], keys.values[second])
   }
 
-  override func home(of item: Int) -> Int? {
+  override func targetSection(of item: Int) -> Int? {
     values.contains(item) ? grouping.group(item, values.values, table) : nil
   }
 
-  override func homes(of items: [Int]) -> [Int] { grouping.groups(items, values, table) }
+  override func targetSections(of items: [Int]) -> [Int] { grouping.groups(items, values, table) }
 
   @usableFromInline
   func replaceGrouping(_ grouping: ItemGrouping<Key, ItemType>) {
     change { [unowned self] in
       self.grouping = grouping
       arrangement.moveAll(self, upstream)
-      settle()
+      updateGroups()
     }
   }
 
   override func updateContent() {
     arrangement.update(self, with: upstream)
-    settle()
+    updateGroups()
   }
 
   private func reorder() {
@@ -132,7 +132,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   }
 
   /// Removes empty groups, inserts new ones, and updates keys and titles.
-  private func settle() {
+  private func updateGroups() {
     noteEmptyGroups()
     if !changes.removedSections.isEmpty {
       let removed = changes.removedSections.map(\.section)
@@ -150,8 +150,9 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     table.newGroups.clear()
     if storedTitle != nil {
       let sections = changes.items.flatMap { [$0.section, section(of: $0.handle) ?? -1] }
-      let touched = arrangement.sectionsInBulk.union(sections).subtracting(changes.insertedSections)
-      renewTitles(of: touched.filter { $0 >= 0 && shownSections.contains($0) })
+      let affected = arrangement.sectionsInBulk.union(sections).subtracting(
+        changes.insertedSections)
+      renewTitles(of: affected.filter { $0 >= 0 && shownSections.contains($0) })
     }
     arrangement.forgetSections()
   }
@@ -288,7 +289,7 @@ extension DataSource {
   /// - Complexity: O(n), and O(log n) for each change.
   @inlinable
   public func grouped<Key: Hashable & Comparable>(
-    by key: @escaping (ItemType) -> Key, identity: Identity<ItemType>? = nil,
+    by key: @escaping (ItemType) -> Key, identity: ElementIdentity<ItemType>? = nil,
     title: ((Key, AnyRandomAccessCollection<ItemType>) -> String?)? = nil,
     indexTitle: ((Key) -> String?)? = nil
   ) -> GroupedDataSource<Key, ItemType> {
@@ -310,7 +311,7 @@ extension DataSource {
   @inlinable
   public func grouped<Key: Hashable>(
     by key: @escaping (ItemType) -> Key, order areInOrder: @escaping (Key, Key) -> Bool,
-    identity: Identity<ItemType>? = nil,
+    identity: ElementIdentity<ItemType>? = nil,
     title: ((Key, AnyRandomAccessCollection<ItemType>) -> String?)? = nil,
     indexTitle: ((Key) -> String?)? = nil
   ) -> GroupedDataSource<Key, ItemType> {

@@ -29,7 +29,7 @@ struct BatchCheck {
   func sectionAfter(_ section: Int) -> Int? { mapping.map { $0.sectionAfter(section) } ?? section }
 
   /// The AFTER position of an updated item. It is not in a deleted section, and moves only with its section.
-  func place(ofUpdated position: Position) -> Position {
+  func position(ofUpdated position: ItemPath) -> ItemPath {
     mapping.flatMap { $0.positionAfter(position) } ?? position
   }
 

@@ -13,7 +13,7 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
   @exclusivity(unchecked)
   private var pending: ChangeSet?
 
-  fileprivate init(_ source: some DataSource<ItemType>, identity: Identity<ItemType>?) {
+  fileprivate init(_ source: some DataSource<ItemType>, identity: ElementIdentity<ItemType>?) {
     mirror = SourceMirror(source, identity: identity)
     super.init(
       identity: identity, values: mirror.values, itemPool: mirror.itemPool,
@@ -49,7 +49,7 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
 
   private func follow(_ changeSet: ChangeSet, in queue: ChangeQueue) {
     if mirror.findEdit(for: changeSet) {
-      mirror.touch(changes, needsPlaces: needsPlaces)
+      mirror.record(changes, needsPlaces: needsPlaces)
       mirror.commit()
     } else {
       mirror.load()
@@ -75,7 +75,7 @@ extension ComposedDataSource {
   ///   - source: The data source.
   ///   - identity: The identity of the items with which an operator is created; `nil` for none.
   static func stage(
-    of source: some DataSource<ItemType>, identity: Identity<ItemType>?
+    of source: some DataSource<ItemType>, identity: ElementIdentity<ItemType>?
   ) -> ComposedDataSource {
     let stage = source.unwrapped as? ComposedDataSource
     if let stage, stage.followsReloads || (identity ?? stage.identity) == nil { return stage }

@@ -38,11 +38,11 @@ struct SourceEdit {
   /// Items deleted from surviving sections.
   var removedItems: [Int] = []
   /// Items deleted with their section.
-  var lostItems: [Int] = []
+  var bulkRemovals: [Int] = []
   /// Moved items, with their AFTER positions.
-  var movedItems: [(item: Int, to: Position)] = []
+  var movedItems: [(item: Int, to: ItemPath)] = []
   /// Inserted items, with their AFTER positions.
-  var insertedItems: [(item: Int, at: Position)] = []
+  var insertedItems: [(item: Int, at: ItemPath)] = []
   /// Items with new content.
   var updatedItems: [Int] = []
 
@@ -58,7 +58,7 @@ struct SourceEdit {
   /// The number of changed items.
   var itemCount: Int {
     removedItems.count + movedItems.count + insertedItems.count + updatedItems.count
-      + lostItems.count + insertedSections.reduce(0) { $0 + $1.items.count }
+      + bulkRemovals.count + insertedSections.reduce(0) { $0 + $1.items.count }
   }
 
   /// Removes all changes, and keeps the memory.
@@ -70,7 +70,7 @@ struct SourceEdit {
     insertedSections.clear()
     retitledSections.clear()
     removedItems.clear()
-    lostItems.clear()
+    bulkRemovals.clear()
     movedItems.clear()
     insertedItems.clear()
     updatedItems.clear()

@@ -54,7 +54,7 @@ class SourceLayout {
   func readNewItem(at indexPath: IndexPath) -> Int? { nil }
 
   /// Reads new items at ascending positions; `nil` if the source has none at one of them.
-  func readNewItems(at positions: [Position]) -> [Int]? { nil }
+  func readNewItems(at positions: [ItemPath]) -> [Int]? { nil }
 
   /// Reads all items of a section as new ones.
   func readNewItems(ofSection index: Int) -> [Int] { [] }
@@ -64,7 +64,7 @@ class SourceLayout {
 
   /// Reads items at their new positions, and stores their values until they are taken; `false` if the source
   /// has none at one of them.
-  func readUpdates(at positions: [Position]) -> Bool { false }
+  func readUpdates(at positions: [ItemPath]) -> Bool { false }
 
   /// Takes the values that were read of updated items.
   func takeUpdates() {}
@@ -138,10 +138,10 @@ class SourceLayout {
   /// - Parameters:
   ///   - changes: The record.
   ///   - needsPlaces: Whether the places BEFORE are needed.
-  final func touch(_ changes: StageChanges, needsPlaces: @autoclosure () -> Bool) {
+  final func record(_ changes: StageChanges, needsPlaces: @autoclosure () -> Bool) {
     if let single = edit.single {
       let mayMove = single.from != nil && single.to != nil && !single.isUpdated
-      return changes.touch(
+      return changes.record(
         single.item, before: single.from, mayMove: mayMove, isUpdated: single.isUpdated)
     }
     let needsPlaces = needsPlaces()
@@ -149,21 +149,21 @@ class SourceLayout {
     let isMany = StageChanges.areMany(edit.itemCount, among: handleCount)
     let offsets = needsPlaces && isMany ? items.positions(below: handleCount) : []
     func place(_ item: Int) -> StageChanges.Place? {
-      guard let section = items.tree(of: item) else { return nil }
+      guard let section = items.sequence(of: item) else { return nil }
       guard needsPlaces else { return (section, 0) }
       return (section, offsets.isEmpty ? items.position(of: item) ?? 0 : Int(offsets[item]))
     }
-    for item in edit.removedItems { changes.touch(item, before: place(item)) }
-    for (item, _) in edit.movedItems { changes.touch(item, before: place(item), mayMove: true) }
-    for item in edit.updatedItems { changes.touch(item, before: place(item), isUpdated: true) }
-    for (item, _) in edit.insertedItems { changes.touch(item, before: nil) }
+    for item in edit.removedItems { changes.record(item, before: place(item)) }
+    for (item, _) in edit.movedItems { changes.record(item, before: place(item), mayMove: true) }
+    for item in edit.updatedItems { changes.record(item, before: place(item), isUpdated: true) }
+    for (item, _) in edit.insertedItems { changes.record(item, before: nil) }
     guard edit.changesSections else { return }
     func index(_ section: Int) -> Int { sections.position(of: section) ?? 0 }
     changes.removedSections = edit.removedSections.map { ($0, index($0)) }
     changes.movedSections = edit.movedSections.map { ($0.section, index($0.section)) }
     changes.insertedSections = edit.insertedSections.map { $0.section }
     changes.retitledSections = edit.retitledSections.map { $0.section }
-    changes.lostItems = edit.lostItems
+    changes.bulkRemovals = edit.bulkRemovals
   }
 
   /// Applies the edit.
@@ -231,7 +231,7 @@ class SourceLayout {
       return
     }
     free(edit.removedItems)
-    free(edit.lostItems)
+    free(edit.bulkRemovals)
     for section in edit.removedSections { free(section: section) }
     removeEdit()
   }
@@ -287,7 +287,7 @@ class SourceLayout {
     guard source.numberOfSections == sectionCount else { return nil }
     /// A place in the mirror, if the source has so many items more in its section.
     func place(_ path: IndexPath, change: Int) -> StageChanges.Place? {
-      guard let position = Position(path),
+      guard let position = ItemPath(path),
         let section = sections.handle(at: position.section, in: 0),
         source.numberOfItems(in: position.section) == items.count(in: section) + change
       else { return nil }
@@ -328,14 +328,14 @@ class SourceLayout {
     guard check.fits(untypedSource) else { return false }
     func section(_ index: Int) -> Int { sections.handle(at: index, in: 0)! }
     edit.removedSections = batch.sections.deletes.map(section)
-    edit.lostItems = edit.removedSections.flatMap { items.handles(in: $0) }
+    edit.bulkRemovals = edit.removedSections.flatMap { items.handles(in: $0) }
     edit.movedSections = batch.sections.moves.map { (section($0.from), $0.to) }
     edit.removedItems = handles(at: batch.items.deletes)
     let moved = handles(at: batch.items.moves.map { $0.from })
     edit.movedItems = zip(moved, batch.items.moves).map { ($0, $1.to) }
     edit.updatedItems = handles(at: batch.items.updates)
     guard
-      readUpdates(at: batch.items.updates.map { check.place(ofUpdated: $0) }),
+      readUpdates(at: batch.items.updates.map { check.position(ofUpdated: $0) }),
       let inserted = readNewItems(at: batch.items.inserts)
     else { return false }
     edit.insertedItems = Array(zip(inserted, batch.items.inserts))
@@ -347,7 +347,7 @@ class SourceLayout {
   }
 
   /// The items at positions that exist.
-  private func handles(at positions: [Position]) -> [Int] {
+  private func handles(at positions: [ItemPath]) -> [Int] {
     var result: [Int] = []
     result.reserveCapacity(positions.count)
     for (index, positions) in positions.runs(by: { $0.section }) {

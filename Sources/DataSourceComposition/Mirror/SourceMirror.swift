@@ -5,7 +5,7 @@ import IdentityDiff
 /// The sections and items of a source at its last change set, with the items' values.
 final class SourceMirror<Item>: SourceLayout {
   let source: any DataSource<Item>
-  private let identity: Identity<Item>?
+  private let identity: ElementIdentity<Item>?
 
   /// The source, if it is an operator, of which all items of a section can be read at once.
   private let operatorSource: ComposedDataSource<Item>?
@@ -20,7 +20,7 @@ final class SourceMirror<Item>: SourceLayout {
   /// Whether items may have changed in place, determined from the first one that is read.
   private var itemKind: ItemKind?
 
-  init(_ source: some DataSource<Item>, identity: Identity<Item>?) {
+  init(_ source: some DataSource<Item>, identity: ElementIdentity<Item>?) {
     self.source = source
     self.identity = identity
     operatorSource = source.unwrapped as? ComposedDataSource<Item>
@@ -48,7 +48,7 @@ final class SourceMirror<Item>: SourceLayout {
     return item
   }
 
-  override func readNewItems(at positions: [Position]) -> [Int]? {
+  override func readNewItems(at positions: [ItemPath]) -> [Int]? {
     let new = readItems(at: positions)
     for item in new where item == nil { return nil }
     return newItems(new)
@@ -67,7 +67,7 @@ final class SourceMirror<Item>: SourceLayout {
     return true
   }
 
-  override func readUpdates(at positions: [Position]) -> Bool {
+  override func readUpdates(at positions: [ItemPath]) -> Bool {
     guard !positions.isEmpty else { return true }
     hasUpdates = true
     updatedValues = readItems(at: positions)
@@ -123,14 +123,14 @@ final class SourceMirror<Item>: SourceLayout {
     var result: [Item?] = []
     result.reserveCapacity(count)
     for item in 0..<count {
-      result.append(source.item(at: Position(section: index, item: item).indexPath))
+      result.append(source.item(at: ItemPath(section: index, item: item).indexPath))
     }
     noteKind(ofFirst: result)
     return result
   }
 
   /// Reads items, all of a section at once if that is faster.
-  private func readItems(at positions: [Position]) -> [Item?] {
+  private func readItems(at positions: [ItemPath]) -> [Item?] {
     var result: [Item?] = []
     result.reserveCapacity(positions.count)
     if operatorSource != nil, positions.count > 16 {
@@ -151,7 +151,7 @@ final class SourceMirror<Item>: SourceLayout {
     return result
   }
 
-  private func readItems(at positions: ArraySlice<Position>, into result: inout [Item?]) {
+  private func readItems(at positions: ArraySlice<ItemPath>, into result: inout [Item?]) {
     for position in positions { result.append(source.item(at: position.indexPath)) }
   }
 
@@ -183,7 +183,7 @@ final class SourceMirror<Item>: SourceLayout {
     let old = items.handles(in: section)
     let new = readItems(ofSection: index)
     let count = new.count
-    func position(_ item: Int) -> Position { Position(section: index, item: item) }
+    func position(_ item: Int) -> ItemPath { ItemPath(section: index, item: item) }
 
     let oldValues = old.compactMap { values[$0] }
     let newValues = new.compactMap(\.self)
@@ -219,11 +219,11 @@ final class SourceMirror<Item>: SourceLayout {
     let oldItems = oldSections.flatMap { items.handles(in: $0) }
     let oldValues = oldItems.compactMap { values[$0] }
     var newValues: [Item] = []
-    var places: [Position] = []
+    var places: [ItemPath] = []
     let newCount = max(0, source.numberOfSections)
     for section in 0..<newCount {
       let content = readItems(ofSection: section)
-      places += content.indices.map { Position(section: section, item: $0) }
+      places += content.indices.map { ItemPath(section: section, item: $0) }
       newValues += content.lazy.compactMap(\.self)
     }
     guard oldValues.count == oldItems.count, newValues.count == places.count else { return false }
@@ -233,17 +233,17 @@ final class SourceMirror<Item>: SourceLayout {
     let partners = SectionPairing(
       from: oldSections, to: newCount,
       votes: zip(origins, places).lazy.compactMap { origin, place in
-        origin.flatMap { self.items.tree(of: $0) }.map { (place.section, $0) }
+        origin.flatMap { self.items.sequence(of: $0) }.map { (place.section, $0) }
       }
     ).partners
     edit.isComparison = true
     let kept = Set(partners.compactMap(\.self))
     edit.removedSections = oldSections.filter { !kept.contains($0) }
     for item in difference.deleted.map({ oldItems[$0] }) {
-      if let section = items.tree(of: item), kept.contains(section) {
+      if let section = items.sequence(of: item), kept.contains(section) {
         edit.removedItems.append(item)
       } else {
-        edit.lostItems.append(item)
+        edit.bulkRemovals.append(item)
       }
     }
     for index in difference.inserted {
@@ -285,18 +285,18 @@ final class SourceMirror<Item>: SourceLayout {
 
   /// The fewest items that move to another section or position.
   private func moves(
-    _ origins: [Int?], _ places: [Position], _ partners: [Int?]
-  ) -> [(item: Int, to: Position)] {
-    var result: [(item: Int, to: Position)] = []
+    _ origins: [Int?], _ places: [ItemPath], _ partners: [Int?]
+  ) -> [(item: Int, to: ItemPath)] {
+    var result: [(item: Int, to: ItemPath)] = []
     var start = 0
     while start < places.count {
       let section = places[start].section
       var end = start
       while end < places.count, places[end].section == section { end += 1 }
-      var staying: [(item: Int, to: Position)] = []
+      var staying: [(item: Int, to: ItemPath)] = []
       for index in start..<end {
         guard let item = origins[index] else { continue }
-        if let partner = partners[section], items.tree(of: item) == partner {
+        if let partner = partners[section], items.sequence(of: item) == partner {
           staying.append((item, places[index]))
         } else {
           result.append((item, places[index]))

@@ -27,7 +27,7 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
 
   @usableFromInline
   init(
-    _ source: some DataSource<ItemType>, identity: Identity<ItemType>?,
+    _ source: some DataSource<ItemType>, identity: ElementIdentity<ItemType>?,
     test: ItemTest<ItemType>
   ) {
     self.test = test
@@ -57,11 +57,11 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
     super.updateContent()
   }
 
-  override func home(of item: Int) -> Int? {
+  override func targetSection(of item: Int) -> Int? {
     isToBeShown(item) ? upstream.section(of: item) : nil
   }
 
-  override func homes(of items: [Int]) -> [Int] {
+  override func targetSections(of items: [Int]) -> [Int] {
     let shown = itemsToBeShown(items)
     var next = 0
     return items.map { item in
@@ -92,7 +92,7 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
       if differing.count > 64, differing.count > items.count / 8 {
         // Many: building the section again is faster than changing it.
         for (item, _) in differing {
-          changes.touch(item, before: arrangement.place(of: item, needsPlaces: needsPlaces))
+          changes.record(item, before: arrangement.place(of: item, needsPlaces: needsPlaces))
         }
         arrangement.sequences.replace(section, with: shown)
       } else {
@@ -108,12 +108,12 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
   private func refilterInBulk(by select: ([Int]) -> [Int]) {
     for section in upstream.sections {
       let shown = select(upstream.items(in: section))
-      let gained = shown.filter { !arrangement.sequences.contains($0) }
-      let lost = arrangement.sequences.handles(in: section)
-        .withoutSubsequence(gained.isEmpty ? shown : shown.filter(arrangement.sequences.contains))
-      guard !gained.isEmpty || !lost.isEmpty else { continue }
-      changes.gainedItems += gained
-      changes.lostItems += lost
+      let inserted = shown.filter { !arrangement.sequences.contains($0) }
+      let removed = arrangement.sequences.handles(in: section)
+        .withoutSubsequence(inserted.isEmpty ? shown : shown.filter(arrangement.sequences.contains))
+      guard !inserted.isEmpty || !removed.isEmpty else { continue }
+      changes.bulkInsertions += inserted
+      changes.bulkRemovals += removed
       arrangement.sequences.replace(section, with: shown)
     }
   }
@@ -233,7 +233,7 @@ extension DataSource {
   /// - Complexity: O(n), and O(log n) for each change.
   @inlinable
   public func filtered(
-    identity: Identity<ItemType>? = nil, _ predicate: @escaping (ItemType) -> Bool
+    identity: ElementIdentity<ItemType>? = nil, _ predicate: @escaping (ItemType) -> Bool
   ) -> FilteredDataSource<ItemType> {
     FilteredDataSource(self, identity: identity, test: ItemTest(predicate))
   }

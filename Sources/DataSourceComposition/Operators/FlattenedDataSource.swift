@@ -10,7 +10,7 @@ public import IdentityDiff
 public final class FlattenedDataSource<ItemType>: ArrangedDataSource<ItemType>,
   ListDataSource
 {
-  init(_ source: some DataSource<ItemType>, identity: Identity<ItemType>?) {
+  init(_ source: some DataSource<ItemType>, identity: ElementIdentity<ItemType>?) {
     super.init(
       source, identity: identity, arrangement: Arrangement(dissolvesSections: true))
     start()
@@ -22,7 +22,7 @@ public final class FlattenedDataSource<ItemType>: ArrangedDataSource<ItemType>,
     if sectionCount == 0 { shownSections.fill(0, with: [sectionPool.take()]) }
   }
 
-  override func home(of item: Int) -> Int? { 0 }
+  override func targetSection(of item: Int) -> Int? { 0 }
 
   /// The items, in order.
   ///
@@ -36,7 +36,8 @@ extension DataSource {
   /// - Parameter identity: The identity of the items; inherited by default.
   /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(log n) for each change.
-  public func flattened(identity: Identity<ItemType>? = nil) -> FlattenedDataSource<ItemType> {
+  public func flattened(identity: ElementIdentity<ItemType>? = nil) -> FlattenedDataSource<ItemType>
+  {
     FlattenedDataSource(self, identity: identity)
   }
 }

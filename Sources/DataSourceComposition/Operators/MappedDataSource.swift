@@ -43,8 +43,8 @@ public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<Sourc
 
   @usableFromInline
   init(
-    _ source: some DataSource<SourceItem>, sourceIdentity: Identity<SourceItem>?,
-    identity: Identity<ItemType>?, transform: @escaping (SourceItem) -> ItemType,
+    _ source: some DataSource<SourceItem>, sourceIdentity: ElementIdentity<SourceItem>?,
+    identity: ElementIdentity<ItemType>?, transform: @escaping (SourceItem) -> ItemType,
     transformation: @escaping Transformation
   ) {
     storedTransform = transform
@@ -67,7 +67,7 @@ public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<Sourc
           let old = values[item]
           self.transform([item])
           guard !areSame(old, values[item]) else { continue }
-          changes.touch(item, before: (section, offset), isUpdated: true)
+          changes.record(item, before: (section, offset), isUpdated: true)
         }
       }
     }
@@ -102,7 +102,7 @@ extension DataSource {
   /// - Complexity: O(n), and O(log n) for each change.
   @inlinable
   public func mapped<Result>(
-    sourceIdentity: Identity<ItemType>? = nil, _ transform: @escaping (ItemType) -> Result
+    sourceIdentity: ElementIdentity<ItemType>? = nil, _ transform: @escaping (ItemType) -> Result
   ) -> MappedDataSource<ItemType, Result> {
     MappedDataSource(
       self, sourceIdentity: sourceIdentity, identity: nil, transform: transform,
@@ -119,7 +119,7 @@ extension DataSource {
   /// - Complexity: O(n), and O(log n) for each change.
   @inlinable
   public func mapped<Result>(
-    sourceIdentity: Identity<ItemType>? = nil, identity: Identity<Result>,
+    sourceIdentity: ElementIdentity<ItemType>? = nil, identity: ElementIdentity<Result>,
     _ transform: @escaping (ItemType) -> Result
   ) -> MappedDataSource<ItemType, Result> {
     MappedDataSource(

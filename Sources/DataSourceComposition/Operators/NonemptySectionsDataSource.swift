@@ -28,7 +28,7 @@ public final class NonemptySectionsDataSource<ItemType>: UnaryDataSource<ItemTyp
 
   private var hidesEmpty = true
 
-  init(_ source: some DataSource<ItemType>, identity: Identity<ItemType>?) {
+  init(_ source: some DataSource<ItemType>, identity: ElementIdentity<ItemType>?) {
     let upstream = ComposedDataSource.stage(of: source, identity: identity)
     super.init(
       source, upstream: upstream, identity: identity ?? upstream.identity,
@@ -96,7 +96,7 @@ extension DataSource {
   /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(log n) for each change.
   public func withoutEmptySections(
-    identity: Identity<ItemType>? = nil
+    identity: ElementIdentity<ItemType>? = nil
   ) -> NonemptySectionsDataSource<ItemType> {
     NonemptySectionsDataSource(self, identity: identity)
   }

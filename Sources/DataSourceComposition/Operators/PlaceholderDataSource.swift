@@ -19,7 +19,9 @@ public final class PlaceholderDataSource<ItemType>: UnaryDataSource<ItemType, It
         let isSame = areSame(storedPlaceholder, newValue)
         storedPlaceholder = newValue
         values.set(newValue, for: row)
-        if !isSame, let home { changes.touch(row, before: (home, 0), isUpdated: true) }
+        if !isSame, let targetSection {
+          changes.record(row, before: (targetSection, 0), isUpdated: true)
+        }
       }
     }
   }
@@ -27,7 +29,7 @@ public final class PlaceholderDataSource<ItemType>: UnaryDataSource<ItemType, It
   private var storedPlaceholder: ItemType
 
   /// The section in which the placeholder is shown; `nil` if it is not.
-  private var home: Int?
+  private var targetSection: Int?
 
   /// The handle of the placeholder.
   private var row = 0
@@ -43,7 +45,7 @@ public final class PlaceholderDataSource<ItemType>: UnaryDataSource<ItemType, It
 
   init(
     _ source: some DataSource<ItemType>, placeholder: ItemType,
-    identity: Identity<ItemType>? = nil
+    identity: ElementIdentity<ItemType>? = nil
   ) {
     storedPlaceholder = placeholder
     let upstream = ComposedDataSource.stage(of: source, identity: identity)
@@ -70,22 +72,22 @@ public final class PlaceholderDataSource<ItemType>: UnaryDataSource<ItemType, It
 
   /// Shows the source, or the placeholder if the source has no items.
   private func show() {
-    home = upstream.itemCount > 0 ? nil : upstream.section(at: 0) ?? ownSection
-    shownSections = home == ownSection ? ownSections : upstream.shownSections
-    shownItems = home == nil ? upstream.shownItems : ownItems
-    guard ownItems.tree(of: row) != home else { return }
+    targetSection = upstream.itemCount > 0 ? nil : upstream.section(at: 0) ?? ownSection
+    shownSections = targetSection == ownSection ? ownSections : upstream.shownSections
+    shownItems = targetSection == nil ? upstream.shownItems : ownItems
+    guard ownItems.sequence(of: row) != targetSection else { return }
     ownItems.removeAll()
-    if let home { ownItems.fill(home, with: [row]) }
+    if let targetSection { ownItems.fill(targetSection, with: [row]) }
   }
 
   override func updateContent() {
     changes.copy(upstream.changes)
-    let old = home
+    let old = targetSection
     show()
-    guard old != home else { return }
-    changes.touch(row, before: old.map { ($0, 0) }, mayMove: true)
+    guard old != targetSection else { return }
+    changes.record(row, before: old.map { ($0, 0) }, mayMove: true)
     if old == ownSection { changes.removedSections.append((ownSection, 0)) }
-    if home == ownSection { changes.insertedSections.append(ownSection) }
+    if targetSection == ownSection { changes.insertedSections.append(ownSection) }
   }
 }
 
@@ -98,7 +100,7 @@ extension DataSource {
   /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(log n) for each change.
   public func withPlaceholder(
-    _ placeholder: ItemType, identity: Identity<ItemType>? = nil
+    _ placeholder: ItemType, identity: ElementIdentity<ItemType>? = nil
   ) -> PlaceholderDataSource<ItemType> {
     PlaceholderDataSource(self, placeholder: placeholder, identity: identity)
   }

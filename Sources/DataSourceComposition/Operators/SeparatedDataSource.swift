@@ -41,7 +41,7 @@ public final class SeparatedDataSource<ItemType>: UnaryDataSource<ItemType, Item
   private var returns: HandleReturns?
 
   init(
-    _ source: some DataSource<ItemType>, identity: Identity<ItemType>? = nil,
+    _ source: some DataSource<ItemType>, identity: ElementIdentity<ItemType>? = nil,
     by separator: @escaping (_ previous: ItemType, _ next: ItemType) -> ItemType?
   ) {
     storedSeparator = separator
@@ -111,7 +111,7 @@ public final class SeparatedDataSource<ItemType>: UnaryDataSource<ItemType, Item
       for (previous, item) in zip(items, items.dropFirst()) {
         let new = separator(previous, item)
         guard !areSame(separators[item].flatMap { values[$0] }, new) else { continue }
-        if let row = separators[item] { changes.touch(row, before: sectionAndOffset(of: row)) }
+        if let row = separators[item] { changes.record(row, before: place(of: row)) }
         changed.append((item, new))
       }
     }
@@ -126,12 +126,12 @@ public final class SeparatedDataSource<ItemType>: UnaryDataSource<ItemType, Item
       return
     }
     if let row = separators[item] {
-      if !areSame(values[row], value) { changes.touch(row, before: nil, isUpdated: true) }
+      if !areSame(values[row], value) { changes.record(row, before: nil, isUpdated: true) }
       values.set(value, for: row)
       if !shownItems.contains(row) { shownItems.insert(row, in: section, at: offset) }
     } else {
       let row = newSeparator(value, before: item)
-      changes.touch(row, before: nil)
+      changes.record(row, before: nil)
       shownItems.insert(row, in: section, at: offset)
     }
   }
@@ -145,35 +145,35 @@ public final class SeparatedDataSource<ItemType>: UnaryDataSource<ItemType, Item
     // The items whose predecessors may have changed: affected items, and their successors BEFORE and AFTER.
     var affected: Set<Int> = []
     var leaving: [Int] = []
-    for touched in source.items {
-      let item = touched.handle
+    for change in source.items {
+      let item = change.handle
       let isShown = upstream.section(of: item) != nil
       affected.insert(item)
-      changes.touch(
-        item, before: sectionAndOffset(of: item), mayMove: touched.mayMove,
-        isUpdated: touched.isUpdated)
+      changes.record(
+        item, before: place(of: item), mayMove: change.mayMove,
+        isUpdated: change.isUpdated)
       if let row = shownItems.handle(after: item) { affected.insert(owner(of: row)) }
       if isShown, let follower = upstream.item(after: item) { affected.insert(follower) }
-      guard !isShown || touched.mayMove else { continue }
+      guard !isShown || change.mayMove else { continue }
       leaving.append(item)
       if let row = separators[item] {
-        changes.touch(row, before: sectionAndOffset(of: row), mayMove: true)
+        changes.record(row, before: place(of: row), mayMove: true)
         leaving.append(row)
       }
     }
     for item in affected {
-      if let row = separators[item] { changes.touch(row, before: sectionAndOffset(of: row)) }
+      if let row = separators[item] { changes.record(row, before: place(of: row)) }
     }
-    for item in source.lostItems where shownItems.contains(item) {
-      changes.lostItems.append(item)
-      if let row = separators[item] { changes.lostItems.append(row) }
+    for item in source.bulkRemovals where shownItems.contains(item) {
+      changes.bulkRemovals.append(item)
+      if let row = separators[item] { changes.bulkRemovals.append(row) }
     }
     let goneItems = goneItems
     shownItems.remove(leaving)
     for item in goneItems { removeSeparator(before: item) }
     for (section, _) in source.removedSections { shownItems.removeAll(in: section) }
     for section in source.insertedSections {
-      fill(section, with: source.untouched(upstream.items(in: section)))
+      fill(section, with: source.unrecorded(upstream.items(in: section)))
     }
     for item in source.items.map(\.handle) where !shownItems.contains(item) {
       guard let section = upstream.section(of: item) else { continue }
@@ -194,7 +194,7 @@ extension DataSource {
   /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(log n) for each change.
   public func separated(
-    identity: Identity<ItemType>? = nil,
+    identity: ElementIdentity<ItemType>? = nil,
     by separator: @escaping (_ previous: ItemType, _ next: ItemType) -> ItemType?
   ) -> SeparatedDataSource<ItemType> {
     SeparatedDataSource(self, identity: identity, by: separator)
@@ -208,7 +208,7 @@ extension DataSource {
   /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(log n) for each change.
   public func interspersed(
-    with item: ItemType, identity: Identity<ItemType>? = nil
+    with item: ItemType, identity: ElementIdentity<ItemType>? = nil
   ) -> SeparatedDataSource<ItemType> {
     separated(identity: identity) { _, _ in item }
   }

@@ -30,14 +30,14 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
     }
   }
 
-  /// A state that replaces the computed one, for example ``LoadState/loading``; `nil` for none.
-  public var overriddenState: LoadState? {
+  /// A state that replaces the computed one, for example ``PagingState/loading``; `nil` for none.
+  public var overriddenState: PagingState? {
     get { storedState }
     set { changeKeepingRow { [unowned self] in storedState = newValue } }
   }
 
   /// The state that is shown.
-  public var loadState: LoadState { storedState ?? (total > storedLimit ? .more : .complete) }
+  public var loadState: PagingState { storedState ?? (total > storedLimit ? .more : .complete) }
 
   /// The number of items by which ``loadMore()`` raises ``limit``, 0 or more. Setting it has no immediate
   /// effect.
@@ -48,7 +48,7 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
   /// Returns the row after the items for a state; `nil` for none. A new closure is reported as an insertion, a
   /// deletion or an update of the row; the latter if it differs in identity or content, or as an `Equatable`
   /// item without an identity.
-  public var row: (LoadState) -> ItemType? {
+  public var row: (PagingState) -> ItemType? {
     get { storedMakeRow }
     set {
       changeKeepingRow { [unowned self] in
@@ -58,17 +58,17 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
     }
   }
 
-  private var storedMakeRow: (LoadState) -> ItemType?
+  private var storedMakeRow: (PagingState) -> ItemType?
 
   /// Whether the row has to be created again in any case.
   private var needsRow = true
 
   private var storedLimit: Int
   private var requestedLimit: Int?
-  private var storedState: LoadState?
+  private var storedState: PagingState?
 
   /// The state that the row shows.
-  private var shownState = LoadState.complete
+  private var shownState = PagingState.complete
 
   /// The handle of the row.
   private var rowItem = 0
@@ -80,8 +80,8 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
   private var total = 0
 
   init(
-    _ source: some DataSource<ItemType>, pageSize: Int, identity: Identity<ItemType>? = nil,
-    row: @escaping (LoadState) -> ItemType? = { _ in nil }
+    _ source: some DataSource<ItemType>, pageSize: Int, identity: ElementIdentity<ItemType>? = nil,
+    row: @escaping (PagingState) -> ItemType? = { _ in nil }
   ) {
     self.pageSize = max(0, pageSize)
     storedLimit = max(0, pageSize)
@@ -127,7 +127,7 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
     shownState = loadState
     let (old, new) = (values[rowItem], storedMakeRow(shownState))
     if areSame(old, new) { return }
-    changes.touch(rowItem, before: sectionAndOffset(of: rowItem), isUpdated: true)
+    changes.record(rowItem, before: place(of: rowItem), isUpdated: true)
     if let new {
       values.set(new, for: rowItem)
       if old == nil { shownItems.insert(rowItem, in: section, at: shownItems.handleCount) }
@@ -140,7 +140,7 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
   /// Changes the state and brings the row up to date.
   private func changeKeepingRow(_ body: @escaping () -> Void) {
     change { [unowned self] in
-      if hasRow { changes.touch(rowItem, before: sectionAndOffset(of: rowItem)) }
+      if hasRow { changes.record(rowItem, before: place(of: rowItem)) }
       body()
       renewRow()
     }
@@ -149,29 +149,29 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
   /// Notes the item at an offset with its place BEFORE.
   private func note(_ offset: Int) {
     guard let item = item(at: offset, in: section) else { return }
-    changes.touch(item, before: (section, offset))
+    changes.record(item, before: (section, offset))
   }
 
-  override var takesPlaces: Bool { false }
+  override var inheritsPlaces: Bool { false }
 
   override func updateContent() {
     let source = upstream.changes
     changes.isLarge = source.isLarge
-    if hasRow { changes.touch(rowItem, before: sectionAndOffset(of: rowItem)) }
+    if hasRow { changes.record(rowItem, before: place(of: rowItem)) }
     // No item moves beyond the limit by more positions than items are inserted before it, nor back by more than
     // are deleted.
     let distance = source.items.count
     for offset in max(0, shownCount - distance)..<shownCount { note(offset) }
     var leaving: [Int] = []
     var arriving: [Int] = []
-    for touched in source.items {
-      let item = touched.handle
-      let place = sectionAndOffset(of: item)
-      changes.touch(
-        item, before: place, mayMove: touched.mayMove && place != nil,
-        isUpdated: touched.isUpdated)
+    for change in source.items {
+      let item = change.handle
+      let place = place(of: item)
+      changes.record(
+        item, before: place, mayMove: change.mayMove && place != nil,
+        isUpdated: change.isUpdated)
       let after = upstream.shownItems.position(of: item)
-      let leaves = place != nil && (after == nil || touched.mayMove)
+      let leaves = place != nil && (after == nil || change.mayMove)
       if leaves { leaving.append(item) }
       if place == nil || leaves, let after, after < storedLimit { arriving.append(item) }
     }
@@ -191,7 +191,7 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
       guard let item = upstream.item(at: offset, in: section), !shownItems.contains(item) else {
         continue
       }
-      changes.touch(item, before: nil)
+      changes.record(item, before: nil)
       shownItems.insert(item, in: section, at: offset)
     }
     let leaving = (end..<max(end, shownCount)).compactMap { item(at: $0, in: section) }
@@ -210,8 +210,8 @@ extension DataSource {
   /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(log n) for each change.
   public func paged(
-    by pageSize: Int, identity: Identity<ItemType>? = nil,
-    row: @escaping (LoadState) -> ItemType? = { _ in nil }
+    by pageSize: Int, identity: ElementIdentity<ItemType>? = nil,
+    row: @escaping (PagingState) -> ItemType? = { _ in nil }
   ) -> PagedDataSource<ItemType> {
     PagedDataSource(self, pageSize: pageSize, identity: identity, row: row)
   }

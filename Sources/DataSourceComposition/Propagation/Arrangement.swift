@@ -52,7 +52,7 @@ final class Arrangement {
 
   /// Prepares recording the positions of items BEFORE.
   func prepare(for changes: StageChanges, in stage: ListStage) {
-    guard changes.areMany(among: stage.handleLimit) || changes.lostItems.count > 64,
+    guard changes.areMany(among: stage.handleLimit) || changes.bulkRemovals.count > 64,
       stage.needsPlaces
     else { return }
     readOffsets(stage)
@@ -65,7 +65,7 @@ final class Arrangement {
 
   /// The place of an item BEFORE; `nil` if it is not shown.
   func place(of item: Int, needsPlaces: @autoclosure () -> Bool) -> StageChanges.Place? {
-    guard let section = sequences.tree(of: item) else { return nil }
+    guard let section = sequences.sequence(of: item) else { return nil }
     guard needsPlaces() else { return (section, 0) }
     if item < offsets.count { return (section, Int(offsets[item])) }
     return (section, sequences.position(of: item) ?? 0)
@@ -73,45 +73,47 @@ final class Arrangement {
 
   /// Updates the arrangement by the changes of the stage that a stage follows.
   func update(_ stage: ListStage, with source: ListStage) {
-    let losesMost = losesMost(stage, source)
-    if !losesMost { prepare(for: source.changes, in: stage) }
+    let removesMost = removesMost(stage, source)
+    if !removesMost { prepare(for: source.changes, in: stage) }
     updateItems(stage, source)
     if dissolvesSections {
       dissolveSections(stage, source)
     } else {
       stage.changes.copySections(source.changes)
     }
-    if !source.changes.gainedItems.isEmpty { gain(source.changes.gainedItems, stage, source) }
-    if losesMost {
-      loseMost(stage, source)
-    } else if !source.changes.lostItems.isEmpty {
-      lose(source.changes.lostItems, stage, source)
+    if !source.changes.bulkInsertions.isEmpty {
+      insertInBulk(source.changes.bulkInsertions, stage, source)
+    }
+    if removesMost {
+      removeMost(stage, source)
+    } else if !source.changes.bulkRemovals.isEmpty {
+      removeInBulk(source.changes.bulkRemovals, stage, source)
     }
     commit(stage, source)
   }
 
-  /// Whether the followed stage has lost so many items that those which remain are looked up instead.
-  private func losesMost(_ stage: ListStage, _ source: ListStage) -> Bool {
-    let lostCount = source.changes.lostItems.count
-    return lostCount > 64 && source.itemCount < lostCount / 16 && source.changes.items.isEmpty
+  /// Whether so many items of the followed stage are removed that the remaining ones are looked up instead.
+  private func removesMost(_ stage: ListStage, _ source: ListStage) -> Bool {
+    let removedCount = source.changes.bulkRemovals.count
+    return removedCount > 64 && source.itemCount < removedCount / 16 && source.changes.items.isEmpty
       && !source.changes.changesSections && (removesEmptySections || stage.mayNoteInBulk)
   }
 
   /// Records that only those items remain that the followed stage still has.
-  private func loseMost(_ stage: ListStage, _ source: ListStage) {
+  private func removeMost(_ stage: ListStage, _ source: ListStage) {
     let kept = source.order.filter(sequences.contains)
     remaining = kept
     // Some may not have been shown.
-    stage.changes.lostItems = source.changes.lostItems
+    stage.changes.bulkRemovals = source.changes.bulkRemovals
     guard removesEmptySections else { return }
     let isInBulk = stage.mayNoteInBulk
     let isKept = Set(kept)
     var keptCounts: [Int: Int] = [:]
-    for item in kept { keptCounts[sequences.tree(of: item) ?? -1, default: 0] += 1 }
-    let gaining = Set(arriving.map { $0.section })
-    for section in sequences.trees {
+    for item in kept { keptCounts[sequences.sequence(of: item) ?? -1, default: 0] += 1 }
+    let filled = Set(arriving.map { $0.section })
+    for section in sequences.numbers {
       let keptCount = keptCounts[section] ?? 0
-      if keptCount == 0, !gaining.contains(section) {
+      if keptCount == 0, !filled.contains(section) {
         emptied.append(section)
       } else if keptCount == sequences.count(in: section) {
         continue
@@ -120,59 +122,60 @@ final class Arrangement {
       } else {
         for (offset, item) in sequences.handles(in: section).enumerated()
         where !isKept.contains(item) {
-          stage.changes.touch(item, before: (section, offset))
+          stage.changes.record(item, before: (section, offset))
         }
       }
     }
-    stage.changes.lostItems = stage.changes.untouched(stage.changes.lostItems)
+    stage.changes.bulkRemovals = stage.changes.unrecorded(stage.changes.bulkRemovals)
   }
 
-  /// Records items that the followed stage has lost.
-  private func lose(_ lost: [Int], _ stage: ListStage, _ source: ListStage) {
+  /// Records the bulk removals of the followed stage.
+  private func removeInBulk(_ removed: [Int], _ stage: ListStage, _ source: ListStage) {
     let changes = stage.changes
-    let lost = source.changes.untouched(lost).filter(sequences.contains)
-    leaving += lost
+    let removed = source.changes.unrecorded(removed).filter(sequences.contains)
+    leaving += removed
     var counts: [Int] = []
     if removesEmptySections {
-      counts = Array(repeating: 0, count: sequences.treeLimit)
-      for item in lost { if let section = sequences.tree(of: item) { counts[section] += 1 } }
-      // A section that gains items is kept.
+      counts = Array(repeating: 0, count: sequences.sequenceLimit)
+      for item in removed { if let section = sequences.sequence(of: item) { counts[section] += 1 } }
+      // A section into which items are inserted is kept.
       for (_, section) in arriving where section < counts.count { counts[section] = 0 }
       emptied = counts.indices.filter { counts[$0] > 0 && counts[$0] == sequences.count(in: $0) }
     }
     if stage.mayNoteInBulk {
-      changes.lostItems += lost
+      changes.bulkRemovals += removed
       sectionsInBulk.formUnion(counts.indices.lazy.filter { counts[$0] > 0 })
       return
     }
     let needsPlaces = stage.needsPlaces
-    for item in lost {
-      guard let section = sequences.tree(of: item) else { continue }
+    for item in removed {
+      guard let section = sequences.sequence(of: item) else { continue }
       let goesWithSection =
         removesEmptySections
         ? counts[section] == sequences.count(in: section)
         : !dissolvesSections && source.index(of: section) == nil
       if goesWithSection {
-        changes.lostItems.append(item)
+        changes.bulkRemovals.append(item)
       } else {
-        changes.touch(item, before: place(of: item, needsPlaces: needsPlaces))
+        changes.record(item, before: place(of: item, needsPlaces: needsPlaces))
       }
     }
   }
 
-  /// Records items that the followed stage has gained.
-  private func gain(_ gained: [Int], _ stage: ListStage, _ source: ListStage) {
+  /// Records the bulk insertions of the followed stage.
+  private func insertInBulk(_ inserted: [Int], _ stage: ListStage, _ source: ListStage) {
     let isInBulk = stage.mayNoteInBulk
-    let items = source.changes.untouched(gained)
-    for (item, home) in zip(items, stage.homes(of: items)) where home >= 0 {
-      arriving.append((item, home))
+    let items = source.changes.unrecorded(inserted)
+    for (item, targetSection) in zip(items, stage.targetSections(of: items))
+    where targetSection >= 0 {
+      arriving.append((item, targetSection))
       // The items of an inserted section are not recorded separately.
-      if removesEmptySections, sequences.count(in: home) == 0 { continue }
+      if removesEmptySections, sequences.count(in: targetSection) == 0 { continue }
       if isInBulk {
-        stage.changes.gainedItems.append(item)
-        if removesEmptySections { sectionsInBulk.insert(home) }
+        stage.changes.bulkInsertions.append(item)
+        if removesEmptySections { sectionsInBulk.insert(targetSection) }
       } else {
-        stage.changes.touch(item, before: nil)
+        stage.changes.record(item, before: nil)
       }
     }
   }
@@ -180,31 +183,31 @@ final class Arrangement {
   private func updateItems(_ stage: ListStage, _ source: ListStage) {
     lazy var needsPlaces = stage.needsPlaces
     let dragged = dissolvesSections ? Set(source.changes.movedSections.map(\.section)) : []
-    for touch in source.changes.items {
-      let item = touch.handle
+    for change in source.changes.items {
+      let item = change.handle
       let place = place(of: item, needsPlaces: needsPlaces)
-      var home: Int?
-      var moves = touch.mayMove || touch.isUpdated && movesUpdatedItems
+      var targetSection: Int?
+      var moves = change.mayMove || change.isUpdated && movesUpdatedItems
       if let section = source.section(of: item) {
         if !dragged.isEmpty, dragged.contains(section) { moves = true }
-        if touch.isUpdated || !touch.wasShown {
-          home = stage.home(of: item)
+        if change.isUpdated || !change.wasShown {
+          targetSection = stage.targetSection(of: item)
         } else if let place {
-          home = dissolvesSections ? place.section : section
+          targetSection = dissolvesSections ? place.section : section
         }
       }
-      guard place != nil || home != nil else { continue }
-      if place?.section != home {
+      guard place != nil || targetSection != nil else { continue }
+      if place?.section != targetSection {
         moves = true
       } else if moves, stage.isInPlace(item) {
         moves = false
       }
-      guard moves || touch.isUpdated else { continue }
-      stage.changes.touch(
-        item, before: place, mayMove: moves && place != nil, isUpdated: touch.isUpdated)
+      guard moves || change.isUpdated else { continue }
+      stage.changes.record(
+        item, before: place, mayMove: moves && place != nil, isUpdated: change.isUpdated)
       guard moves else { continue }
       if place != nil { leaving.append(item) }
-      if let home { arriving.append((item, home)) }
+      if let targetSection { arriving.append((item, targetSection)) }
     }
   }
 
@@ -215,16 +218,17 @@ final class Arrangement {
     guard changes.changesSections else { return }
     let needsPlaces = stage.needsPlaces
     for section in changes.insertedSections {
-      let items = changes.untouched(source.items(in: section))
-      for (item, home) in zip(items, stage.homes(of: items)) where home >= 0 {
-        stage.changes.touch(item, before: nil)
-        arriving.append((item, home))
+      let items = changes.unrecorded(source.items(in: section))
+      for (item, targetSection) in zip(items, stage.targetSections(of: items))
+      where targetSection >= 0 {
+        stage.changes.record(item, before: nil)
+        arriving.append((item, targetSection))
       }
     }
     for (section, _) in changes.movedSections {
-      for item in source.items(in: section) where !changes.isTouched(item) {
+      for item in source.items(in: section) where !changes.isRecorded(item) {
         guard let place = place(of: item, needsPlaces: needsPlaces) else { continue }
-        stage.changes.touch(item, before: place, mayMove: true)
+        stage.changes.record(item, before: place, mayMove: true)
         leaving.append(item)
         arriving.append((item, place.section))
       }
@@ -234,7 +238,7 @@ final class Arrangement {
   /// Records that an item changes its section, or is inserted or deleted.
   func move(_ item: Int, to section: Int?, noting changes: StageChanges, needsPlaces: Bool) {
     let place = place(of: item, needsPlaces: needsPlaces)
-    changes.touch(item, before: place, mayMove: place != nil)
+    changes.record(item, before: place, mayMove: place != nil)
     if place != nil { leaving.append(item) }
     if let section { arriving.append((item, section)) }
   }
@@ -246,10 +250,10 @@ final class Arrangement {
     let needsPlaces = stage.needsPlaces
     if needsPlaces { readOffsets(stage) }
     let items = source.order
-    for (item, home) in zip(items, stage.homes(of: items)) {
-      let home = home < 0 ? nil : home
-      guard home != sequences.tree(of: item) else { continue }
-      move(item, to: home, noting: stage.changes, needsPlaces: needsPlaces)
+    for (item, targetSection) in zip(items, stage.targetSections(of: items)) {
+      let targetSection = targetSection < 0 ? nil : targetSection
+      guard targetSection != sequences.sequence(of: item) else { continue }
+      move(item, to: targetSection, noting: stage.changes, needsPlaces: needsPlaces)
     }
     commit(stage, source)
   }
@@ -268,15 +272,15 @@ final class Arrangement {
     if !dissolvesSections {
       for (section, _) in stage.changes.removedSections { sequences.removeAll(in: section) }
       for section in stage.changes.insertedSections {
-        let items = source.changes.untouched(source.items(in: section))
-        let shown = zip(items, stage.homes(of: items)).filter { $0.1 >= 0 }.map { $0.0 }
-        if !shown.isEmpty { stage.arrange(shown, in: section) }
+        let items = source.changes.unrecorded(source.items(in: section))
+        let shown = zip(items, stage.targetSections(of: items)).filter { $0.1 >= 0 }.map { $0.0 }
+        if !shown.isEmpty { stage.insertItems(shown, into: section) }
       }
     }
     if arriving.count == 1 {
-      stage.arrange([arriving[0].item], in: arriving[0].section)
+      stage.insertItems([arriving[0].item], into: arriving[0].section)
     } else if !arriving.isEmpty {
-      for (section, items) in arrivals(by: source) { stage.arrange(items, in: section) }
+      for (section, items) in arrivals(by: source) { stage.insertItems(items, into: section) }
     }
     arriving.clear()
   }
@@ -293,10 +297,12 @@ final class Arrangement {
     let isMany = arriving.count > 64 && arriving.count > source.itemCount / 8
     if isMany {
       // Reading all in order is faster than sorting some.
-      var homes = [Int32](repeating: -1, count: source.handleLimit)
-      for (item, section) in arriving { homes[item] = Int32(section) }
+      var targetSections = [Int32](repeating: -1, count: source.handleLimit)
+      for (item, section) in arriving { targetSections[item] = Int32(section) }
       entries.removeAll(keepingCapacity: true)
-      for item in source.order where homes[item] >= 0 { entries.append((item, Int(homes[item]))) }
+      for item in source.order where targetSections[item] >= 0 {
+        entries.append((item, Int(targetSections[item])))
+      }
     }
     // A counting sort by section: the number of items of each, and then the end of those so far.
     var ends: [Int32] = []
@@ -326,7 +332,7 @@ final class Arrangement {
   }
 
   /// Inserts items, in the order of the followed stage, at their positions in it.
-  func arrange(_ items: [Int], in section: Int, by source: ListStage) {
+  func insert(_ items: [Int], into section: Int, inOrderOf source: ListStage) {
     if items.count == 1, !dissolvesSections,
       let position = position(for: items[0], in: section, by: source)
     {
@@ -341,7 +347,7 @@ final class Arrangement {
     var item = item
     for _ in 0..<4 {
       guard let previous = source.item(before: item) else { return nil }
-      if sequences.tree(of: previous) == section {
+      if sequences.sequence(of: previous) == section {
         return sequences.position(of: previous).map { $0 + 1 }
       }
       item = previous

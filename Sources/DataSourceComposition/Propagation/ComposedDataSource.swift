@@ -40,7 +40,7 @@ import IdentityDiff
 /// Operators document differences from the table, and the cost of setting a property.
 public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserversOwner {
   /// The identity of the items for derived operators.
-  let identity: Identity<ItemType>?
+  let identity: ElementIdentity<ItemType>?
 
   /// Compares items that are created again, to determine whether they are updated.
   private lazy var equality = ItemEquality(identity)
@@ -52,7 +52,7 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
   final let values: ValueStore<ItemType>
 
   init(
-    identity: Identity<ItemType>?, values: ValueStore<ItemType>, itemPool: HandlePool,
+    identity: ElementIdentity<ItemType>?, values: ValueStore<ItemType>, itemPool: HandlePool,
     sectionPool: HandlePool, sections: HandleSequences, items: HandleSequences, titles: TitleStore
   ) {
     self.identity = identity
@@ -88,7 +88,7 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
   /// - Returns: The item; `nil` if there is none.
   /// - Complexity: O(log n)
   public final func item(at indexPath: IndexPath) -> ItemType? {
-    Position(indexPath).flatMap { item(at: $0) }.flatMap { values[$0] }
+    ItemPath(indexPath).flatMap { item(at: $0) }.flatMap { values[$0] }
   }
 
   /// Returns the title above a section.

@@ -46,7 +46,7 @@ extension ChangePlan {
     if empty.isEmpty { return }
     let mapping = structure.mapping
     let replaced = empty.compactMap { section in
-      mapping.sectionBefore(section).map { Move(from: $0, to: section) }
+      mapping.sectionBefore(section).map { ElementMove(from: $0, to: section) }
     }
     var batch = Batch(structure.changes)
     batch.replaceSections(Set(replaced))

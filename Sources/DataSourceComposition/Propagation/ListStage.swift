@@ -98,7 +98,7 @@ public class ListStage {
   @exclusivity(unchecked)
   private final var knownNeed = (change: -1, isNeeded: false)
 
-  /// Whether the positions BEFORE of changes are required.
+  /// Whether the places BEFORE of changes are required.
   final var needsPlaces: Bool {
     let change = queue.changeNumber
     if knownNeed.change != change { knownNeed = (change, findsNeedOfPlaces()) }
@@ -107,14 +107,14 @@ public class ListStage {
 
   private func findsNeedOfPlaces() -> Bool {
     var result = changeObservers.isObserved
-    forEachFollower { result = result || $0.takesPlaces && $0.needsPlaces }
+    forEachFollower { result = result || $0.inheritsPlaces && $0.needsPlaces }
     return result
   }
 
-  /// Whether it follows items that are lost and gained in bulk.
+  /// Whether it follows bulk insertions and removals.
   var takesBulk: Bool { false }
 
-  /// Whether items may be noted as lost and gained in bulk, without their places.
+  /// Whether items may be recorded as bulk insertions and removals, without places.
   final var mayNoteInBulk: Bool {
     var result = !needsPlaces
     forEachFollower { result = result && $0.takesBulk }
@@ -123,8 +123,8 @@ public class ListStage {
 
   // MARK: The change in progress
 
-  /// Whether it takes the places BEFORE from the stage that it follows.
-  var takesPlaces: Bool { false }
+  /// Whether the places BEFORE are those of the stage that it follows.
+  var inheritsPlaces: Bool { false }
 
   /// Reads everything from the stages that it follows.
   func rebuild() {}
@@ -151,16 +151,16 @@ public class ListStage {
   // MARK: For stages with an arrangement
 
   /// The section for an inserted or updated item; `nil` if it is not shown.
-  func home(of item: Int) -> Int? { nil }
+  func targetSection(of item: Int) -> Int? { nil }
 
-  /// The sections for inserted or updated items, as ``home(of:)``; -1 for those that are not shown.
-  func homes(of items: [Int]) -> [Int] { items.map { home(of: $0) ?? -1 } }
+  /// The sections for inserted or updated items, as ``targetSection(of:)``; -1 for those that are not shown.
+  func targetSections(of items: [Int]) -> [Int] { items.map { targetSection(of: $0) ?? -1 } }
 
   /// Whether a shown item that is moved or updated is known to be at its place.
   func isInPlace(_ item: Int) -> Bool { false }
 
-  /// Inserts items, in the order of the followed stage, at their positions in a section.
-  func arrange(_ items: [Int], in section: Int) {}
+  /// Inserts items, given in the order of the followed stage, where they belong in a section.
+  func insertItems(_ items: [Int], into section: Int) {}
 }
 
 extension ListStage {
@@ -185,9 +185,9 @@ extension ListStage {
     shownItems.handle(at: offset, in: section)
   }
 
-  /// The item at a place.
-  final func item(at place: Position) -> Int? {
-    section(at: place.section).flatMap { item(at: place.item, in: $0) }
+  /// The item at a position.
+  final func item(at position: ItemPath) -> Int? {
+    section(at: position.section).flatMap { item(at: position.item, in: $0) }
   }
 
   /// The items of a section, in order.
@@ -201,29 +201,29 @@ extension ListStage {
   final var order: [Int] { sections.flatMap { items(in: $0) } }
 
   /// The section of an item; `nil` if it is not shown.
-  final func section(of item: Int) -> Int? { shownItems.tree(of: item) }
+  final func section(of item: Int) -> Int? { shownItems.sequence(of: item) }
 
-  /// The section of an item, and its offset there; `nil` if it is not shown.
-  final func sectionAndOffset(of item: Int) -> StageChanges.Place? {
-    guard let section = shownItems.tree(of: item), let offset = shownItems.position(of: item) else {
-      return nil
-    }
+  /// The place of an item; `nil` if it is not shown.
+  final func place(of item: Int) -> StageChanges.Place? {
+    guard let section = shownItems.sequence(of: item), let offset = shownItems.position(of: item)
+    else { return nil }
     return (section, offset)
   }
 
-  /// The place of an item; `nil` if it is not shown.
-  final func place(of item: Int) -> Position? {
+  /// The position of an item; `nil` if it is not shown.
+  final func position(of item: Int) -> ItemPath? {
     guard let section = section(of: item), let index = index(of: section),
       let offset = shownItems.position(of: item)
     else { return nil }
-    return Position(section: index, item: offset)
+    return ItemPath(section: index, item: offset)
   }
 
   /// Whether an item precedes another one. Both are shown.
   ///
   /// - Complexity: O(1)
   final func precedes(_ first: Int, _ second: Int) -> Bool {
-    guard let left = shownItems.tree(of: first), let right = shownItems.tree(of: second) else {
+    guard let left = shownItems.sequence(of: first), let right = shownItems.sequence(of: second)
+    else {
       return false
     }
     return left == right

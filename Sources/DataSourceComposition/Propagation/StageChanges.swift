@@ -20,7 +20,8 @@ final class StageChanges {
     var wasShown: Bool { section >= 0 }
   }
 
-  /// A place of an item: its section, and its offset there.
+  /// The place of an item: the handle of its section, and its offset there. A position has the index of the
+  /// section instead.
   typealias Place = (section: Int, offset: Int)
 
   /// Whether all handles are invalid.
@@ -43,13 +44,13 @@ final class StageChanges {
   /// Sections with changed titles.
   @exclusivity(unchecked)
   var retitledSections: [Int] = []
-  /// Removed items that are not recorded individually: removed with their sections, or in bulk for stages that
-  /// support that. Some may not have been shown.
+  /// Removed items that are not recorded individually, because their sections are removed, or because all
+  /// following stages take bulk changes. Some may not have been shown.
   @exclusivity(unchecked)
-  var lostItems: [Int] = []
-  /// Inserted items that are not recorded individually, in bulk for stages that support that.
+  var bulkRemovals: [Int] = []
+  /// Inserted items that are not recorded individually, because all following stages take bulk changes.
   @exclusivity(unchecked)
-  var gainedItems: [Int] = []
+  var bulkInsertions: [Int] = []
 
   /// The affected items, in the order in which they were first recorded.
   @exclusivity(unchecked)
@@ -61,7 +62,7 @@ final class StageChanges {
 
   var isEmpty: Bool {
     items.isEmpty && !isReload && !changesSections && retitledSections.isEmpty
-      && lostItems.isEmpty && gainedItems.isEmpty
+      && bulkRemovals.isEmpty && bulkInsertions.isEmpty
   }
 
   /// Whether sections are inserted, deleted or moved.
@@ -76,15 +77,15 @@ final class StageChanges {
     count > 64 + handleLimit / 16
   }
 
-  func isTouched(_ item: Int) -> Bool { item < indices.count && indices[item] >= 0 }
+  func isRecorded(_ item: Int) -> Bool { item < indices.count && indices[item] >= 0 }
 
   /// Those of some items that are not recorded individually, in the same order.
-  func untouched(_ handles: [Int]) -> [Int] {
-    items.isEmpty ? handles : handles.filter { !isTouched($0) }
+  func unrecorded(_ handles: [Int]) -> [Int] {
+    items.isEmpty ? handles : handles.filter { !isRecorded($0) }
   }
 
   /// Records an item, with its position BEFORE unless it has been recorded.
-  func touch(
+  func record(
     _ item: Int, before: @autoclosure () -> Place?, mayMove: Bool = false, isUpdated: Bool = false
   ) {
     if item >= indices.count {
@@ -107,12 +108,12 @@ final class StageChanges {
   /// Records the changes of another stage with the same items.
   func copy(_ other: StageChanges) {
     for item in other.items {
-      touch(
+      record(
         item.handle, before: item.wasShown ? (item.section, item.offset) : nil,
         mayMove: item.mayMove, isUpdated: item.isUpdated)
     }
     copySections(other)
-    lostItems = other.lostItems
+    bulkRemovals = other.bulkRemovals
   }
 
   /// Records the section changes of another stage with the same sections.
@@ -135,8 +136,8 @@ final class StageChanges {
     insertedSections.clear()
     movedSections.clear()
     retitledSections.clear()
-    lostItems.clear()
-    gainedItems.clear()
+    bulkRemovals.clear()
+    bulkInsertions.clear()
   }
 
   /// Discards the changes of sections, for a stage with only some of the sections that it follows.
@@ -159,31 +160,31 @@ extension StageChanges {
     batch.sections.deletes = removedSections.map(\.before).inOrder(by: <)
     batch.sections.inserts = insertedSections.compactMap { stage.index(of: $0) }.inOrder(by: <)
     batch.sections.moves = movedSections.compactMap { section, before in
-      stage.index(of: section).map { Move(from: before, to: $0) }
+      stage.index(of: section).map { ElementMove(from: before, to: $0) }
     }.inOrder { $0.from < $1.from }
     let sections = OldSections(self, stage, batch)
     let updatedSections = retitledSections.compactMap { section in
       sections.index(of: section).flatMap { before in
-        stage.index(of: section).map { Move(from: before, to: $0) }
+        stage.index(of: section).map { ElementMove(from: before, to: $0) }
       }
     }.inOrder { $0.to < $1.to }
 
-    let table = areMany(among: stage.handleLimit) ? PlaceTable(stage) : nil
-    var updatedItems: [Move<Position>] = []
-    let isRemoved = Flags(removedSections.map(\.section))
-    let isInserted = Flags(insertedSections)
+    let table = areMany(among: stage.handleLimit) ? PositionTable(stage) : nil
+    var updatedItems: [ElementMove<ItemPath>] = []
+    let isRemoved = SectionSet(removedSections.map(\.section))
+    let isInserted = SectionSet(insertedSections)
     for item in items {
       let section = stage.section(of: item.handle)
       // Items that are inserted or deleted with their section are not reported separately.
       if section == nil, item.wasShown ? isRemoved[item.section] : true { continue }
       if let section, !item.wasShown, isInserted[section] { continue }
-      let after = table.map { $0[item.handle] } ?? stage.place(of: item.handle)
-      let before = sections.place(of: item)
+      let after = table.map { $0[item.handle] } ?? stage.position(of: item.handle)
+      let before = sections.position(of: item)
       switch (before, after) {
       case (let before?, nil): batch.items.deletes.append(before)
       case (nil, let after?): batch.items.inserts.append(after)
       case (let before?, let after?):
-        let move = Move(from: before, to: after)
+        let move = ElementMove(from: before, to: after)
         if item.mayMove || item.section != section {
           batch.items.moves.append(move)
         }
@@ -212,10 +213,10 @@ extension StageChanges {
   /// The change sets for a single affected item.
   private func plan(of item: Item, in stage: ListStage) -> ChangePlan {
     func changes(_ type: ChangeType) -> ChangeSet { .some([.object(type: type)]) }
-    let after = stage.place(of: item.handle)
+    let after = stage.position(of: item.handle)
     let before =
       item.wasShown
-      ? stage.index(of: item.section).map { Position(section: $0, item: item.offset) } : nil
+      ? stage.index(of: item.section).map { ItemPath(section: $0, item: item.offset) } : nil
     switch (before, after) {
     case (let before?, nil): return ChangePlan(structure: changes(.delete(before.indexPath)))
     case (nil, let after?): return ChangePlan(structure: changes(.insert(after.indexPath)))
@@ -256,14 +257,14 @@ private struct OldSections {
     return mapping.sectionBefore(after)
   }
 
-  func place(of item: StageChanges.Item) -> Position? {
+  func position(of item: StageChanges.Item) -> ItemPath? {
     guard item.wasShown else { return nil }
-    return index(of: item.section).map { Position(section: $0, item: item.offset) }
+    return index(of: item.section).map { ItemPath(section: $0, item: item.offset) }
   }
 }
 
-/// Which sections are among some.
-private struct Flags {
+/// A set of sections.
+private struct SectionSet {
   private var flags: [Bool]
 
   init(_ sections: [Int]) {
@@ -274,23 +275,23 @@ private struct Flags {
   subscript(section: Int) -> Bool { section < flags.count && flags[section] }
 }
 
-/// The places of all items that a stage shows, to be looked up in O(1).
-private struct PlaceTable {
-  private var places: [(section: Int32, item: Int32)]
+/// The positions of all items that a stage shows, found in O(1).
+private struct PositionTable {
+  private var positions: [(section: Int32, item: Int32)]
 
   /// - Complexity: O(n)
   init(_ stage: ListStage) {
-    places = Array(repeating: (-1, -1), count: stage.handleLimit)
+    positions = Array(repeating: (-1, -1), count: stage.handleLimit)
     for (index, section) in stage.sections.enumerated() {
       for (offset, item) in stage.items(in: section).enumerated() {
-        places[item] = (Int32(index), Int32(offset))
+        positions[item] = (Int32(index), Int32(offset))
       }
     }
   }
 
-  subscript(item: Int) -> Position? {
-    guard item < places.count, places[item].section >= 0 else { return nil }
-    return Position(section: Int(places[item].section), item: Int(places[item].item))
+  subscript(item: Int) -> ItemPath? {
+    guard item < positions.count, positions[item].section >= 0 else { return nil }
+    return ItemPath(section: Int(positions[item].section), item: Int(positions[item].item))
   }
 }
 

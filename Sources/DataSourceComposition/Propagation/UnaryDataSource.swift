@@ -24,7 +24,7 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
   ///   - sectionPool: The handles of its sections if they are not sections of the source.
   init(
     _ source: any DataSource<SourceItem>, upstream: ComposedDataSource<SourceItem>,
-    identity: Identity<ItemType>?, values: ValueStore<ItemType>,
+    identity: ElementIdentity<ItemType>?, values: ValueStore<ItemType>,
     sections: HandleSequences? = nil, items: HandleSequences? = nil,
     sectionPool: HandlePool? = nil
   ) {
@@ -59,7 +59,7 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
     }
   }
 
-  override var takesPlaces: Bool { true }
+  override var inheritsPlaces: Bool { true }
 
   /// Updates the state by the changes of the source, which are not a reload.
   func updateContent() { changes.copy(upstream.changes) }
@@ -71,7 +71,7 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
       if upstream.section(of: item.handle) != nil { result.append(item.handle) }
     }
     for section in upstream.changes.insertedSections {
-      result += upstream.changes.untouched(upstream.items(in: section))
+      result += upstream.changes.unrecorded(upstream.items(in: section))
     }
     return result
   }
@@ -82,7 +82,7 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
     for item in upstream.changes.items where item.wasShown {
       if upstream.section(of: item.handle) == nil { result.append(item.handle) }
     }
-    return result + upstream.changes.untouched(upstream.changes.lostItems)
+    return result + upstream.changes.unrecorded(upstream.changes.bulkRemovals)
   }
 
   override final var followsReloads: Bool { upstream.followsReloads }
@@ -96,7 +96,7 @@ public class ArrangedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
   final let arrangement: Arrangement
 
   init(
-    _ source: some DataSource<ItemType>, identity: Identity<ItemType>?,
+    _ source: some DataSource<ItemType>, identity: ElementIdentity<ItemType>?,
     arrangement: Arrangement = Arrangement(), sectionPool: HandlePool? = nil
   ) {
     self.arrangement = arrangement
@@ -109,23 +109,23 @@ public class ArrangedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
       sectionPool: dissolves ? sectionPool ?? HandlePool() : nil)
   }
 
-  override var takesPlaces: Bool { false }
+  override var inheritsPlaces: Bool { false }
 
   override var takesBulk: Bool { true }
 
   override func rebuild() {
     arrangement.sequences.removeAll()
     for section in upstream.sections {
-      let items = upstream.items(in: section).filter { home(of: $0) != nil }
+      let items = upstream.items(in: section).filter { targetSection(of: $0) != nil }
       arrangement.sequences.fill(section, with: items)
     }
   }
 
   override func updateContent() { arrangement.update(self, with: upstream) }
 
-  override func home(of item: Int) -> Int? { upstream.section(of: item) }
+  override func targetSection(of item: Int) -> Int? { upstream.section(of: item) }
 
-  override func arrange(_ items: [Int], in section: Int) {
-    arrangement.arrange(items, in: section, by: upstream)
+  override func insertItems(_ items: [Int], into section: Int) {
+    arrangement.insert(items, into: section, inOrderOf: upstream)
   }
 }

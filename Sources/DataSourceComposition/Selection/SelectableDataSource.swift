@@ -12,7 +12,7 @@ public import IdentityDiff
 /// The selection is stored by identity: an item remains selected when it moves, when it is updated, and while
 /// the source does not contain it, such as when it is filtered out. All items with a selected identity are
 /// selected.
-public final class SelectableDataSource<ID: Hashable, SourceItem>: UnaryDataSource<
+public final class SelectableDataSource<SourceItem, ID: Hashable>: UnaryDataSource<
   SourceItem, Selectable<SourceItem>
 >
 {
@@ -41,11 +41,11 @@ public final class SelectableDataSource<ID: Hashable, SourceItem>: UnaryDataSour
 
   init(
     _ source: some DataSource<SourceItem>, by id: @escaping (SourceItem) -> ID,
-    selection: Set<ID> = [], identity: Identity<SourceItem>? = nil
+    selection: Set<ID> = [], identity: ElementIdentity<SourceItem>? = nil
   ) {
     self.id = id
     selected = RequestedSet(selection)
-    let given = identity ?? (Identity.inherited(from: source) == nil ? .known(by: id) : nil)
+    let given = identity ?? (ElementIdentity.inherited(from: source) == nil ? .known(by: id) : nil)
     let upstream = ComposedDataSource.stage(of: source, identity: given)
     let known = given ?? upstream.identity ?? .known(by: id)
     super.init(
@@ -89,8 +89,8 @@ public final class SelectableDataSource<ID: Hashable, SourceItem>: UnaryDataSour
     change { [unowned self] in
       let (inserted, removed) = selected.apply()
       for item in inserted.union(removed).flatMap({ items[$0] ?? [] }) {
-        guard let place = sectionAndOffset(of: item) else { continue }
-        changes.touch(item, before: place, isUpdated: true)
+        guard let place = place(of: item) else { continue }
+        changes.record(item, before: place, isUpdated: true)
         renewValue(of: item)
       }
     }
@@ -100,7 +100,7 @@ public final class SelectableDataSource<ID: Hashable, SourceItem>: UnaryDataSour
   ///
   /// - Complexity: O(k log n) for k items that are selected.
   public var selectedIndexPaths: [IndexPath] {
-    selected.applied.flatMap { items[$0] ?? [] }.compactMap { place(of: $0) }.sorted()
+    selected.applied.flatMap { items[$0] ?? [] }.compactMap { position(of: $0) }.sorted()
       .map(\.indexPath)
   }
 
@@ -152,8 +152,8 @@ extension DataSource {
   /// - Complexity: O(n), and O(log n) for each change.
   public func selectable<ID: Hashable>(
     by id: @escaping (ItemType) -> ID, selection: Set<ID> = [],
-    identity: Identity<ItemType>? = nil
-  ) -> SelectableDataSource<ID, ItemType> {
+    identity: ElementIdentity<ItemType>? = nil
+  ) -> SelectableDataSource<ItemType, ID> {
     SelectableDataSource(self, by: id, selection: selection, identity: identity)
   }
 }
@@ -166,7 +166,7 @@ extension DataSource where ItemType: Identifiable {
   /// - Complexity: O(n), and O(log n) for each change.
   public func selectable(
     selection: Set<ItemType.ID> = []
-  ) -> SelectableDataSource<ItemType.ID, ItemType> {
+  ) -> SelectableDataSource<ItemType, ItemType.ID> {
     selectable(by: \.id, selection: selection)
   }
 }

@@ -131,13 +131,13 @@ extension HandleSequences {
   func contains(_ handle: Int) -> Bool { leaf(of: handle) != nil }
 
   /// The sequence of a handle; `nil` for none.
-  func tree(of handle: Int) -> Int? { leaf(of: handle).map { Int(header($0).pointee.tree) } }
+  func sequence(of handle: Int) -> Int? { leaf(of: handle).map { Int(header($0).pointee.tree) } }
 
   /// The numbers of sequences are below this.
-  var treeLimit: Int { roots.count }
+  var sequenceLimit: Int { roots.count }
 
   /// The numbers of the sequences that have handles.
-  var trees: [Int] { roots.indices.filter { roots[$0] >= 0 } }
+  var numbers: [Int] { roots.indices.filter { roots[$0] >= 0 } }
 
   /// The number of handles in a sequence.
   func count(in tree: Int) -> Int { tree >= 0 && tree < sizes.count ? Int(sizes[tree]) : 0 }
@@ -262,7 +262,7 @@ extension HandleSequences {
   /// - Complexity: O(n + limit)
   func positions(below limit: Int) -> [Int32] {
     var result = [Int32](repeating: 0, count: limit)
-    for tree in trees {
+    for tree in numbers {
       var position: Int32 = 0
       forEachHandle(in: tree) { handle in
         result[handle] = position
@@ -468,13 +468,13 @@ extension HandleSequences {
     }
     // Handles may occur twice.
     var leaving = [Int](repeating: 0, count: roots.count)
-    for handle in handles { if let tree = tree(of: handle) { leaving[tree] += 1 } }
+    for handle in handles { if let tree = sequence(of: handle) { leaving[tree] += 1 } }
     let thinned = leaving.indices.map { areMany(leaving[$0], in: $0) }
     let staying = leaving.indices.filter { thinned[$0] }.map {
       (tree: $0, old: self.handles(in: $0))
     }
     for handle in handles {
-      guard let tree = tree(of: handle) else { continue }
+      guard let tree = sequence(of: handle) else { continue }
       if thinned[tree] { leaves[handle] = -1 } else { remove(handle) }
     }
     for (tree, old) in staying { replace(tree, with: old.filter { leaves[$0] >= 0 }) }
@@ -485,7 +485,7 @@ extension HandleSequences {
   /// - Complexity: O(k log n) for k handles that stay, and the time to clear the memory.
   func removeAll(but kept: [Int]) {
     let entries = kept.compactMap { handle in
-      position(of: handle).map { (tree: tree(of: handle) ?? 0, position: $0, handle: handle) }
+      position(of: handle).map { (tree: sequence(of: handle) ?? 0, position: $0, handle: handle) }
     }.sorted { ($0.tree, $0.position) < ($1.tree, $1.position) }
     removeAll()
     for (tree, entries) in entries.runs(by: { $0.tree }) {

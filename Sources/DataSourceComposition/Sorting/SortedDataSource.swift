@@ -32,18 +32,18 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   /// changed already without an update so far. Their position may be stale, so each edit sorts them
   /// again: the next edit need not be that update, and an operator before this one may report an
   /// update as a deletion.
-  private var unsettled: [[Int]] = []
+  private var stale: [[Int]] = []
 
   /// The number of edits that are remembered. A source reports structure and then content, and each operator in
   /// between may add a structural change.
-  private static var unsettledEdits: Int { 12 }
+  private static var rememberedEdits: Int { 12 }
 
   /// Whether all items that the current change affects are in order between their neighbours; `nil` if unknown.
   private var keepsOrder: Bool?
 
   @usableFromInline
   init(
-    _ source: some DataSource<ItemType>, identity: Identity<ItemType>?,
+    _ source: some DataSource<ItemType>, identity: ElementIdentity<ItemType>?,
     order: ItemOrder<ItemType>
   ) {
     itemOrder = order
@@ -62,7 +62,7 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
 
   override func rebuild() {
     arrangement.sequences.removeAll()
-    unsettled = []
+    stale = []
     for section in upstream.sections {
       arrangement.sequences.fill(section, with: sorted(upstream.items(in: section)))
     }
@@ -76,24 +76,24 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   }
 
   override func updateContent() {
-    let isUnsettled = holdsObjects(upstream.changes.items.first?.handle)
-    if isUnsettled { takeOutUnsettled() }
+    let mayBeStale = holdsObjects(upstream.changes.items.first?.handle)
+    if mayBeStale { resortStale() }
     arrangement.update(self, with: upstream)
     keepsOrder = nil
-    if isUnsettled {
-      unsettled =
-        unsettled.suffix(Self.unsettledEdits - 1) + [
-          changes.items.map(\.handle) + changes.gainedItems
+    if mayBeStale {
+      stale =
+        stale.suffix(Self.rememberedEdits - 1) + [
+          changes.items.map(\.handle) + changes.bulkInsertions
         ]
     }
   }
 
   /// Records that items whose position may be stale are sorted again, except those that are sorted anyway.
-  private func takeOutUnsettled() {
+  private func resortStale() {
     let needsPlaces = needsPlaces
     // A handle may be another item's by now, which may be sorted again as well.
-    for item in Set(unsettled.joined()) where !upstream.changes.isTouched(item) {
-      guard let section = arrangement.sequences.tree(of: item),
+    for item in Set(stale.joined()) where !upstream.changes.isRecorded(item) {
+      guard let section = arrangement.sequences.sequence(of: item),
         section == upstream.section(of: item)
       else { continue }
       arrangement.move(item, to: section, noting: changes, needsPlaces: needsPlaces)
@@ -101,7 +101,7 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   }
 
   /// Inserts items at their positions. The other items of their sections are in order.
-  override func arrange(_ items: [Int], in section: Int) {
+  override func insertItems(_ items: [Int], into section: Int) {
     guard items.count > 1 else { return merge(items, into: section) }
     merge(sorted(items), into: section)
   }
@@ -130,8 +130,8 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
     if keepsOrder == true { return true }
     if holdsObjects(item) || !isInOrder(item) { return false }
     let changes = upstream.changes
-    let staysBefore = self.item(before: item).map { !changes.isTouched($0) } ?? true
-    let staysAfter = self.item(after: item).map { !changes.isTouched($0) } ?? true
+    let staysBefore = self.item(before: item).map { !changes.isRecorded($0) } ?? true
+    let staysAfter = self.item(after: item).map { !changes.isRecorded($0) } ?? true
     if staysBefore && staysAfter { return true }
     if keepsOrder == nil {
       keepsOrder = changes.items.allSatisfy {
@@ -158,7 +158,7 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
       let moving = order.moving { arrangement.place(of: $0, needsPlaces: true)?.offset ?? 0 }
       guard !moving.isEmpty else { continue }
       for item in moving {
-        changes.touch(
+        changes.record(
           item, before: arrangement.place(of: item, needsPlaces: needsPlaces), mayMove: true)
       }
       arrangement.sequences.replace(section, with: order)
@@ -219,7 +219,8 @@ extension DataSource {
   /// - Complexity: O(n log n), and O(log n) for each change.
   @inlinable
   public func sorted(
-    identity: Identity<ItemType>? = nil, by areInOrder: @escaping (ItemType, ItemType) -> Bool
+    identity: ElementIdentity<ItemType>? = nil,
+    by areInOrder: @escaping (ItemType, ItemType) -> Bool
   ) -> SortedDataSource<ItemType> {
     SortedDataSource(self, identity: identity, order: ItemOrder(areInOrder))
   }
@@ -240,7 +241,7 @@ extension DataSource {
   @inlinable
   public func sorted(
     by value: KeyPath<ItemType, some Comparable>, order: SortOrder = .forward,
-    identity: Identity<ItemType>? = nil
+    identity: ElementIdentity<ItemType>? = nil
   ) -> SortedDataSource<ItemType> {
     order == .forward
       ? sorted(identity: identity) { $0[keyPath: value] < $1[keyPath: value] }

@@ -15,7 +15,7 @@ public import IdentityDiff
 /// is not expanded there.
 ///
 /// A deleted, moved, expanded or collapsed item with k rows below it costs O(k log n).
-public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemType, ItemType> {
+public final class TreeDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType, ItemType> {
   /// The identities of expanded items, including those that the source does not currently contain. A new set is
   /// reported as the rows that are inserted and deleted, and updates of those that are expanded or collapsed.
   ///
@@ -53,9 +53,9 @@ public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemT
   init(
     _ source: some DataSource<ItemType>, by id: @escaping (ItemType) -> ID,
     children: @escaping (ItemType) -> [ItemType], expanded: Set<ID> = [],
-    identity: Identity<ItemType>? = nil
+    identity: ElementIdentity<ItemType>? = nil
   ) {
-    let given = identity ?? (Identity.inherited(from: source) == nil ? .known(by: id) : nil)
+    let given = identity ?? (ElementIdentity.inherited(from: source) == nil ? .known(by: id) : nil)
     let upstream = ComposedDataSource.stage(of: source, identity: given)
     layout = TreeLayout(
       id: id, children: children, expanded: expanded, values: upstream.values,
@@ -94,19 +94,19 @@ public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemT
 
   /// Shows the rows below a row.
   private func showRows(below row: Int) {
-    guard let (section, offset) = sectionAndOffset(of: row) else { return }
+    guard let (section, offset) = place(of: row) else { return }
     let rows = layout.descendants(of: row)
     shownItems.insert(rows.enumerated().map { ($1, offset + 1 + $0) }, in: section)
   }
 
   /// Records a row with its position BEFORE.
-  private func touch(_ row: Int, mayMove: Bool = false, isUpdated: Bool = false) {
-    changes.touch(row, before: sectionAndOffset(of: row), mayMove: mayMove, isUpdated: isUpdated)
+  private func record(_ row: Int, mayMove: Bool = false, isUpdated: Bool = false) {
+    changes.record(row, before: place(of: row), mayMove: mayMove, isUpdated: isUpdated)
   }
 
   /// Records a row that is inserted, or has been recorded.
-  private func touchNew(_ row: Int, isUpdated: Bool = false) {
-    changes.touch(row, before: nil, isUpdated: isUpdated)
+  private func recordNew(_ row: Int, isUpdated: Bool = false) {
+    changes.record(row, before: nil, isUpdated: isUpdated)
   }
 
   private func expand() {
@@ -114,8 +114,8 @@ public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemT
     let closing = removed.flatMap { layout.rows(of: $0) }
     let opening = inserted.flatMap { layout.rows(of: $0) }
     for row in closing + opening {
-      touch(row, isUpdated: true)
-      for row in layout.descendants(of: row) { touch(row) }
+      record(row, isUpdated: true)
+      for row in layout.descendants(of: row) { record(row) }
     }
     for row in closing + opening {
       // It may have been removed with an ancestor, or be expanded already.
@@ -124,7 +124,7 @@ public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemT
       if isOpening, layout.hasRows(below: row) { continue }
       shownItems.remove(layout.descendants(of: row))
       layout.fold(row)
-      if isOpening, !isBelowItself(row) { layout.add(row, value) { touchNew($0) } }
+      if isOpening, !isBelowItself(row) { layout.add(row, value) { recordNew($0) } }
       showRows(below: row)
     }
   }
@@ -133,12 +133,12 @@ public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemT
     // All rows are read.
     changes.isLarge = true
     let items = upstream.order
-    for row in items.flatMap({ layout.descendants(of: $0) }) { touch(row, mayMove: true) }
+    for row in items.flatMap({ layout.descendants(of: $0) }) { record(row, mayMove: true) }
     for item in items {
       guard let value = values[item] else { continue }
       shownItems.remove(layout.descendants(of: item))
       layout.update(item, value, readsAll: true, areEqual: areSame) {
-        touchNew($0, isUpdated: $1)
+        recordNew($0, isUpdated: $1)
       }
       showRows(below: item)
     }
@@ -155,32 +155,32 @@ public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemT
     let gone = goneItems
     var leaving: [Int] = []
     for item in source.items {
-      touch(item.handle, mayMove: item.mayMove, isUpdated: item.isUpdated)
+      record(item.handle, mayMove: item.mayMove, isUpdated: item.isUpdated)
       let rows = layout.descendants(of: item.handle)
-      for row in rows { touch(row, mayMove: true) }
+      for row in rows { record(row, mayMove: true) }
       if item.mayMove || upstream.section(of: item.handle) == nil { leaving.append(item.handle) }
       leaving += rows
     }
     // Stages that follow may dissolve a section, and must find all of its rows.
-    for item in source.lostItems where shownItems.contains(item) {
-      changes.lostItems += [item] + layout.descendants(of: item)
+    for item in source.bulkRemovals where shownItems.contains(item) {
+      changes.bulkRemovals += [item] + layout.descendants(of: item)
     }
     shownItems.remove(leaving)
     for (section, _) in source.removedSections { shownItems.removeAll(in: section) }
     for item in gone { layout.remove(item) }
     for section in source.insertedSections {
-      fill(section, with: source.untouched(upstream.items(in: section)))
+      fill(section, with: source.unrecorded(upstream.items(in: section)))
     }
-    for touched in source.items {
-      let item = touched.handle
+    for change in source.items {
+      let item = change.handle
       guard let section = upstream.section(of: item), let value = values[item] else { continue }
       if !shownItems.contains(item) {
         shownItems.merge([item], into: section) { upstream.precedes($0, layout.root(of: $1)) }
       }
-      if !touched.wasShown {
-        layout.add(item, value) { touchNew($0) }
-      } else if touched.isUpdated {
-        layout.update(item, value, areEqual: areUnchanged) { touchNew($0, isUpdated: $1) }
+      if !change.wasShown {
+        layout.add(item, value) { recordNew($0) }
+      } else if change.isUpdated {
+        layout.update(item, value, areEqual: areUnchanged) { recordNew($0, isUpdated: $1) }
       }
       showRows(below: item)
     }
@@ -193,7 +193,7 @@ public final class TreeDataSource<ID: Hashable, ItemType>: UnaryDataSource<ItemT
 
   /// The row at an index path.
   private func row(at indexPath: IndexPath) -> Int? {
-    Position(indexPath).flatMap { item(at: $0) }
+    ItemPath(indexPath).flatMap { item(at: $0) }
   }
 }
 
@@ -247,8 +247,8 @@ extension DataSource {
   /// - Complexity: O(n), and O(log n) for each change of an item without rows below it.
   public func outlined<ID: Hashable>(
     by id: @escaping (ItemType) -> ID, children: @escaping (ItemType) -> [ItemType],
-    expanded: Set<ID> = [], identity: Identity<ItemType>? = nil
-  ) -> TreeDataSource<ID, ItemType> {
+    expanded: Set<ID> = [], identity: ElementIdentity<ItemType>? = nil
+  ) -> TreeDataSource<ItemType, ID> {
     TreeDataSource(self, by: id, children: children, expanded: expanded, identity: identity)
   }
 }
@@ -263,7 +263,7 @@ extension DataSource where ItemType: Identifiable {
   /// - Complexity: O(n), and O(log n) for each change of an item without rows below it.
   public func outlined(
     children: @escaping (ItemType) -> [ItemType], expanded: Set<ItemType.ID> = []
-  ) -> TreeDataSource<ItemType.ID, ItemType> {
+  ) -> TreeDataSource<ItemType, ItemType.ID> {
     outlined(by: \.id, children: children, expanded: expanded)
   }
 }

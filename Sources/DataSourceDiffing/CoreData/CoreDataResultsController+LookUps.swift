@@ -20,7 +20,7 @@
 
     public func object(at indexPath: IndexPath) -> ItemType? {
       // The controller raises an exception at an invalid index path.
-      guard let place = Position(indexPath), place.item < numberOfObjects(in: place.section) else {
+      guard let place = ItemPath(indexPath), place.item < numberOfObjects(in: place.section) else {
         return nil
       }
       return controller.object(at: indexPath)

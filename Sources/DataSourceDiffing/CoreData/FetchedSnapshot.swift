@@ -50,8 +50,8 @@
 
     /// The updated objects in both snapshots, including moved ones, which move because their content changes.
     private func updates(
-      since old: FetchedSnapshot, moved: [Move<ItemPath>]
-    ) -> [Move<ItemPath>] {
+      since old: FetchedSnapshot, moved: [ElementMove<ItemPath>]
+    ) -> [ElementMove<ItemPath>] {
       guard !updated.isEmpty || !moved.isEmpty else { return [] }
       var origins: [NSManagedObjectID: ItemPath] = [:]
       if !updated.isEmpty {
@@ -60,7 +60,7 @@
       var updates = moved
       let targets = Set(moved.map(\.to))
       for (path, id) in items where !targets.contains(path) {
-        if let origin = origins[id] { updates.append(Move(from: origin, to: path)) }
+        if let origin = origins[id] { updates.append(ElementMove(from: origin, to: path)) }
       }
       return updates.sorted { $0.to < $1.to }
     }

@@ -263,26 +263,28 @@ extension DiffableDataSource where SectionID: Sendable, ItemType: Sendable {
   ///
   /// Only one difference is computed at a time. It is applied even if newer data is waiting, so that frequent
   /// requests do not prevent all updates; of the waiting data only the newest is kept.
-  final func applyContents(_ new: [SectionContent<SectionID, ItemType>]) async -> UpdateOutcome {
+  ///
+  /// - Returns: The change sets that were reported; `nil` if newer data superseded this data, or the task was
+  ///   cancelled.
+  final func applyContents(_ new: [SectionContent<SectionID, ItemType>]) async -> [ChangeSet]? {
     // A cancelled request must not displace a waiting one.
-    if Task.isCancelled { return .cancelled }
+    if Task.isCancelled { return nil }
     requests += 1
     let request = requests
-    guard await queue.enter() else { return .superseded }
+    guard await queue.enter() else { return nil }
     defer { queue.leave() }
     while true {
       // Invariant: the queue admits this request only. Each iteration compares with newer contents.
-      if Task.isCancelled { return .cancelled }
-      if appliedRequest > request { return .superseded }
+      if Task.isCancelled || appliedRequest > request { return nil }
       guard changeObservers.isObserved, let identity = comparison.items.concurrent else {
-        return apply(new, request: request).map { .applied($0) } ?? .superseded
+        return apply(new, request: request)
       }
       let (base, revision) = (contents.sections, contents.revision)
       let difference = await identity.difference(from: base, to: new)
       // If the data was edited meanwhile, the difference is computed again.
       if contents.revision == revision, !Task.isCancelled {
         appliedRequest = request
-        return commit(new, difference).map { .applied($0) } ?? .superseded
+        return commit(new, difference)
       }
     }
   }

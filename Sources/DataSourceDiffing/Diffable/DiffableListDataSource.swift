@@ -10,7 +10,7 @@ public import IdentityDiff
 /// try people.update(id: ann.id) { $0.age += 1 }  // or known
 /// ```
 ///
-/// Items are identified by `Identifiable`, or by the `Identity` that the initialiser is given.
+/// Items are identified by `Identifiable`, or by the `ElementIdentity` that the initialiser is given.
 public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, ItemType>,
   ListDataSource
 {
@@ -28,7 +28,7 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
   /// - Parameters:
   ///   - items: The items.
   ///   - identity: Identifies items and compares their content.
-  public init(items: [ItemType] = [], identity: Identity<ItemType>) {
+  public init(items: [ItemType] = [], identity: ElementIdentity<ItemType>) {
     super.init(
       Self.contents(items), comparison: ContentComparison(items: identity, sections: .section()))
   }
@@ -82,7 +82,7 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
   /// - Parameter item: The item, whose identity must be new.
   /// - Throws: ``EditError/duplicateIdentity(_:)``.
   public func append(_ item: ItemType) throws(EditError) {
-    try insert(item, at: Position(section: 0, item: items.count).indexPath)
+    try insert(item, at: ItemPath(section: 0, item: items.count).indexPath)
   }
 
   /// Replaces the item with the same identity, or appends the item if there is none.
@@ -104,10 +104,12 @@ extension DiffableListDataSource where ItemType: Sendable {
   /// If conformances of the items are isolated to an actor, the changes are computed on that actor.
   ///
   /// - Parameter items: The items (AFTER).
-  /// - Returns: The outcome.
+  /// - Returns: The change sets that were reported, in order: none if nothing has changed, or if there are no
+  ///   observers. `nil` if the items were not applied, because newer ones superseded them or the task was
+  ///   cancelled.
   /// - Complexity: O(items), and O(m log m) for the m items of which some are moved.
   @discardableResult
-  public func apply(_ items: [ItemType]) async -> UpdateOutcome {
+  public func applyInBackground(_ items: [ItemType]) async -> [ChangeSet]? {
     await applyContents([SectionContent(id: 0, items: items)])
   }
 }

@@ -115,7 +115,7 @@ extension DiffableSectionedDataSource {
 
   /// The index path after the last item of a section.
   private func end(ofSection section: Int) -> IndexPath {
-    Position(section: section, item: numberOfItems(in: section)).indexPath
+    ItemPath(section: section, item: numberOfItems(in: section)).indexPath
   }
 
   private func index(of id: ID) throws(EditError) -> Int {

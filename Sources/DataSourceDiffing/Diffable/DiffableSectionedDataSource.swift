@@ -23,8 +23,8 @@ public final class DiffableSectionedDataSource<ID: Hashable, ItemType>:
 
   @usableFromInline
   init(
-    sections: [IdentifiedSection<ID, ItemType>], items: Identity<ItemType>,
-    identity: Identity<SectionContent<ID, ItemType>>
+    sections: [IdentifiedSection<ID, ItemType>], items: ElementIdentity<ItemType>,
+    identity: ElementIdentity<SectionContent<ID, ItemType>>
   ) {
     super.init(
       sections.map { SectionContent($0) },
@@ -42,7 +42,7 @@ public final class DiffableSectionedDataSource<ID: Hashable, ItemType>:
   ///   - identity: Identifies items and compares their content.
   @inlinable
   public convenience init(
-    sections: [IdentifiedSection<ID, ItemType>] = [], identity: Identity<ItemType>
+    sections: [IdentifiedSection<ID, ItemType>] = [], identity: ElementIdentity<ItemType>
   ) {
     self.init(sections: sections, items: identity, identity: .section())
   }
@@ -116,10 +116,13 @@ extension DiffableSectionedDataSource where ID: Sendable, ItemType: Sendable {
   /// Concurrent calls are handled as by ``DiffableListDataSource``.
   ///
   /// - Parameter sections: The sections (AFTER). The objects are read before the call suspends.
-  /// - Returns: The outcome.
+  /// - Returns: The change sets that were reported, in order; `nil` if the sections were not applied, because
+  ///   newer ones superseded them or the task was cancelled.
   /// - Complexity: As that of `apply(_:)`.
   @discardableResult
-  public func apply(_ sections: [IdentifiedSection<ID, ItemType>]) async -> UpdateOutcome {
+  public func applyInBackground(
+    _ sections: [IdentifiedSection<ID, ItemType>]
+  ) async -> [ChangeSet]? {
     await applyContents(sections.map { SectionContent($0) })
   }
 }

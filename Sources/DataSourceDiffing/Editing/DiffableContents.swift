@@ -10,12 +10,12 @@ struct DiffableContents<SectionID: Hashable, Item> {
   /// The number of changes so far.
   private(set) var revision = 0
 
-  private let identity: Identity<Item>
+  private let identity: ElementIdentity<Item>
   // Both are created on demand.
   private var itemIndex: ItemIndex?
   private var sectionIndex: [SectionID: Int]?
 
-  init(_ sections: [Content], identity: Identity<Item>) {
+  init(_ sections: [Content], identity: ElementIdentity<Item>) {
     self.sections = sections
     self.identity = identity
   }
@@ -27,7 +27,7 @@ struct DiffableContents<SectionID: Hashable, Item> {
 
   /// The item at an index path; `nil` if there is none.
   func item(at indexPath: IndexPath) -> Item? {
-    guard let place = Position(indexPath), place.section < sections.count else { return nil }
+    guard let place = ItemPath(indexPath), place.section < sections.count else { return nil }
     let items = sections[place.section].items
     return place.item < items.count ? items[place.item] : nil
   }
@@ -36,7 +36,7 @@ struct DiffableContents<SectionID: Hashable, Item> {
   ///
   /// - Complexity: O(1), and O(items) for the first look-up after all data was replaced, and after some dozens
   ///   of edits.
-  mutating func position(of key: AnyHashable) -> Position? {
+  mutating func position(of key: AnyHashable) -> ItemPath? {
     let index = itemIndex ?? ItemIndex(sections, key: identity.key)
     itemIndex = index
     return index.position(of: key)
@@ -120,7 +120,7 @@ extension DiffableContents {
     if isLast { sectionIndex?[content.id] = index } else { sectionIndex = nil }
     return recorded(
       [.section(type: .insert(IndexPath(sectionIndex: index)))], inserted: keys,
-      at: Position(section: index, item: 0), isLast: isLast)
+      at: ItemPath(section: index, item: 0), isLast: isLast)
   }
 
   mutating func removeSection(at index: Int) throws(EditError) -> ChangePlan {
@@ -160,8 +160,8 @@ extension DiffableContents {
   /// The position at an index path.
   ///
   /// - Parameter room: The number of valid positions after the last item.
-  private func position(_ indexPath: IndexPath, room: Int = 0) throws(EditError) -> Position {
-    guard let place = Position(indexPath), sections.indices.contains(place.section),
+  private func position(_ indexPath: IndexPath, room: Int = 0) throws(EditError) -> ItemPath {
+    guard let place = ItemPath(indexPath), sections.indices.contains(place.section),
       place.item < itemCount(of: place.section) + room
     else { throw .noSuchPlace(indexPath) }
     return place
@@ -193,7 +193,7 @@ extension DiffableContents {
   ///   - isLast: Whether the inserted items or the inserted section are the last ones.
   private mutating func recorded(
     _ changes: [Change], inserted: [AnyHashable] = [],
-    at place: Position = Position(section: 0, item: 0), isLast: Bool = false
+    at place: ItemPath = ItemPath(section: 0, item: 0), isLast: Bool = false
   ) -> ChangePlan {
     revision += 1
     if itemIndex?.follow(isLast ? [] : changes, inserted: inserted, at: place) == false {

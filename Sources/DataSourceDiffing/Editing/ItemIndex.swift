@@ -7,7 +7,7 @@ import Foundation
 /// its position includes, and later changes are applied on look-up.
 struct ItemIndex {
   private struct Entry {
-    var position: Position
+    var position: ItemPath
     /// The number of changes that the position includes.
     var age: Int
   }
@@ -27,7 +27,7 @@ struct ItemIndex {
     entries.reserveCapacity(contents.reduce(0) { $0 + $1.items.count })
     for (section, content) in contents.enumerated() {
       for (index, item) in content.items.enumerated() {
-        let entry = Entry(position: Position(section: section, item: index), age: 0)
+        let entry = Entry(position: ItemPath(section: section, item: index), age: 0)
         let key = key(item)
         if let first = entries.updateValue(entry, forKey: key) {
           entries[key] = first
@@ -38,7 +38,7 @@ struct ItemIndex {
   }
 
   /// The position of the first item with an identity.
-  func position(of key: AnyHashable) -> Position? {
+  func position(of key: AnyHashable) -> ItemPath? {
     guard let entry = entries[key] else { return nil }
     var position = entry.position
     for change in changes[entry.age...] {
@@ -55,11 +55,11 @@ struct ItemIndex {
   ///   - inserted: The identities of the inserted items, none of which is in use.
   ///   - place: The position of the first of them.
   /// - Returns: `false` if the index has to be rebuilt.
-  mutating func follow(_ edit: [Change], inserted: [AnyHashable], at place: Position) -> Bool {
+  mutating func follow(_ edit: [Change], inserted: [AnyHashable], at place: ItemPath) -> Bool {
     if hasDuplicates || !edit.isEmpty && changes.count >= 64 { return false }
     changes += edit
     for (offset, key) in inserted.enumerated() {
-      let position = Position(section: place.section, item: place.item + offset)
+      let position = ItemPath(section: place.section, item: place.item + offset)
       entries[key] = Entry(position: position, age: changes.count)
     }
     return true
@@ -68,18 +68,18 @@ struct ItemIndex {
 
 extension Change {
   /// The position of an item after the change; `nil` if the change removes the item.
-  fileprivate func target(of position: Position) -> Position? {
+  fileprivate func target(of position: ItemPath) -> ItemPath? {
     switch self {
     case .section(let type):
       return type.target(of: position.section, place: { $0[0] })
-        .map { Position(section: $0, item: position.item) }
+        .map { ItemPath(section: $0, item: position.item) }
     case .object(.move(let from, let to)) where from == position.indexPath:
-      return Position(to)
+      return ItemPath(to)
     case .object(let type):
       // Changes in other sections do not affect this one.
       let place = { (path: IndexPath) in path[0] == position.section ? path[1] : Int.max }
       return type.target(of: position.item, place: place)
-        .map { Position(section: position.section, item: $0) }
+        .map { ItemPath(section: position.section, item: $0) }
     }
   }
 }

@@ -28,7 +28,7 @@ extension ChangePlan {
     let events = batch.strongestEvents
     let mapping = IndexPathMapping(events)
     let updates = events.items.updates.compactMap { item in
-      mapping.positionAfter(item).map { Move(from: item, to: $0) }
+      mapping.positionAfter(item).map { ElementMove(from: item, to: $0) }
     }
     let updatedItems = (events.items.moves + updates).sorted { $0.to < $1.to }
     let count = { after.indices.contains($0) ? after[$0] : 0 }
@@ -36,7 +36,7 @@ extension ChangePlan {
       ChangePlanner(
         events,
         updatedSections: events.sections.updates.sorted().compactMap { section in
-          mapping.sectionAfter(section).map { Move(from: section, to: $0) }
+          mapping.sectionAfter(section).map { ElementMove(from: section, to: $0) }
         },
         updatedItems: updatedItems.filter { $0.to.item < count($0.to.section) },
         mayMoveNeedlessly: true, itemCount: count

@@ -6,7 +6,7 @@ public import IdentityDiff
 ///
 /// ```swift
 /// let controller = ObservedResultsController(
-///   sections: .named { String($0.name.prefix(1)) },
+///   sectionName: { String($0.name.prefix(1)) },
 ///   fetch: { try database.read { try Contact.order(\.name).fetchAll($0) } },
 ///   observe: { database.contacts() })
 /// controller.changeHandler = { changeSet in … }
@@ -20,8 +20,7 @@ public import IdentityDiff
 /// ``performFetch()`` fetches synchronously, if there is a closure for that, and then follows the sequence on
 /// the actor on which the controller was created, until the sequence ends, ``stop()`` is called or
 /// the controller is released, which the sequence does not retain. ``end`` is the way in which it has ended;
-/// the controller keeps its objects, and ``performFetch()`` starts again. A controller that was
-/// not created on an actor can fetch, but cannot follow a sequence.
+/// the controller keeps its objects, and ``performFetch()`` starts again.
 ///
 /// An array is applied before the next one is requested. A sequence that may emit arrays faster than they can
 /// be applied should keep only the newest one, as a stream with `.bufferingNewest(1)` does.
@@ -49,48 +48,54 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
   }
 
   private let results: DiffableSectionedDataSource<String, ItemType>
-  private let names: SectionNames<ItemType>?
+  private let division: SectionDivision<ItemType>?
   private let fetch: (() throws -> [ItemType])?
-  /// Starts following a new sequence; `nil` without an actor.
-  private let follow: ((ObservedResultsController) -> StreamBinding)?
+  /// Starts following a new sequence.
+  private let follow: (ObservedResultsController) -> StreamBinding
   private var binding: StreamBinding?
 
   /// Creates a controller of objects that are identified by their `id`.
   ///
   /// - Parameters:
-  ///   - sections: The division of objects into sections; `nil` for one section without a name.
+  ///   - sectionName: Returns the name of an object's section; `nil` for one section without a name. Objects with
+  ///     one name belong to one section even if they are not contiguous.
+  ///   - areInOrder: Returns whether the section of the first name precedes that of the second one. Otherwise, and
+  ///     if it is `nil`, sections are in the order of their first objects.
   ///   - isolation: The actor on which the sequence is followed: the caller's.
   ///   - fetch: Fetches the objects synchronously; `nil` to wait for the sequence.
   ///   - observe: Creates a sequence for each call of ``performFetch()``.
   @inlinable
   public convenience init<Stream: AsyncSequence>(
-    sections: SectionNames<ItemType>? = nil, isolation: isolated (any Actor)? = #isolation,
+    sectionName: (@Sendable (ItemType) -> String)? = nil,
+    sectionsSortedBy areInOrder: (@Sendable (String, String) -> Bool)? = nil,
+    isolation: isolated any Actor = #isolation,
     fetch: (() throws -> [ItemType])? = nil, observe: @escaping @Sendable () -> Stream
   ) where Stream.Element == [ItemType], ItemType: Identifiable & Equatable & Sendable {
     self.init(
-      identity: .id, sections: sections, isolation: isolation, fetch: fetch, observe: observe)
+      identity: .id, sectionName: sectionName, sectionsSortedBy: areInOrder,
+      isolation: isolation, fetch: fetch, observe: observe)
   }
 
   /// Creates a controller of objects with any identity.
   ///
   /// - Parameters:
   ///   - identity: Identifies objects and compares their content.
-  ///   - sections: The division of objects into sections; `nil` for one section without a name.
+  ///   - sectionName: Returns the name of an object's section; `nil` for one section without a name. Objects with
+  ///     one name belong to one section even if they are not contiguous.
+  ///   - areInOrder: Returns whether the section of the first name precedes that of the second one. Otherwise, and
+  ///     if it is `nil`, sections are in the order of their first objects.
   ///   - isolation: The actor on which the sequence is followed: the caller's.
   ///   - fetch: Fetches the objects synchronously; `nil` to wait for the sequence.
   ///   - observe: Creates a sequence for each call of ``performFetch()``.
   public init<Stream: AsyncSequence>(
-    identity: Identity<ItemType>, sections: SectionNames<ItemType>? = nil,
-    isolation: isolated (any Actor)? = #isolation, fetch: (() throws -> [ItemType])? = nil,
+    identity: ElementIdentity<ItemType>, sectionName: (@Sendable (ItemType) -> String)? = nil,
+    sectionsSortedBy areInOrder: (@Sendable (String, String) -> Bool)? = nil,
+    isolation: isolated any Actor = #isolation, fetch: (() throws -> [ItemType])? = nil,
     observe: @escaping @Sendable () -> Stream
   ) where Stream.Element == [ItemType], ItemType: Sendable {
     results = DiffableSectionedDataSource(identity: identity)
-    names = sections
+    division = sectionName.map { SectionDivision(name: $0, areInOrder: areInOrder) }
     self.fetch = fetch
-    guard isolation != nil else {
-      follow = nil
-      return
-    }
     follow = { controller in
       StreamBinding(
         controller, to: observe, isolation: isolation, apply: { await $0.update(to: $1) },
@@ -104,20 +109,17 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
   /// Fetches the objects, if there is a closure for that, and follows a new sequence, which replaces a previous
   /// one.
   ///
-  /// - Throws: The error of the fetch; ``StreamError/noActor`` if the controller was not created on an actor
-  ///   and has no closure to fetch with. Neither the objects nor a sequence that is followed are changed then.
+  /// - Throws: The error of the fetch. Neither the objects nor a sequence that is followed are changed then.
   public func performFetch() throws {
     if let fetch {
       let items = try fetch()
       // Before observers are notified of the new objects, since they may fetch again.
       stop()
-      updated(results.applyContents(Self.sections(items, names)))
-    } else if follow == nil {
-      throw StreamError.noActor
+      updated(results.applyContents(Self.sections(items, division)))
     }
     stop()
     end = nil
-    binding = follow?(self)
+    binding = follow(self)
   }
 
   /// Stops following the sequence. The controller keeps its objects.
@@ -159,23 +161,23 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
 
   /// Divides objects into sections.
   private static func sections(
-    _ items: [ItemType], _ names: SectionNames<ItemType>?
+    _ items: [ItemType], _ division: SectionDivision<ItemType>?
   ) -> [SectionContent<String, ItemType>] {
-    names?.sections(of: items) ?? [SectionContent(id: "", items: items)]
+    division?.sections(of: items) ?? [SectionContent(id: "", items: items)]
   }
 }
 
 extension ObservedResultsController where ItemType: Sendable {
   /// Applies objects, whose sections and changes are computed on another thread.
   private func update(to items: [ItemType]) async {
-    let outcome = await results.applyContents(Self.concurrentSections(items, names))
-    if case .applied(let changeSets) = outcome { updated(changeSets) }
+    let changeSets = await results.applyContents(Self.concurrentSections(items, division))
+    if let changeSets { updated(changeSets) }
   }
 
   @concurrent
   private static func concurrentSections(
-    _ items: [ItemType], _ names: SectionNames<ItemType>?
+    _ items: [ItemType], _ division: SectionDivision<ItemType>?
   ) async -> [SectionContent<String, ItemType>] {
-    sections(items, names)
+    sections(items, division)
   }
 }

@@ -16,7 +16,7 @@ extension ListDifference {
   public func plan(section: Int = 0) -> ChangePlan {
     var structure: [Change] = []
     structure.reserveCapacity(deleted.count + inserted.count + moved.count)
-    func path(_ item: Int) -> IndexPath { Position(section: section, item: item).indexPath }
+    func path(_ item: Int) -> IndexPath { ItemPath(section: section, item: item).indexPath }
     for item in deleted { structure.append(.object(type: .delete(path(item)))) }
     for item in inserted { structure.append(.object(type: .insert(path(item)))) }
     for move in moved { structure.append(.object(type: .move(path(move.from), path(move.to)))) }

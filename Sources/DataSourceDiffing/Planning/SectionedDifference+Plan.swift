@@ -19,7 +19,7 @@ extension SectionedDifference {
   /// - Parameter itemCounts: The number of items of each section AFTER.
   func planner(itemCounts: [Int]) -> ChangePlanner {
     ChangePlanner(
-      batch, updatedSections: updatedSections, updatedItems: updatedItems.map(positions),
+      batch, updatedSections: updatedSections, updatedItems: updatedItems,
       itemCount: { itemCounts.indices.contains($0) ? itemCounts[$0] : 0 })
   }
 
@@ -29,17 +29,9 @@ extension SectionedDifference {
     batch.sections.deletes = deletedSections
     batch.sections.inserts = insertedSections
     batch.sections.moves = movedSections
-    batch.items.deletes = deletedItems.map(\.position)
-    batch.items.inserts = insertedItems.map(\.position)
-    batch.items.moves = movedItems.map(positions)
+    batch.items.deletes = deletedItems
+    batch.items.inserts = insertedItems
+    batch.items.moves = movedItems
     return batch
   }
-}
-
-private func positions(_ move: Move<ItemPath>) -> Move<Position> {
-  Move(from: move.from.position, to: move.to.position)
-}
-
-extension ItemPath {
-  var position: Position { Position(section: sectionIndex, item: itemIndex) }
 }

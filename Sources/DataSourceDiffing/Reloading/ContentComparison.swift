@@ -9,11 +9,11 @@ public import IdentityDiff
 struct ContentComparison<SectionID: Hashable, Item> {
   @usableFromInline typealias Content = SectionContent<SectionID, Item>
 
-  let items: Identity<Item>
-  let sections: Identity<Content>
+  let items: ElementIdentity<Item>
+  let sections: ElementIdentity<Content>
 
   @usableFromInline
-  init(items: Identity<Item>, sections: Identity<Content>) {
+  init(items: ElementIdentity<Item>, sections: ElementIdentity<Content>) {
     self.items = items
     self.sections = sections
   }
@@ -28,7 +28,7 @@ struct ContentComparison<SectionID: Hashable, Item> {
     difference.newDuplicateSections.map {
       DuplicateIdentity(indexPath: IndexPath(index: $0), identity: "\(new[$0].id)")
     }
-      + difference.newDuplicateItems.map(\.position).map {
+      + difference.newDuplicateItems.map {
         let item = new[$0.section].items[$0.item]
         return DuplicateIdentity(indexPath: $0.indexPath, identity: "\(items.key(item))")
       }
@@ -45,10 +45,11 @@ extension ConcurrentIdentity where Element: Sendable {
   }
 }
 
-extension Identity {
+extension ElementIdentity {
   /// Sections are identified by their `id`, and their content is their titles.
   @inlinable @inline(__always)
-  static func section<ID: Hashable, Item>() -> Identity where Element == SectionContent<ID, Item> {
+  static func section<ID: Hashable, Item>() -> ElementIdentity
+  where Element == SectionContent<ID, Item> {
     .by({ $0.id }, areEqual: { $0.hasEqualTitles(as: $1) })
   }
 }

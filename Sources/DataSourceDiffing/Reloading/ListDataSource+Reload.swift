@@ -40,7 +40,7 @@ extension ListDataSource {
   /// - Complexity: O(items), and O(m log m) for the m items of which some are moved.
   @discardableResult
   public func reload(
-    from oldItems: [ItemType], identity: Identity<ItemType>,
+    from oldItems: [ItemType], identity: ElementIdentity<ItemType>,
     options: UpdateOptions = UpdateOptions()
   ) -> [ChangeSet] {
     report(

@@ -43,7 +43,7 @@ extension SectionedDataSource where SectionType: Identifiable {
   ///   moved.
   @inlinable @discardableResult
   public func reload(
-    from oldSections: [SectionType], identity: Identity<ItemType>,
+    from oldSections: [SectionType], identity: ElementIdentity<ItemType>,
     options: UpdateOptions = UpdateOptions()
   ) -> [ChangeSet] {
     report(
@@ -76,7 +76,7 @@ extension SectionedDataSource where SectionType: Identifiable {
   /// - Returns: The change sets that were reported, in order: none, one or two.
   @inlinable @discardableResult
   public func reload(
-    with tracker: SectionTracker<SectionType.ID, ItemType>, identity: Identity<ItemType>,
+    with tracker: SectionTracker<SectionType.ID, ItemType>, identity: ElementIdentity<ItemType>,
     options: UpdateOptions = UpdateOptions()
   ) -> [ChangeSet] {
     let (before, after) = tracker.read(sections)

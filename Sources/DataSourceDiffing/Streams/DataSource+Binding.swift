@@ -15,7 +15,7 @@ extension DataSource {
   /// Whole arrays are applied with the changes computed away from the caller's actor:
   ///
   /// ```swift
-  /// .task { end = await people.follow(database.people()) { await $0.apply($1) } }
+  /// .task { end = await people.follow(database.people()) { await $0.applyInBackground($1) } }
   /// ```
   ///
   /// - Parameters:
@@ -35,8 +35,8 @@ extension DataSource {
   /// binding = messages.bind(to: server.newMessages) { try $0.upsert($1) }
   /// ```
   ///
-  /// The stream is followed on the caller's actor. Without an actor the binding ends immediately with
-  /// ``StreamError/noActor``. The binding does not retain the data source.
+  /// The stream is followed on the caller's actor, so this method cannot be called outside of one. The binding
+  /// does not retain the data source.
   ///
   /// - Parameters:
   ///   - stream: Emits edits, or whole arrays.
@@ -45,7 +45,7 @@ extension DataSource {
   ///   - onEnd: Called when the stream has ended.
   /// - Returns: The binding, which ends when it is released.
   public func bind<Stream: AsyncSequence & Sendable>(
-    to stream: Stream, isolation: isolated (any Actor)? = #isolation,
+    to stream: Stream, isolation: isolated any Actor = #isolation,
     apply: @escaping (Self, Stream.Element) async throws -> Void,
     onEnd: @escaping (StreamEnd) -> Void = { _ in }
   ) -> StreamBinding {

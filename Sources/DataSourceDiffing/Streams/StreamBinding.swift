@@ -6,16 +6,10 @@ public final class StreamBinding: Sendable {
 
   init<Source: AnyObject, Stream: AsyncSequence>(
     _ source: Source, to stream: @escaping @Sendable () -> Stream,
-    isolation: isolated (any Actor)?,
+    isolation: isolated any Actor,
     apply: @escaping (Source, Stream.Element) async throws -> Void,
     onEnd: @escaping (StreamEnd) -> Void
   ) {
-    guard isolation != nil else {
-      // Without an actor, the task and the caller would use the data source concurrently.
-      task = Task {}
-      onEnd(.failed(StreamError.noActor))
-      return
-    }
     task = Task { [weak source] in
       _ = isolation
       onEnd(await stream().applyAll(to: WeakReference(source), apply))
@@ -41,7 +35,7 @@ extension AsyncSequence {
       for try await element in self {
         // A sequence may ignore cancellation.
         if Task.isCancelled { break }
-        guard let source = source.object else { return .abandoned }
+        guard let source = source.object else { return .cancelled }
         try await apply(source, element)
         if Task.isCancelled { break }
       }

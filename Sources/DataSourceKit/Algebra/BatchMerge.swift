@@ -48,7 +48,7 @@ struct BatchMerge {
     var carried = carried()
     let (updated, replaced) = takeUpdates(of: &carried.sections)
     let updatedItems = carried.items.updates.compactMap { item in
-      positionAfter(item).map { Move(from: item, to: $0) }
+      positionAfter(item).map { ElementMove(from: item, to: $0) }
     }
     // Where sections are updated, none moves, so no section has to be chosen.
     let planner = ChangePlanner(
@@ -94,16 +94,16 @@ struct BatchMerge {
     let updates = Set(first.updates + second.updates.compactMap(before))
     return Batch.Level(
       deletes: Array(deletes), inserts: Array(inserts),
-      moves: moves.map { Move(from: $0.key, to: $0.value) }, updates: Array(updates))
+      moves: moves.map { ElementMove(from: $0.key, to: $0.value) }, updates: Array(updates))
   }
 
   /// Removes the updates of sections, and divides them into those that the batch can contain, and those that
   /// must be replaced because sections move (rule R), or because they may have been empty (rule Q5).
   private func takeUpdates(
     of sections: inout Batch.Level<Int>
-  ) -> (updated: [Move<Int>], replaced: [Move<Int>]) {
+  ) -> (updated: [ElementMove<Int>], replaced: [ElementMove<Int>]) {
     let updates = sections.updates.compactMap { section in
-      sectionAfter(section).map { Move(from: section, to: $0) }
+      sectionAfter(section).map { ElementMove(from: section, to: $0) }
     }
     sections.updates = []
     guard !updates.isEmpty else { return ([], []) }
@@ -121,7 +121,7 @@ struct BatchMerge {
     toMiddle.sectionAfter(section).flatMap(fromMiddle.sectionAfter)
   }
 
-  private func positionAfter(_ position: Position) -> Position? {
+  private func positionAfter(_ position: ItemPath) -> ItemPath? {
     toMiddle.positionAfter(position).flatMap(fromMiddle.positionAfter)
   }
 }
@@ -129,8 +129,8 @@ struct BatchMerge {
 extension Batch {
   /// Adds updates of surviving items. An update that conflicts with moves is demoted to a deletion and an
   /// insertion (rule R).
-  fileprivate mutating func addUpdates(_ updates: [Move<Position>]) {
-    func replace(_ item: Move<Position>) {
+  fileprivate mutating func addUpdates(_ updates: [ElementMove<ItemPath>]) {
+    func replace(_ item: ElementMove<ItemPath>) {
       items.deletes.append(item.from)
       items.inserts.append(item.to)
     }

@@ -94,7 +94,7 @@ extension IndexPathMapping {
     while result.count < count {
       // Invariant: the unnamed and updated elements before `next` are in the result, and each slice
       // begins with the first position that is not processed.
-      let position = Position(section: after, item: result.count)
+      let position = ItemPath(section: after, item: result.count)
       if added.first == position.item {
         added.removeFirst()
         let source = origin(ofMoveTo: position)
@@ -120,5 +120,5 @@ extension IndexPathMapping {
 private func makeSection<Element>(
   _ section: Int, count: Int, _ element: (IndexPath) -> Element
 ) -> [Element] {
-  (0..<max(0, count)).map { element(Position(section: section, item: $0).indexPath) }
+  (0..<max(0, count)).map { element(ItemPath(section: section, item: $0).indexPath) }
 }

@@ -25,7 +25,7 @@ extension Batch.Level {
     Self(
       deletes: inserts,
       inserts: deletes,
-      moves: moves.map { Move(from: $0.to, to: $0.from) },
+      moves: moves.map { ElementMove(from: $0.to, to: $0.from) },
       updates: updates.compactMap(after))
   }
 }

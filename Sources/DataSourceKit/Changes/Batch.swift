@@ -8,14 +8,14 @@ package struct Batch {
   package struct Level<Place: Hashable & Comparable & Sendable> {
     package var deletes: [Place] = []
     package var inserts: [Place] = []
-    package var moves: [Move<Place>] = []
+    package var moves: [ElementMove<Place>] = []
     package var updates: [Place] = []
 
     var isEmpty: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty && updates.isEmpty }
   }
 
   package var sections = Level<Int>()
-  package var items = Level<Position>()
+  package var items = Level<ItemPath>()
 
   /// The changes with invalid index paths, in input order.
   package var malformed: [Change] = []
@@ -29,7 +29,7 @@ package struct Batch {
       let isWellFormed =
         switch change {
         case .section(let type): sections.add(type) { $0.namedSection }
-        case .object(let type): items.add(type) { Position($0) }
+        case .object(let type): items.add(type) { ItemPath($0) }
         }
       if !isWellFormed { malformed.append(change) }
     }
@@ -55,7 +55,7 @@ extension Batch.Level {
       deletes.append(from)
     case .move(let origin, let target):
       guard let from = place(origin), let to = place(target) else { return false }
-      moves.append(Move(from: from, to: to))
+      moves.append(ElementMove(from: from, to: to))
     case .update(let indexPath):
       guard let from = place(indexPath) else { return false }
       updates.append(from)

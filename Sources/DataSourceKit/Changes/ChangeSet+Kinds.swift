@@ -14,7 +14,7 @@ extension ChangeSet {
   public var insertedSections: IndexSet { IndexSet(representable: batch.sections.inserts) }
 
   /// The sections that move, from BEFORE to AFTER indices.
-  public var movedSections: [Move<Int>] { batch.sections.moves.sorted { $0.from < $1.from } }
+  public var movedSections: [ElementMove<Int>] { batch.sections.moves.sorted { $0.from < $1.from } }
 
   /// The BEFORE indices of updated sections.
   public var updatedSections: IndexSet { IndexSet(representable: batch.sections.updates) }
@@ -26,9 +26,9 @@ extension ChangeSet {
   public var insertedItems: [IndexPath] { batch.items.inserts.sorted().map(\.indexPath) }
 
   /// The items that move, from BEFORE to AFTER index paths.
-  public var movedItems: [Move<IndexPath>] {
+  public var movedItems: [ElementMove<IndexPath>] {
     batch.items.moves.sorted { $0.from < $1.from }
-      .map { Move(from: $0.from.indexPath, to: $0.to.indexPath) }
+      .map { ElementMove(from: $0.from.indexPath, to: $0.to.indexPath) }
   }
 
   /// The BEFORE index paths of updated items.

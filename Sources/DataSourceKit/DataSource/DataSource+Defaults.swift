@@ -4,22 +4,22 @@ extension DataSource {
   @inlinable
   public func indexPath(after indexPath: IndexPath) -> IndexPath? {
     let numberOfSections = numberOfSections
-    guard let position = Position(indexPath), position.section < numberOfSections else {
+    guard let position = ItemPath(indexPath), position.section < numberOfSections else {
       return nil
     }
     let count = numberOfItems(in: position.section)
     guard position.item < count else { return nil }
     if position.item + 1 < count {
-      return Position(section: position.section, item: position.item + 1).indexPath
+      return ItemPath(section: position.section, item: position.item + 1).indexPath
     }
     return _firstIndexPath(inSections: position.section + 1..<numberOfSections)
   }
 
   @inlinable
   public func indexPath(before indexPath: IndexPath) -> IndexPath? {
-    guard contains(indexPath), let position = Position(indexPath) else { return nil }
+    guard contains(indexPath), let position = ItemPath(indexPath) else { return nil }
     if position.item > 0 {
-      return Position(section: position.section, item: position.item - 1).indexPath
+      return ItemPath(section: position.section, item: position.item - 1).indexPath
     }
     return _lastIndexPath(inSections: 0..<position.section)
   }
@@ -35,14 +35,14 @@ extension DataSource {
   @usableFromInline
   func _firstIndexPath(inSections sections: Range<Int>) -> IndexPath? {
     sections.first { numberOfItems(in: $0) > 0 }
-      .map { Position(section: $0, item: 0).indexPath }
+      .map { ItemPath(section: $0, item: 0).indexPath }
   }
 
   @usableFromInline
   func _lastIndexPath(inSections sections: Range<Int>) -> IndexPath? {
     for section in sections.reversed() {
       let count = numberOfItems(in: section)
-      if count > 0 { return Position(section: section, item: count - 1).indexPath }
+      if count > 0 { return ItemPath(section: section, item: count - 1).indexPath }
     }
     return nil
   }

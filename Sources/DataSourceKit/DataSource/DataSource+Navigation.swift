@@ -32,7 +32,7 @@ extension DataSource {
   /// - Returns: Whether the data source contains the item.
   @inlinable
   public func contains(_ indexPath: IndexPath) -> Bool {
-    guard let position = Position(indexPath) else { return false }
+    guard let position = ItemPath(indexPath) else { return false }
     return position.section < numberOfSections
       && position.item < numberOfItems(in: position.section)
   }
@@ -44,7 +44,7 @@ extension DataSource {
   ///   item at `indexPath`.
   /// - Complexity: O(sections). Use ``indexPaths`` for many.
   public func offset(of indexPath: IndexPath) -> Int? {
-    guard contains(indexPath), let position = Position(indexPath) else { return nil }
+    guard contains(indexPath), let position = ItemPath(indexPath) else { return nil }
     return (0..<position.section).reduce(position.item) {
       $0.addingItems(numberOfItems(in: $1))
     }
@@ -71,6 +71,6 @@ extension DataSource {
   ///   - section: The section's index.
   ///   - item: The item's index in the section.
   public subscript(section: Int, item: Int) -> ItemType? {
-    self.item(at: Position(section: section, item: item).indexPath)
+    self.item(at: ItemPath(section: section, item: item).indexPath)
   }
 }

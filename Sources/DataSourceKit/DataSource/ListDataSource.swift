@@ -31,7 +31,7 @@ extension ListDataSource {
 
   @inlinable
   public func item(at indexPath: IndexPath) -> ItemType? {
-    guard contains(indexPath), let position = Position(indexPath) else { return nil }
+    guard contains(indexPath), let position = ItemPath(indexPath) else { return nil }
     let items = items
     return position.item < items.count ? items[position.item] : nil
   }

@@ -34,7 +34,7 @@ extension SectionedDataSource {
 
   @inlinable
   public func item(at indexPath: IndexPath) -> ItemType? {
-    guard contains(indexPath), let position = Position(indexPath),
+    guard contains(indexPath), let position = ItemPath(indexPath),
       let section = section(at: position.section), position.item < section.items.count
     else { return nil }
     return section.items[position.item]

@@ -47,7 +47,7 @@ extension IndexPath {
   ///   - section: The section's index.
   @_disfavoredOverload
   public init(item: Int, section: Int) {
-    self = Position(section: section, item: item).indexPath
+    self = ItemPath(section: section, item: item).indexPath
   }
 
   /// Creates the index path of a row.
@@ -59,6 +59,6 @@ extension IndexPath {
   ///   - section: The section's index.
   @_disfavoredOverload
   public init(row: Int, section: Int) {
-    self = Position(section: section, item: row).indexPath
+    self = ItemPath(section: section, item: row).indexPath
   }
 }

@@ -48,7 +48,7 @@ extension IndexPathCollection: RandomAccessCollection {
       indices.contains(position), "Offset \(position) is out of range: there are \(count) items")
     // The last section that starts at or before the offset; an empty section starts where the next one does.
     let section = starts.partitioningIndex { $0 > position } - 1
-    return Position(section: section, item: position - starts[section]).indexPath
+    return ItemPath(section: section, item: position - starts[section]).indexPath
   }
 
   /// Returns whether there is an item at an index path.
@@ -62,7 +62,7 @@ extension IndexPathCollection: RandomAccessCollection {
   /// - Parameter indexPath: Any index path, of any length.
   /// - Returns: The offset; `nil` if there is no such item.
   public func firstIndex(of indexPath: IndexPath) -> Int? {
-    guard let position = Position(indexPath), position.section < starts.count - 1 else {
+    guard let position = ItemPath(indexPath), position.section < starts.count - 1 else {
       return nil
     }
     let start = starts[position.section]
@@ -77,7 +77,7 @@ extension IndexPathCollection {
   /// - Returns: The iterator, which takes O(1) time for each index path.
   public func makeIterator() -> some IteratorProtocol<IndexPath> {
     itemCounts.enumerated().lazy.flatMap { section, count in
-      (0..<count).lazy.map { Position(section: section, item: $0).indexPath }
+      (0..<count).lazy.map { ItemPath(section: section, item: $0).indexPath }
     }.makeIterator()
   }
 }

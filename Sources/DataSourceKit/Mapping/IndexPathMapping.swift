@@ -24,7 +24,7 @@ public struct IndexPathMapping: Hashable, Sendable {
 
   private var sections = SlotMap()
   private var movedSections = TwoWay<Int>()
-  private var movedItems = TwoWay<Position>()
+  private var movedItems = TwoWay<ItemPath>()
 
   /// The positions in each section that are named, by the section's BEFORE index.
   private var removedItems: [Int: [Int]] = [:]
@@ -47,7 +47,7 @@ public struct IndexPathMapping: Hashable, Sendable {
   }
 
   /// The positions of each section, ascending and unique, as `SlotMap` requires.
-  private static func bySection(_ positions: [Position]) -> [Int: [Int]] {
+  private static func bySection(_ positions: [ItemPath]) -> [Int: [Int]] {
     var result: [Int: [Int]] = [:]
     var items: [Int] = []
     let sorted = positions.sorted()
@@ -92,7 +92,7 @@ extension IndexPathMapping {
   ///   reloaded, and for an invalid index path.
   /// - Complexity: O(log changes)
   public func indexPathAfter(_ indexPath: IndexPath) -> IndexPath? {
-    Position(indexPath).flatMap(positionAfter)?.indexPath
+    ItemPath(indexPath).flatMap(positionAfter)?.indexPath
   }
 
   /// Returns the BEFORE index path of an item.
@@ -102,23 +102,23 @@ extension IndexPathMapping {
   ///   was reloaded, and for an invalid index path.
   /// - Complexity: O(log changes)
   public func indexPathBefore(_ indexPath: IndexPath) -> IndexPath? {
-    Position(indexPath).flatMap(positionBefore)?.indexPath
+    ItemPath(indexPath).flatMap(positionBefore)?.indexPath
   }
 
-  package func positionAfter(_ position: Position) -> Position? {
+  package func positionAfter(_ position: ItemPath) -> ItemPath? {
     if let target = movedItems.targets[position] { return target }
     guard let section = sectionAfter(position.section),
       let item = items(from: position.section, to: section).after(position.item)
     else { return nil }
-    return Position(section: section, item: item)
+    return ItemPath(section: section, item: item)
   }
 
-  package func positionBefore(_ position: Position) -> Position? {
+  package func positionBefore(_ position: ItemPath) -> ItemPath? {
     if let origin = movedItems.origins[position] { return origin }
     guard let section = sectionBefore(position.section),
       let item = items(from: section, to: position.section).before(position.item)
     else { return nil }
-    return Position(section: section, item: item)
+    return ItemPath(section: section, item: item)
   }
 
   /// The mapping of the unnamed items of a surviving section.
@@ -131,7 +131,7 @@ extension IndexPathMapping {
   }
 
   /// The origin of the move to an AFTER position; `nil` if there is none.
-  func origin(ofMoveTo position: Position) -> Position? { movedItems.origins[position] }
+  func origin(ofMoveTo position: ItemPath) -> ItemPath? { movedItems.origins[position] }
 }
 
 extension ChangeSet {
@@ -148,7 +148,7 @@ private struct TwoWay<Place: Hashable & Comparable & Sendable>: Hashable, Sendab
 
   init() {}
 
-  init(_ moves: [Move<Place>]) {
+  init(_ moves: [ElementMove<Place>]) {
     targets.reserveCapacity(moves.count)
     origins.reserveCapacity(moves.count)
     for move in moves where targets[move.from] == nil && origins[move.to] == nil {

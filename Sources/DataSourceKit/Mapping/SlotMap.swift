@@ -42,8 +42,8 @@ package struct SlotMap: Hashable, Sendable {
   /// The BEFORE and the AFTER position of the unnamed one of a rank.
   ///
   /// - Complexity: O(log changes)
-  func unnamed(_ rank: Int) -> Move<Int> {
-    Move(
+  func unnamed(_ rank: Int) -> ElementMove<Int> {
+    ElementMove(
       from: rank + Self.count(of: removed, before: rank),
       to: rank + Self.count(of: added, before: rank))
   }

@@ -20,7 +20,7 @@ package struct PlanMerge {
   private var mapping: IndexPathMapping
   /// The AFTER indices of updated sections, and the AFTER positions of updated items. Some may be new.
   private var sections: Set<Int>
-  private var items: Set<Position>
+  private var items: Set<ItemPath>
   /// Whether the structure is that of a single plan, which views can show.
   private var isPlanned = true
 

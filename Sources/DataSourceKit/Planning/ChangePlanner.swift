@@ -37,7 +37,7 @@ package struct ChangePlanner {
       replaced = ReplacedSections(level)
     }
 
-    mutating func replace(_ sections: [Move<Int>]) {
+    mutating func replace(_ sections: [ElementMove<Int>]) {
       guard !sections.isEmpty else { return }
       replaced.insert(sections)
       level.deletes = (level.deletes + sections.map(\.from)).sorted()
@@ -47,9 +47,9 @@ package struct ChangePlanner {
   }
 
   /// All changes of items.
-  private var items: Batch.Level<Position>
-  private let updatedSections: [Move<Int>]
-  private let updatedItems: [Move<Position>]
+  private var items: Batch.Level<ItemPath>
+  private let updatedSections: [ElementMove<Int>]
+  private let updatedItems: [ElementMove<ItemPath>]
 
   /// The changes of sections if views could move sections whose items change.
   private var free: Sections
@@ -57,7 +57,7 @@ package struct ChangePlanner {
   private var sections: Sections
 
   /// The surviving sections that are replaced because they would have to move, by ascending AFTER index.
-  package private(set) var demotedSections: [Move<Int>] = []
+  package private(set) var demotedSections: [ElementMove<Int>] = []
 
   /// Plans changes.
   ///
@@ -74,8 +74,9 @@ package struct ChangePlanner {
   ///     moves among all of its items are to be computed; `nil` if not.
   /// - Complexity: O(changes), and O(n log n) for the moves that may have no effect and for crossing sections
   package init(
-    _ changes: Batch, replacedSections: [Move<Int>] = [], updatedSections: [Move<Int>] = [],
-    updatedItems: [Move<Position>] = [], itemUpdatesAreStructure: Bool = false,
+    _ changes: Batch, replacedSections: [ElementMove<Int>] = [],
+    updatedSections: [ElementMove<Int>] = [],
+    updatedItems: [ElementMove<ItemPath>] = [], itemUpdatesAreStructure: Bool = false,
     mayMoveNeedlessly: Bool = false, itemCount: (Int) -> Int,
     lookThrough: (_ section: Int, _ moves: Int) -> Int? = { _, _ in nil }
   ) {
@@ -124,7 +125,7 @@ package struct ChangePlanner {
     after.inserts = free.level.inserts
     // No batch contains changes of both items and sections here, so the fewest sections move.
     after.moves = survivors.moving()
-      .map { Move(from: places[$0.to], to: $0.to) }
+      .map { ElementMove(from: places[$0.to], to: $0.to) }
     return TwoBatches(
       first: structure(before) { places[$0] < 0 ? $0 : places[$0] }, between: between,
       second: .some(after.sectionChanges), content: content(free))
@@ -137,8 +138,8 @@ extension ChangePlanner {
   /// - Parameter target: The index of an AFTER section after this batch.
   private func structure(_ sections: Sections, target: (Int) -> Int) -> ChangeSet {
     let items = items.outside(sections.replaced)
-    func after(_ position: Position) -> IndexPath {
-      Position(section: target(position.section), item: position.item).indexPath
+    func after(_ position: ItemPath) -> IndexPath {
+      ItemPath(section: target(position.section), item: position.item).indexPath
     }
     var changes = sections.level.sectionChanges
     changes.reserveCapacity(
@@ -278,7 +279,7 @@ extension ChangePlanner {
   }
 
   /// The surviving sections that are not replaced, by ascending AFTER index.
-  private func survivors(_ sectionCount: Int) -> [Move<Int>] {
+  private func survivors(_ sectionCount: Int) -> [ElementMove<Int>] {
     let map = free.level.map
     var survivors = free.level.moves.filter { (0..<sectionCount).contains($0.to) }
     let unnamed = sectionCount - map.added.filter { (0..<sectionCount).contains($0) }.count
@@ -291,7 +292,7 @@ extension Batch {
   /// Replaces surviving sections, which drops all other changes of them and of their items.
   ///
   /// - Complexity: O(changes · log changes)
-  package mutating func replaceSections(_ replaced: Set<Move<Int>>) {
+  package mutating func replaceSections(_ replaced: Set<ElementMove<Int>>) {
     guard !replaced.isEmpty else { return }
     var sectionsToReplace = ReplacedSections()
     sectionsToReplace.insert(Array(replaced))
@@ -320,7 +321,7 @@ struct ReplacedSections {
     for section in sections.inserts { new[section] = true }
   }
 
-  mutating func insert(_ sections: [Move<Int>]) {
+  mutating func insert(_ sections: [ElementMove<Int>]) {
     for section in sections {
       old[section.from] = true
       new[section.to] = true
@@ -336,7 +337,7 @@ extension Batch.Level<Int> {
     SlotMap(removed: deletes + moves.map(\.from), added: inserts + moves.map(\.to))
   }
 
-  var neededMoves: [Move<Int>] {
+  var neededMoves: [ElementMove<Int>] {
     DataSourceKit.neededMoves(moves, removed: deletes, added: inserts)
   }
 
@@ -349,7 +350,7 @@ extension Batch.Level<Int> {
   }
 }
 
-extension Batch.Level<Position> {
+extension Batch.Level<ItemPath> {
   /// The changes of items outside of replaced sections. A move out of or into one is demoted to an insertion
   /// or a deletion (rules H6 and H8).
   func outside(_ replaced: ReplacedSections) -> Self {
@@ -392,7 +393,7 @@ extension Batch.Level<Position> {
       let target = pairs[0].to.section
       let removed = removed[origin, default: []].map(\.item)
       let added = added[target, default: []].map(\.item)
-      let all = pairs.map { Move(from: $0.from.item, to: $0.to.item) }
+      let all = pairs.map { ElementMove(from: $0.from.item, to: $0.to.item) }
       let count = all.count > 1 ? lookThrough(target, all.count) : nil
       let needed =
         if let count {
@@ -401,9 +402,9 @@ extension Batch.Level<Position> {
           DataSourceKit.neededMoves(all, removed: removed, added: added)
         }
       moves += needed.map {
-        Move(
-          from: Position(section: origin, item: $0.from),
-          to: Position(section: target, item: $0.to))
+        ElementMove(
+          from: ItemPath(section: origin, item: $0.from),
+          to: ItemPath(section: target, item: $0.to))
       }
     }
     moves.sort { $0.to < $1.to }

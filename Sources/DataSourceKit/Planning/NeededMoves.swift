@@ -11,7 +11,9 @@ package import IdentityDiff
 ///   - added: The other added positions (AFTER).
 /// - Returns: The moves with an effect, in the given order.
 /// - Complexity: O(places · log places) for the named positions
-package func neededMoves(_ moves: [Move<Int>], removed: [Int], added: [Int]) -> [Move<Int>] {
+package func neededMoves(_ moves: [ElementMove<Int>], removed: [Int], added: [Int]) -> [ElementMove<
+  Int
+>] {
   guard !moves.isEmpty else { return [] }
   let map = SlotMap(removed: removed + moves.map(\.from), added: added + moves.map(\.to))
   let candidates = moves.filter { map.rank(before: $0.from) == map.rank(after: $0.to) }
@@ -32,27 +34,27 @@ package func neededMoves(_ moves: [Move<Int>], removed: [Int], added: [Int]) -> 
 /// - Returns: The fewest moves; the given ones if there are no fewer.
 /// - Complexity: O(count · log count)
 package func fewestMoves(
-  _ moves: [Move<Int>], removed: [Int], added: [Int], count: Int
-) -> [Move<Int>] {
+  _ moves: [ElementMove<Int>], removed: [Int], added: [Int], count: Int
+) -> [ElementMove<Int>] {
   let (unnamed, new) = (-1, -2)
   var origins = Array(repeating: unnamed, count: count)
   for move in moves where move.to < count { origins[move.to] = move.from }
   for place in added where place < count { origins[place] = new }
   let gone = (removed + moves.map(\.from)).sorted()
-  var surviving: [Move<Int>] = []
+  var surviving: [ElementMove<Int>] = []
   surviving.reserveCapacity(count)
   // Invariant: `before` is behind the last unnamed position, and `gone[next]` the first named one from there.
   var (before, next) = (0, 0)
   for (place, origin) in origins.enumerated() where origin != new {
     if origin != unnamed {
-      surviving.append(Move(from: origin, to: place))
+      surviving.append(ElementMove(from: origin, to: place))
       continue
     }
     while next < gone.count, gone[next] <= before {
       if gone[next] == before { before += 1 }
       next += 1
     }
-    surviving.append(Move(from: before, to: place))
+    surviving.append(ElementMove(from: before, to: place))
     before += 1
   }
   let fewest = surviving.moving()

@@ -9,7 +9,7 @@ import IdentityDiff
 struct SectionChoice {
   /// A section that crosses another one.
   struct Candidate {
-    let section: Move<Int>
+    let section: ElementMove<Int>
     /// Whether the changes name it as moved.
     let isNamed: Bool
     /// Whether items enter it, leave it or move in it, so that it cannot move.

@@ -14,7 +14,7 @@ extension Int: BatchPlace {
   var sameness: String { "section (\(self))" }
 }
 
-extension Position: BatchPlace {
+extension ItemPath: BatchPlace {
   var violationPath: IndexPath { indexPath }
   var sameness: String { "index path ({length = 2, path = \(section) - \(item)})" }
 }

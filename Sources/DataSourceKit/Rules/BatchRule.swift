@@ -107,11 +107,6 @@ public enum BatchRule: String, CaseIterable, Hashable, Sendable {
   /// Source: reported as a mismatch of numbers; UIKit's documentation does not describe it.
   case nestedUpdate = "T4"
 
-  /// T5: something that depends on `finished` in a completion, which may be `false`.
-  ///
-  /// Source: Apple's documentation of `performBatchUpdates(_:completion:)`.
-  case dependenceOnFinished = "T5"
-
   /// T6: a batch for a view outside a window or with nothing displayed yet, which needs `reloadData()`.
   ///
   /// Source: UIKit warns of a layout outside the view hierarchy; other list libraries reload there.

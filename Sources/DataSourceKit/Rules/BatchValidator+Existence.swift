@@ -46,7 +46,7 @@ extension BatchValidator {
   }
 
   private func checkRow(
-    _ place: Position, _ space: BatchViolation.IndexSpace, _ words: String
+    _ place: ItemPath, _ space: BatchViolation.IndexSpace, _ words: String
   ) throws(BatchViolation) {
     let counts = space == .before ? before : after
     guard place.section >= counts.count || place.item >= counts[place.section] else { return }

@@ -96,7 +96,7 @@ extension BatchValidator {
   ///   - preposition: The preposition between row and section.
   ///   - deed: The operation on the section.
   private func reject(
-    _ places: [Position], in sections: Set<Int>, _ rule: BatchRule,
+    _ places: [ItemPath], in sections: Set<Int>, _ rule: BatchRule,
     _ space: BatchViolation.IndexSpace, _ verb: String, _ preposition: String, _ deed: String
   ) throws(BatchViolation) {
     guard !sections.isEmpty,
@@ -111,7 +111,7 @@ extension BatchValidator {
   /// Throws if a row moves out of or into one of some sections.
   private func rejectMoves(
     from origins: Set<Int>, to targets: Set<Int>, _ rule: BatchRule,
-    _ departure: (Position) -> String, _ arrival: (Position) -> String
+    _ departure: (ItemPath) -> String, _ arrival: (ItemPath) -> String
   ) throws(BatchViolation) {
     for move in batch.items.moves {
       if origins.contains(move.from.section) {

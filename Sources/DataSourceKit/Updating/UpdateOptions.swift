@@ -20,7 +20,7 @@ public enum UpdatePolicy: Hashable, Sendable, CaseIterable {
 ///
 /// ```swift
 /// people.options.commandLimit = 200
-/// people.options.decideTransition = { plan in plan.structure.isEmpty ? .reload : .singleBatch }
+/// people.options.choosePolicy = { plan in plan.structure.isEmpty ? .reload : .singleBatch }
 /// ```
 ///
 /// The options of a data source affect all of its observers, those of a view only that view.
@@ -33,7 +33,7 @@ public struct UpdateOptions {
 
   /// Returns the policy of each change for which ``policy`` and ``commandLimit`` allow batches; `nil` for
   /// ``policy``.
-  public var decideTransition: ((ChangePlan) -> UpdatePolicy)?
+  public var choosePolicy: ((ChangePlan) -> UpdatePolicy)?
 
   /// Called before a change is reported with the sections and items of the new data whose identity an earlier
   /// one has; `nil` to ignore them. Views do not call it.
@@ -46,16 +46,16 @@ public struct UpdateOptions {
   /// - Parameters:
   ///   - policy: How changes are reported.
   ///   - commandLimit: The number of commands above which a reload is reported.
-  ///   - decideTransition: Returns the policy of each change.
+  ///   - choosePolicy: Returns the policy of each change.
   ///   - reportDuplicates: Called with the identities that occur several times.
   public init(
     policy: UpdatePolicy = .singleBatch, commandLimit: Int? = nil,
-    decideTransition: ((ChangePlan) -> UpdatePolicy)? = nil,
+    choosePolicy: ((ChangePlan) -> UpdatePolicy)? = nil,
     reportDuplicates: (([DuplicateIdentity]) -> Void)? = nil
   ) {
     self.policy = policy
     self.commandLimit = commandLimit
-    self.decideTransition = decideTransition
+    self.choosePolicy = choosePolicy
     self.reportDuplicates = reportDuplicates
   }
 }
@@ -65,6 +65,6 @@ extension UpdateOptions {
   package func policy(for plan: ChangePlan) -> UpdatePolicy {
     if plan.structure == .all || policy == .reload { return .reload }
     if let commandLimit, plan.commandCount > commandLimit { return .reload }
-    return decideTransition?(plan) ?? policy
+    return choosePolicy?(plan) ?? policy
   }
 }

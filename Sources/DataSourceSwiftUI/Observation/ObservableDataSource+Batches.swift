@@ -50,13 +50,13 @@ extension ObservableDataSource {
   private func prepare(
     _ type: ChangeType, _ sections: [ObservedSection<ItemType, ID>]
   ) -> PreparedChange? {
-    guard let place = (type.before ?? type.after).flatMap({ Position($0) }),
+    guard let place = (type.before ?? type.after).flatMap({ ItemPath($0) }),
       place.section < sections.count, max(0, dataSource.numberOfSections) == sections.count
     else { return nil }
     let section = sections[place.section]
     var change = PreparedChange()
     if case .delete = type { return section.prepareDeletion(&change, at: place) ? change : nil }
-    guard let to = (type.after ?? type.before).flatMap({ Position($0) }),
+    guard let to = (type.after ?? type.before).flatMap({ ItemPath($0) }),
       let item = dataSource.item(at: to.indexPath)
     else { return nil }
     let id = identify(item)

@@ -128,7 +128,7 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
   public func indexPath(for id: ID) -> IndexPath? {
     for section in currentSections {
       if let item = section.currentRows.list.firstIndex(of: id), let index = section.index {
-        return Position(section: index, item: item).indexPath
+        return ItemPath(section: index, item: item).indexPath
       }
     }
     return nil
@@ -154,12 +154,12 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
   func identities(inSection section: Int?) -> [ID] {
     guard let section else { return [] }
     return (0..<max(0, dataSource.numberOfItems(in: section))).compactMap {
-      dataSource.item(at: Position(section: section, item: $0).indexPath).map(identify)
+      dataSource.item(at: ItemPath(section: section, item: $0).indexPath).map(identify)
     }
   }
 
   /// The item at a position, if it has the given identity.
-  func item(at position: Position, identity: ID) -> ItemType? {
+  func item(at position: ItemPath, identity: ID) -> ItemType? {
     guard let item = dataSource.item(at: position.indexPath), identify(item) == identity else {
       return nil
     }

@@ -110,10 +110,10 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
   /// The current position of a row; `nil` if it has been removed.
   ///
   /// - Complexity: O(1) for a row of the current order; otherwise O(rows).
-  func currentPosition(of row: ObservedRow<ItemType, ID>) -> Position? {
+  func currentPosition(of row: ObservedRow<ItemType, ID>) -> ItemPath? {
     guard let index else { return nil }
     let item = row.version == version ? row.index : list?.firstIndex(of: row.id)
-    return item.map { Position(section: index, item: $0) }
+    return item.map { ItemPath(section: index, item: $0) }
   }
 
   // MARK: Changing
@@ -212,7 +212,7 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
   ///
   /// - Returns: Whether it results in the current data.
   func prepareInsertion(
-    _ change: inout PreparedChange, of id: ID, item: ItemType, at place: Position
+    _ change: inout PreparedChange, of id: ID, item: ItemType, at place: ItemPath
   ) -> Bool {
     guard isCount(in: place.section, increasedBy: 1) else { return false }
     prepareValues(&change, index: place.section, readsTitles: false)
@@ -226,7 +226,7 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
   /// Prepares the deletion of a row.
   ///
   /// - Returns: Whether it results in the current data.
-  func prepareDeletion(_ change: inout PreparedChange, at place: Position) -> Bool {
+  func prepareDeletion(_ change: inout PreparedChange, at place: ItemPath) -> Bool {
     guard isCount(in: place.section, increasedBy: -1) else { return false }
     prepareValues(&change, index: place.section, readsTitles: false)
     guard let list else { return true }
@@ -240,7 +240,7 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
   ///
   /// - Returns: Whether it results in the current data.
   func prepareMove(
-    _ change: inout PreparedChange, of id: ID, from place: Position, to index: Int
+    _ change: inout PreparedChange, of id: ID, from place: ItemPath, to index: Int
   ) -> Bool {
     guard isCount(in: place.section, increasedBy: 0) else { return false }
     prepareValues(&change, index: place.section, readsTitles: false)
@@ -268,7 +268,7 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
     var gone = Set(cells.keys)
     var items: [(ID, ItemType)] = []
     for (item, id) in ids.enumerated() where gone.remove(id) != nil {
-      let position = Position(section: index, item: item)
+      let position = ItemPath(section: index, item: item)
       if let item = owner.item(at: position, identity: id) { items.append((id, item)) }
     }
     if !list.elementsEqual(ids) {

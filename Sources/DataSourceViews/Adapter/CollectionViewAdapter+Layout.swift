@@ -41,7 +41,7 @@
     ) -> Layout {
       Layout(
         sectionProvider: { [weak updater] index, environment in
-          updater?.answering { updater?.value(.layout, of: index, value) }
+          updater?.withChangesQueued { updater?.value(.layout, of: index, value) }
             .map { section($0, environment) }
             ?? .rows
         }, configuration: configuration)

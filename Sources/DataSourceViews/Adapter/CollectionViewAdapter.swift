@@ -286,7 +286,7 @@
       #if !os(tvOS)
         private func showOutline(_ cell: Cell, at indexPath: IndexPath) {
           guard let outline, let cell = cell as? UICollectionViewListCell else { return }
-          updater.answering {
+          updater.withChangesQueued {
             _ = withItem(at: indexPath) { item, place in
               let isExpanded = outline.isExpandable(item) ? outline.isExpanded(place) : nil
               cell.showPlace(level: outline.level(place) ?? 0, isExpanded: isExpanded) {
@@ -309,7 +309,7 @@
     #endif
 
     private func cell(at indexPath: IndexPath, in collectionView: View) -> Cell {
-      updater.answering {
+      updater.withChangesQueued {
         // The data source no longer contains the item; the next batch deletes its cell.
         guard let item = itemForCell(at: indexPath) else {
           return collectionView.placeholderCell(at: indexPath)
@@ -331,7 +331,7 @@
       _ collectionView: View, viewForSupplementaryElementOfKind kind: String,
       at indexPath: IndexPath
     ) -> SupplementaryView {
-      updater.answering {
+      updater.withChangesQueued {
         guard let supplementaryView else {
           return collectionView.placeholderView(ofKind: kind, at: indexPath)
         }

@@ -22,7 +22,7 @@
     /// Calls a closure with some items. Views prefetch during their layout, so changes that the closure reports
     /// are queued.
     func withItems(at indexPaths: [IndexPath], _ body: (([ItemType]) -> Void)?) {
-      updater.answering { body?(indexPaths.compactMap(updater.item)) }
+      updater.withChangesQueued { body?(indexPaths.compactMap(updater.item)) }
     }
 
     /// Whether the cell at an index path of the view, whose item has changed, is configured again.

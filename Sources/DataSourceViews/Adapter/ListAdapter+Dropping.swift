@@ -14,7 +14,7 @@
     /// - Returns: Whether the data source contains the section and any of the items.
     func dropItems(at origins: [IndexPath], before target: IndexPath) -> Bool {
       var waiting = origins.sorted().compactMap(updater.indexPathInDataSource)
-      guard let move, let target = Position(target), !waiting.isEmpty,
+      guard let move, let target = ItemPath(target), !waiting.isEmpty,
         var point = updater.insertionPoint(before: target, except: Set(waiting))
       else { return false }
 

@@ -326,7 +326,7 @@
       public func tableView(
         _ tableView: UITableView, cellForRowAt indexPath: IndexPath
       ) -> UITableViewCell {
-        updater.answering {
+        updater.withChangesQueued {
           // The data source no longer contains the item; the next batch deletes its cell.
           guard let item = itemForCell(at: indexPath) else {
             return UITableViewCell(style: .default, reuseIdentifier: nil)
@@ -347,7 +347,7 @@
       public func tableView(
         _ tableView: UITableView, titleForHeaderInSection section: Int
       ) -> String? {
-        updater.answering {
+        updater.withChangesQueued {
           updater.value(.headerTitle, of: section, headerTitle ?? updater.dataSource.headerTitle)
         }
       }
@@ -355,7 +355,7 @@
       public func tableView(
         _ tableView: UITableView, titleForFooterInSection section: Int
       ) -> String? {
-        updater.answering {
+        updater.withChangesQueued {
           updater.value(.footerTitle, of: section, footerTitle ?? updater.dataSource.footerTitle)
         }
       }
@@ -466,7 +466,7 @@
       ) -> UIView? {
         if let headerView {
           let title = self.tableView(tableView, titleForHeaderInSection: section)
-          return updater.answering {
+          return updater.withChangesQueued {
             headerView(tableView, updater.sectionInDataSource(section), title)
           }
         }
@@ -478,7 +478,7 @@
       ) -> UIView? {
         if let footerView {
           let title = self.tableView(tableView, titleForFooterInSection: section)
-          return updater.answering {
+          return updater.withChangesQueued {
             footerView(tableView, updater.sectionInDataSource(section), title)
           }
         }
@@ -592,7 +592,7 @@
         _ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int
       ) -> NSView? {
         driver.noteDisplay()
-        return updater.answering {
+        return updater.withChangesQueued {
           switch driver.layout.content(of: row) {
           case .item(let indexPath):
             item(at: indexPath).flatMap { makeCell?(tableView, tableColumn, $0) }

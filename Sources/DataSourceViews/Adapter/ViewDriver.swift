@@ -170,7 +170,7 @@
     ) {
       for section in sections where updateTitles(section) {
         sections.remove(section)
-        items += (0..<count(section)).map { Position(section: section, item: $0).indexPath }
+        items += (0..<count(section)).map { ItemPath(section: section, item: $0).indexPath }
       }
     }
 

@@ -178,7 +178,7 @@
     ) -> NSView? {
       driver.noteReadingOfItems()
       driver.noteDisplay()
-      return updater.answering {
+      return updater.withChangesQueued {
         guard let row = (item as? OutlineNode)?.row else { return nil }
         return switch driver.layout.content(of: row) {
         case .item(let indexPath):
@@ -228,7 +228,7 @@
       guard !driver.isCalling, let node = notification.userInfo?["NSObject"] as? OutlineNode else {
         return
       }
-      updater.answering {
+      updater.withChangesQueued {
         if let path = driver.indexPath(of: node).flatMap(updater.indexPathInDataSource),
           outline.isExpanded(path) != isExpanded
         {

@@ -22,7 +22,7 @@ extension ChangePlan {
     let itemUpdates = batch.items.updates
     // Impossible updates are kept, so that the validation reports them.
     batch.items.updates.removeAll { $0.section < before.count && $0.item < before[$0.section] }
-    let sections = batch.settleSectionUpdates(before: before, after: after)
+    let sections = batch.takeSectionUpdates(before: before, after: after)
     try ChangeSet.some(batch.changes).validate(before: before, after: after, enforcing: quirks)
     self.init(batch, contentSections: sections, updatedItems: itemUpdates)
   }
@@ -37,7 +37,7 @@ extension ChangePlan {
   ///   - quirks: The rules against reported defects that are enforced.
   /// - Throws: A violation of a rule by the structure.
   /// - Complexity: O(sections + changes · log changes)
-  func settled(
+  func resolved(
     before: [Int], after: [Int], enforcing quirks: Set<BatchRule>
   ) throws(BatchViolation) -> ChangePlan {
     var plan = self
@@ -48,7 +48,7 @@ extension ChangePlan {
       batch.replaceSections(
         Set(
           empty.compactMap { section in
-            mapping.sectionBefore(section).map { Move(from: $0, to: section) }
+            mapping.sectionBefore(section).map { ElementMove(from: $0, to: section) }
           }))
       plan.structure = .some(batch.changes)
       var rest = Batch(content.changes)
@@ -71,7 +71,7 @@ extension ChangePlan {
     self.init(batch, contentSections: sections, updatedItems: updates.items)
   }
 
-  private init(_ structure: Batch, contentSections: IndexSet, updatedItems: [Position]) {
+  private init(_ structure: Batch, contentSections: IndexSet, updatedItems: [ItemPath]) {
     let structure = ChangeSet.some(structure.changes)
     let mapping = structure.mapping
     let items = Set(updatedItems.compactMap { mapping.indexPathAfter($0.indexPath) })
@@ -94,7 +94,7 @@ extension Batch {
   ///   - before: The item count of each section BEFORE.
   ///   - after: The item count of each section AFTER.
   /// - Returns: The AFTER indices of the sections to be reloaded.
-  fileprivate mutating func settleSectionUpdates(before: [Int], after: [Int]) -> IndexSet {
+  fileprivate mutating func takeSectionUpdates(before: [Int], after: [Int]) -> IndexSet {
     let updates = sections.updates.filter { $0 < before.count }
     guard !updates.isEmpty else { return [] }
     sections.updates.removeAll { $0 < before.count }
@@ -103,21 +103,21 @@ extension Batch {
     let removed = Self.tally(items.deletes + items.moves.map(\.from))
     let added = Self.tally(items.inserts + items.moves.map(\.to))
     var content = IndexSet()
-    var replaced: Set<Move<Int>> = []
+    var replaced: Set<ElementMove<Int>> = []
     for section in updates {
       guard let target = mapping.sectionAfter(section), target < after.count else { continue }
       let change = added[target, default: 0] - removed[section, default: 0]
       if after[target] > 0, after[target] == before[section] &+ change {
         content.insert(target)
       } else {
-        replaced.insert(Move(from: section, to: target))
+        replaced.insert(ElementMove(from: section, to: target))
       }
     }
     replaceSections(replaced)
     return content
   }
 
-  private static func tally(_ positions: [Position]) -> [Int: Int] {
+  private static func tally(_ positions: [ItemPath]) -> [Int: Int] {
     positions.reduce(into: [:]) { $0[$1.section, default: 0] += 1 }
   }
 }

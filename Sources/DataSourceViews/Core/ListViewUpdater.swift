@@ -93,7 +93,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// Whether the changes of the current round are animated.
   private var animatesRound = true
 
-  /// The depth of nested calls of ``answering(_:)``.
+  /// The depth of nested calls of ``withChangesQueued(_:)``.
   private var questions = 0
 
   /// Whether the counts have been read.
@@ -279,13 +279,13 @@ public final class ListViewUpdater<ItemType>: DataSource {
   ///   - excluded: Index paths in the data source of items that also move.
   /// - Returns: The position before any removal; `nil` if the data source no longer contains the section.
   func insertionPoint(
-    before position: Position, except excluded: Set<IndexPath> = []
-  ) -> Position? {
+    before position: ItemPath, except excluded: Set<IndexPath> = []
+  ) -> ItemPath? {
     guard let section = sectionInDataSource(position.section) else { return nil }
     let end = dataSource.numberOfItems(in: section)
     let item = shown.itemInDataSource(
       from: position, inSection: section, end: end, except: excluded)
-    return Position(section: section, item: item)
+    return ItemPath(section: section, item: item)
   }
 
   // MARK: Updating
@@ -359,7 +359,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   ///
   /// - Parameter answer: Computes the value.
   /// - Returns: The value.
-  public func answering<Answer>(_ answer: () throws -> Answer) rethrows -> Answer {
+  public func withChangesQueued<Answer>(_ answer: () throws -> Answer) rethrows -> Answer {
     markLoaded()
     // The view is in its layout, so it has read the counts.
     needsLayout = false
@@ -516,7 +516,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     if let plan {
       // A plan of the view's own state is valid.
       if countsBefore == before, after == dataCounts { return plan }
-      if let plan = try? plan.settled(before: before, after: after, enforcing: quirks) {
+      if let plan = try? plan.resolved(before: before, after: after, enforcing: quirks) {
         return plan
       }
     }
@@ -661,9 +661,9 @@ public final class ListViewUpdater<ItemType>: DataSource {
     let item = item(at: from)
     if from == to, shown.contains(from) { return }
     adopt(changeSet: .some([.item(type: .move(from, to))])) { _ in
-      guard let item, let target = Position(to), let from = indexPathInDataSource(to),
+      guard let item, let target = ItemPath(to), let from = indexPathInDataSource(to),
         var point = insertionPoint(
-          before: Position(section: target.section, item: target.item + 1))
+          before: ItemPath(section: target.section, item: target.item + 1))
       else { return }
       if from[0] == point.section, from[1] < point.item { point.item -= 1 }
       change(item, from, point.indexPath)
@@ -694,7 +694,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     report(changeSet)
     var points: [Int: Int] = [:]
     let insertions: [IndexPath] = changeSet.insertedItems.sorted().compactMap { indexPath in
-      guard let position = Position(indexPath), var point = insertionPoint(before: position)
+      guard let position = ItemPath(indexPath), var point = insertionPoint(before: position)
       else { return nil }
       point.item += points[point.section, default: 0]
       points[point.section, default: 0] += 1

@@ -21,7 +21,7 @@ struct ShownList<ItemType> {
 
   /// Whether the view contains an item at an index path.
   func contains(_ indexPath: IndexPath) -> Bool {
-    guard let position = Position(indexPath) else { return false }
+    guard let position = ItemPath(indexPath) else { return false }
     return position.section < counts.count && position.item < counts[position.section]
   }
 
@@ -38,11 +38,11 @@ struct ShownList<ItemType> {
   ///   - excluded: Index paths in the data source that are skipped.
   /// - Complexity: O(items of the section · log changes)
   func itemInDataSource(
-    from position: Position, inSection section: Int, end: Int, except excluded: Set<IndexPath> = []
+    from position: ItemPath, inSection section: Int, end: Int, except excluded: Set<IndexPath> = []
   ) -> Int {
     (position.item..<max(position.item, counts[position.section])).lazy
       .compactMap {
-        queue.mapping.indexPathAfter(Position(section: position.section, item: $0).indexPath)
+        queue.mapping.indexPathAfter(ItemPath(section: position.section, item: $0).indexPath)
       }
       .first { $0[0] == section && !excluded.contains($0) }?[1] ?? end
   }
@@ -51,7 +51,7 @@ struct ShownList<ItemType> {
   func insertedIndexPaths(_ batch: ChangeSet) -> [IndexPath] {
     batch.insertedItems
       + batch.insertedSections.flatMap { section in
-        (0..<counts[section]).map { Position(section: section, item: $0).indexPath }
+        (0..<counts[section]).map { ItemPath(section: section, item: $0).indexPath }
       }
   }
 

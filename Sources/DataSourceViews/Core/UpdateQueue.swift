@@ -105,7 +105,7 @@ extension UpdateQueue {
   ///   - isAwaited: Whether a completion is pending, even if there are no changes.
   mutating func end(mayGoOn: Bool, isAwaited: Bool = false) -> Action {
     phase = .idle
-    settleAdoption()
+    completeAdoption()
     guard !isEmpty || isAwaited else {
       // The queued changes cancel out.
       waitingMapping = MappingChain()
@@ -131,7 +131,7 @@ extension UpdateQueue {
 
   /// If the view has inserted items, and the data source the same ones, only the previously queued changes
   /// remain.
-  private mutating func settleAdoption() {
+  private mutating func completeAdoption() {
     defer { (adoption, expectedInsertions) = (nil, []) }
     guard let (own, waiting, response) = adoption, case .some(let changes) = waiting,
       let inserted = own.onlyInsertions?.sorted(), inserted.count == expectedInsertions.count,

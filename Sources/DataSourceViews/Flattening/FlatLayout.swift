@@ -63,11 +63,11 @@ extension FlatLayout {
 
   /// The row of an item; `nil` if there is no such item.
   func row(of indexPath: IndexPath) -> Int? {
-    Position(indexPath).flatMap(row)
+    ItemPath(indexPath).flatMap(row)
   }
 
   /// The row of an item; `nil` if there is no such item.
-  func row(of position: Position) -> Int? {
+  func row(of position: ItemPath) -> Int? {
     guard let rows = itemRows(of: position.section), rows.count > position.item,
       position.item >= 0
     else { return nil }
@@ -83,7 +83,7 @@ extension FlatLayout {
     let section = starts.partitioningIndex { $0 > row } - 1
     let item = row - starts[section] - (groupRows[section] ? 1 : 0)
     return item < 0
-      ? .group(section: section) : .item(Position(section: section, item: item).indexPath)
+      ? .group(section: section) : .item(ItemPath(section: section, item: item).indexPath)
   }
 
   /// The row AFTER of a row BEFORE; `nil` if it is deleted, or there is no such row.
@@ -119,6 +119,6 @@ extension FlatLayout {
     case nil where row == numberOfRows: section = numberOfSections - 1
     case nil: return nil
     }
-    return itemRows(of: section).map { Position(section: section, item: $0.count).indexPath }
+    return itemRows(of: section).map { ItemPath(section: section, item: $0.count).indexPath }
   }
 }

@@ -13,7 +13,7 @@ struct RunningSequence: Hashable, Sendable {
 
   /// The moves that follow, each with the row numbers of that moment: the row is removed at `from`, and `to` is
   /// its index after the insertion.
-  let moves: [Move<Int>]
+  let moves: [ElementMove<Int>]
 
   /// The rows to insert last: AFTER indices.
   let inserted: IndexSet
@@ -54,7 +54,7 @@ struct RunningSequence: Hashable, Sendable {
     // Between removals and insertions only the remaining rows exist, numbered by their ranks.
     let kept = SlotMap(removed: Array(removed), added: Array(inserted))
     let moved = named.compactMap { row in
-      rowAfter(row).map { Move(from: kept.rank(before: row), to: kept.rank(after: $0)) }
+      rowAfter(row).map { ElementMove(from: kept.rank(before: row), to: kept.rank(after: $0)) }
     }
     self.removed = IndexSet(removed)
     self.inserted = IndexSet(inserted)
@@ -74,13 +74,13 @@ struct RunningSequence: Hashable, Sendable {
     let kept = after.lazy.filter(old.contains).enumerated()
     let ranks = Dictionary(uniqueKeysWithValues: kept.map { ($1, $0) })
     moves =
-      before.compactMap { ranks[$0] }.enumerated().map { Move(from: $0, to: $1) }
+      before.compactMap { ranks[$0] }.enumerated().map { ElementMove(from: $0, to: $1) }
       .fewest.running
   }
 }
 
 /// Rows that move; all others keep their relative order.
-extension [Move<Int>] {
+extension [ElementMove<Int>] {
   /// The positions of the rows that do not move.
   private var slots: SlotMap { SlotMap(removed: map(\.from), added: map(\.to)) }
 
@@ -94,14 +94,14 @@ extension [Move<Int>] {
   /// section to the start of the next one without a group row in between.
   ///
   /// - Complexity: O(moves · log moves)
-  fileprivate var fewest: [Move<Int>] {
+  fileprivate var fewest: [ElementMove<Int>] {
     let slots = slots
     let (old, new) = (SlotMap(removed: slots.removed), SlotMap(added: slots.added))
     var pieces = map { (move: $0, unmoved: 0) }
     let cuts = (map { slots.rank(before: $0.from) } + map { slots.rank(after: $0.to) }).sorted()
     for (start, end) in zip(cuts, cuts.dropFirst()) where start < end {
       guard let from = old.before(start), let to = new.after(start) else { continue }
-      pieces.append((Move(from: from, to: to), end - start))
+      pieces.append((ElementMove(from: from, to: to), end - start))
     }
     pieces.sort { $0.move.to < $1.move.to }
     let unmoved = pieces.reduce(0) { $0 + $1.unmoved }
@@ -111,7 +111,7 @@ extension [Move<Int>] {
         weights: pieces.map { $0.unmoved == 0 ? unmoved + 1 : $0.unmoved * (unmoved + 2) }))
     return pieces.indices.filter { !staying.contains($0) }.flatMap { index in
       let (move, unmoved) = pieces[index]
-      return (0..<Swift.max(1, unmoved)).map { Move(from: move.from + $0, to: move.to + $0) }
+      return (0..<Swift.max(1, unmoved)).map { ElementMove(from: move.from + $0, to: move.to + $0) }
     }
   }
 
@@ -122,7 +122,7 @@ extension [Move<Int>] {
   /// placed, in old order.
   ///
   /// - Precondition: The moves ascend by their final positions.
-  fileprivate var running: [Move<Int>] {
+  fileprivate var running: [ElementMove<Int>] {
     let slots = slots
     var waiting = map(\.from).sorted()
     // The number of unmoved rows before each moved row in the final order. It ascends, as in the old order.
@@ -133,7 +133,7 @@ extension [Move<Int>] {
       let index = waiting.partitioningIndex { $0 >= move.from }
       waiting.remove(at: index)
       let passed = waiting.partitioningIndex { slots.rank(before: $0) >= gaps[placed] }
-      return Move(from: oldGap + placedBefore + index, to: gaps[placed] + placed + passed)
+      return ElementMove(from: oldGap + placedBefore + index, to: gaps[placed] + placed + passed)
     }
   }
 }

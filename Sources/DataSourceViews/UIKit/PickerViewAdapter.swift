@@ -110,20 +110,20 @@
     public func pickerView(
       _ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int
     ) -> String? {
-      updater.answering { title.flatMap { withRow(row, component, $0) } ?? nil }
+      updater.withChangesQueued { title.flatMap { withRow(row, component, $0) } ?? nil }
     }
 
     public func pickerView(
       _ pickerView: UIPickerView, attributedTitleForRow row: Int, forComponent component: Int
     ) -> NSAttributedString? {
-      updater.answering { attributedTitle.flatMap { withRow(row, component, $0) } ?? nil }
+      updater.withChangesQueued { attributedTitle.flatMap { withRow(row, component, $0) } ?? nil }
     }
 
     public func pickerView(
       _ pickerView: UIPickerView, viewForRow row: Int, forComponent component: Int,
       reusing view: UIView?
     ) -> UIView {
-      updater.answering {
+      updater.withChangesQueued {
         let made = self.view.flatMap { provider in
           withRow(row, component) { provider(pickerView, $0, $1, view) }
         }
@@ -153,7 +153,7 @@
     private func withRow<Result>(
       _ row: Int, _ component: Int, _ body: (ItemType, IndexPath) -> Result
     ) -> Result? {
-      withItem(at: Position(section: component, item: row).indexPath, body)
+      withItem(at: ItemPath(section: component, item: row).indexPath, body)
     }
   }
 #endif

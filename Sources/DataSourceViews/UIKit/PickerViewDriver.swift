@@ -48,7 +48,7 @@
       guard let view else { return [] }
       return (0..<view.numberOfComponents).compactMap { component in
         let row = view.selectedRow(inComponent: component)
-        return row < 0 ? nil : Position(section: component, item: row).indexPath
+        return row < 0 ? nil : ItemPath(section: component, item: row).indexPath
       }
     }
 

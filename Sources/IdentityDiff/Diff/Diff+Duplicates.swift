@@ -21,7 +21,7 @@ extension Diff {
   /// - Returns: Their positions, ascending.
   /// - Complexity: O(elements)
   public static func duplicates<Element>(
-    in elements: [Element], identity: Identity<Element>
+    in elements: [Element], identity: ElementIdentity<Element>
   ) -> [Int] {
     duplicates(among: elements.lazy.map(identity.key))
   }

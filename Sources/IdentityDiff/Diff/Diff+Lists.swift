@@ -26,7 +26,7 @@ extension Diff {
   /// - Returns: The difference.
   /// - Complexity: O(old + new), and O(m log m) for the m elements of which some are moved.
   public static func difference<Element>(
-    from old: [Element], to new: [Element], identity: Identity<Element>
+    from old: [Element], to new: [Element], identity: ElementIdentity<Element>
   ) -> ListDifference {
     identity.difference(old, new)
   }

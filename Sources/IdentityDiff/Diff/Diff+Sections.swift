@@ -50,11 +50,11 @@ extension Diff {
   ///   - identity: Identifies items, and compares their content.
   /// - Returns: The difference.
   /// - Complexity: As that of `difference(from:to:items:areSectionsEqual:)`.
-  // Not inlined, so that the two engines of the identities are not either: see `Identity`.
+  // Not inlined, so that the two engines of the identities are not either: see `ElementIdentity`.
   @inline(never)
   public static func difference<Section, Item>(
-    from old: [Section], to new: [Section], sectionIdentity: Identity<Section>,
-    items: (Section) -> [Item], identity: Identity<Item>
+    from old: [Section], to new: [Section], sectionIdentity: ElementIdentity<Section>,
+    items: (Section) -> [Item], identity: ElementIdentity<Item>
   ) -> SectionedDifference {
     identity.sectionedDifference(
       old.contents(items), new.contents(items), sectionIdentity.difference(old, new))

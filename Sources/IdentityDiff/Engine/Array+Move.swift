@@ -1,7 +1,7 @@
 extension Array {
   /// The pairs by ascending `to`.
   @usableFromInline
-  func sortedByTarget<Position: Comparable>() -> Array where Element == Move<Position> {
+  func sortedByTarget<Position: Comparable>() -> Array where Element == ElementMove<Position> {
     var index = 1
     // Invariant: the pairs before `index` ascend.
     while index < count, self[index - 1].to < self[index].to { index += 1 }
@@ -12,8 +12,9 @@ extension Array {
 extension Array {
   /// Appends a pair. Not inlined, to keep inlined code small enough for the compiler to specialise closures.
   @inlinable @inline(never)
-  mutating func add<Position>(_ from: Position, _ to: Position) where Element == Move<Position> {
+  mutating func add<Position>(_ from: Position, _ to: Position)
+  where Element == ElementMove<Position> {
     if isEmpty { reserveCapacity(8) }
-    append(Move(from: from, to: to))
+    append(ElementMove(from: from, to: to))
   }
 }

@@ -53,7 +53,7 @@ struct DifferenceAssembly<Links: SectionLinks> {
 struct PositionChanges<Position> {
   var deleted: [Position] = []
   var inserted: [Position] = []
-  var moved: [Move<Position>] = []
+  var moved: [ElementMove<Position>] = []
 }
 
 /// A new section, and the ranks of its elements outside of runs.
@@ -94,7 +94,7 @@ extension DifferenceAssembly {
       if unsafe subsequence.stays(entry) { return }
       for offset in 0..<Int(run.count) {
         changes.moved.append(
-          Move(
+          ElementMove(
             from: Links.Position(sectionIndex: piece.partner, itemIndex: Int(run.old) + offset),
             to: Links.Position(sectionIndex: piece.section, itemIndex: Int(run.new) + offset)))
       }
@@ -105,7 +105,7 @@ extension DifferenceAssembly {
         return
       }
       let isMoved = unsafe from.sectionIndex != piece.partner || !subsequence.stays(entry)
-      if isMoved { changes.moved.append(Move(from: from, to: to)) }
+      if isMoved { changes.moved.append(ElementMove(from: from, to: to)) }
       if from.sectionIndex == piece.partner { entry &+= 1 }
     }
   }

@@ -2,7 +2,7 @@ extension ListDifference {
   /// Creates a difference, and deallocates the matching.
   @usableFromInline
   init(
-    _ matching: Matching, links: ListLinks, runs: ContiguousArray<Run>, updates: [Move<Int>],
+    _ matching: Matching, links: ListLinks, runs: ContiguousArray<Run>, updates: [ElementMove<Int>],
     duplicates: (old: [Int], new: [Int]) = ([], [])
   ) {
     let changes = unsafe DifferenceAssembly(links: links, runs: runs, matching: matching)
@@ -18,7 +18,7 @@ extension ListDifference {
 extension SectionedDifference {
   /// Creates a difference in which only sections are deleted, inserted and moved.
   @usableFromInline
-  init(of sections: ListDifference, updates: [Move<ItemPath>]) {
+  init(of sections: ListDifference, updates: [ElementMove<ItemPath>]) {
     self.init(
       deletedSections: sections.deleted, insertedSections: sections.inserted,
       movedSections: sections.moved, updatedSections: sections.updated,
@@ -30,7 +30,7 @@ extension SectionedDifference {
   @usableFromInline
   init(
     of sections: ListDifference, _ matching: Matching, links: PairedSections,
-    runs: ContiguousArray<Run>, updates: [Move<ItemPath>],
+    runs: ContiguousArray<Run>, updates: [ElementMove<ItemPath>],
     duplicates: (old: [Int], new: [Int]) = ([], [])
   ) {
     let changes = unsafe DifferenceAssembly(links: links, runs: runs, matching: matching)

@@ -75,7 +75,7 @@ extension Engine {
     let matcher = unsafe Matcher(
       reader: reader, old: old, new: new, links: links,
       runs: UnsafeBufferPointer(start: nil, count: 0))
-    var updates: [Move<ItemPath>] = []
+    var updates: [ElementMove<ItemPath>] = []
     let (matching, duplicates) = unsafe matchAll(
       matcher, oldCount: links.old.count, newCount: links.new.count, updates: &updates)
     return unsafe SectionedDifference(

@@ -28,7 +28,7 @@ enum Engine<Reader: ElementReader> {
   @inlinable @_transparent
   static func matchUnique<Store, Links>(
     _ matcher: Matcher<Reader, Store, Links>, oldCount: Int, newCount: Int, inRuns: Int,
-    updates: inout [Move<Links.Position>]
+    updates: inout [ElementMove<Links.Position>]
   ) -> Matching? {
     let matching = unsafe Matching.allocate(
       oldCount: oldCount - inRuns, newCount: newCount - inRuns,
@@ -51,7 +51,7 @@ enum Engine<Reader: ElementReader> {
   @inlinable @inline(never)
   static func matchAll<Store, Links>(
     _ matcher: Matcher<Reader, Store, Links>, oldCount: Int, newCount: Int,
-    updates: inout [Move<Links.Position>]
+    updates: inout [ElementMove<Links.Position>]
   ) -> (Matching, duplicates: (old: [Int], new: [Int])) {
     let matching = unsafe Matching.allocate(
       oldCount: oldCount, newCount: newCount, entryBound: oldCount + newCount + 1,
@@ -117,7 +117,7 @@ extension Engine {
       reader: reader, old: ListStore(old), new: ListStore(new),
       links: ListLinks(oldCount: old.count, newCount: new.count, runCount: 0),
       runs: UnsafeBufferPointer(start: nil, count: 0))
-    var updates: [Move<Int>] = []
+    var updates: [ElementMove<Int>] = []
     let (matching, duplicates) = unsafe matchAll(
       matcher, oldCount: old.count, newCount: new.count, updates: &updates)
     return unsafe ListDifference(

@@ -10,7 +10,7 @@ extension Matcher {
   /// - Returns: The numbers of elements with the identity of an earlier element of the same data.
   @inlinable @inline(never)
   func pairAll(
-    into matching: Matching, updates: inout [Move<Links.Position>]
+    into matching: Matching, updates: inout [ElementMove<Links.Position>]
   ) -> (old: [Int], new: [Int]) {
     for number in unsafe 0..<matching.oldCount {
       unsafe matching.oldNumbers[number] = Int32(truncatingIfNeeded: number)

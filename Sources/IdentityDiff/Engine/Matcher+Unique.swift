@@ -58,12 +58,12 @@ extension Matcher {
   ///
   /// - Returns: False if identities are not unique.
   @inlinable @inline(__always)
-  func compare(in matching: Matching, updates: inout [Move<Links.Position>]) -> Bool {
+  func compare(in matching: Matching, updates: inout [ElementMove<Links.Position>]) -> Bool {
     var firstRank = 0
     return unsafe forEachBlock(of: new, isOld: false) { base, block, section in
       let start = unsafe matching.oldCount &+ links.new.start(of: section)
       let rank = firstRank &- block.lowerBound
-      unsafe touchPartners(firstRank..<firstRank &+ block.count, in: matching)
+      unsafe loadPartners(firstRank..<firstRank &+ block.count, in: matching)
       for index in block {
         let isUnique = unsafe confirm(
           rank &+ index, base + index, number: start &+ index, in: matching)
@@ -85,19 +85,19 @@ extension Matcher {
   /// Reads a byte of each possible partner, without branches, so that the processor loads them at the same
   /// time.
   @inlinable @inline(__always)
-  func touchPartners(_ ranks: Range<Int>, in matching: Matching) {
+  func loadPartners(_ ranks: Range<Int>, in matching: Matching) {
     let last = unsafe matching.oldCount &- 1
     if last < 0 { return }
-    var touched: UInt8 = 0
+    var loaded: UInt8 = 0
     for rank in ranks {
       let entry = unsafe min(max(Int(matching.ofNew[rank]), 0), last)
       let position = unsafe links.old.position(of: Int(matching.oldNumbers[entry]))
-      touched |= unsafe old.withSection(position.sectionIndex) {
+      loaded |= unsafe old.withSection(position.sectionIndex) {
         unsafe UnsafeRawPointer($0.baseAddress! + position.itemIndex).load(as: UInt8.self)
       }
     }
     // The result is stored so that the compiler does not remove the reads.
-    unsafe matching.hashes[GapIterator.blockSize] = UInt64(touched)
+    unsafe matching.hashes[GapIterator.blockSize] = UInt64(loaded)
   }
 
   /// Calls a closure with each block of elements between the runs, until it returns false.

@@ -48,14 +48,14 @@ where Store.Element == Reader.Element {
     _ elements: UnsafePointer<Element>, count: Int, _ matching: Matching
   ) {
     let table = unsafe matching.table
-    var touched: UInt32 = 0
+    var loaded: UInt32 = 0
     for offset in 0..<count {
       let hash = unsafe reader.hash(elements + offset, seed: seed)
       unsafe matching.hashes[offset] = hash
-      unsafe touched |= table.slots[table.slot(hash)]
+      unsafe loaded |= table.slots[table.slot(hash)]
     }
     // The result is stored so that the compiler does not remove the reads.
-    unsafe matching.hashes[GapIterator.blockSize] = UInt64(touched)
+    unsafe matching.hashes[GapIterator.blockSize] = UInt64(loaded)
   }
 
   /// Whether an old element has the content of a new one.

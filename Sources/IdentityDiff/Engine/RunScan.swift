@@ -13,7 +13,7 @@ struct RunScan<Reader: ElementReader, Position: ElementPosition> {
   /// The runs found, ascending in each pair of sections.
   @usableFromInline var runs: ContiguousArray<Run> = []
   /// The pairs in runs with unequal content.
-  @usableFromInline var updates: [Move<Position>] = []
+  @usableFromInline var updates: [ElementMove<Position>] = []
 
   /// The largest number of elements that looking ahead skips, on both sides together.
   @inlinable static var reach: Int { 6 }

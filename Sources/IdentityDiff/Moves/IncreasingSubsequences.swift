@@ -34,13 +34,13 @@ extension [Int] {
   }
 }
 
-extension [Move<Int>] {
+extension [ElementMove<Int>] {
   /// Returns the pairs that move around the heaviest choice of those that can stay.
   ///
   /// - Parameter weights: The weight of each pair, 1 or more; `nil` for the fewest moves.
   /// - Precondition: The pairs ascend by `to`, no two have one `from`, and there is a weight for each.
   /// - Complexity: O(count · log count), O(count) where all can stay.
-  package func moving(weights: [Int]? = nil) -> [Move<Int>] {
+  package func moving(weights: [Int]? = nil) -> [ElementMove<Int>] {
     var staying = heaviestIncreasingSubsequence(map(\.from), weights: weights)[...]
     return enumerated().compactMap { index, move in
       if staying.first != index { return move }

@@ -1,4 +1,5 @@
 /// The position of an item among sections.
+@frozen
 public struct ItemPath: Hashable, Sendable {
   /// The position of the section.
   public var sectionIndex: Int
@@ -14,6 +15,22 @@ public struct ItemPath: Hashable, Sendable {
   public init(sectionIndex: Int, itemIndex: Int) {
     self.sectionIndex = sectionIndex
     self.itemIndex = itemIndex
+  }
+}
+
+// Written out, so that other modules inline them.
+extension ItemPath {
+  /// Whether two paths are the same.
+  @inlinable
+  public static func == (lhs: ItemPath, rhs: ItemPath) -> Bool {
+    lhs.sectionIndex == rhs.sectionIndex && lhs.itemIndex == rhs.itemIndex
+  }
+
+  /// Hashes both positions.
+  @inlinable
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(sectionIndex)
+    hasher.combine(itemIndex)
   }
 }
 

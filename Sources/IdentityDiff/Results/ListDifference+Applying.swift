@@ -62,10 +62,10 @@ extension ListDifference {
   /// - Returns: The pairs.
   /// - Precondition: The difference can be applied to `count` elements, as a computed one can.
   /// - Complexity: O(elements + changes)
-  public func pairs(before count: Int) -> [Move<Int>] {
+  public func pairs(before count: Int) -> [ElementMove<Int>] {
     do {
       return try slots(before: count).origins[0].enumerated().compactMap { to, from in
-        from.map { Move(from: $0, to: to) }
+        from.map { ElementMove(from: $0, to: to) }
       }
     } catch {
       preconditionFailure("The difference does not fit \(count) elements. \(error)")

@@ -15,8 +15,8 @@ extension Array {
   /// The pairs with `from` and `to` exchanged, by ascending `to`.
   ///
   /// - Complexity: O(pairs · log pairs)
-  func inverse<Position: Comparable>() -> [Move<Position>]
-  where Element == Move<Position> {
-    map { Move(from: $0.to, to: $0.from) }.sorted { $0.to < $1.to }
+  func inverse<Position: Comparable>() -> [ElementMove<Position>]
+  where Element == ElementMove<Position> {
+    map { ElementMove(from: $0.to, to: $0.from) }.sorted { $0.to < $1.to }
   }
 }

@@ -18,9 +18,9 @@ public struct ListDifference: Hashable, Sendable {
   /// The positions of inserted elements among the new ones (AFTER), ascending.
   public var inserted: [Int]
   /// The surviving elements that change their order, by ascending `to`.
-  public var moved: [Move<Int>]
+  public var moved: [ElementMove<Int>]
   /// The surviving elements with unequal content, by ascending `to`. An element can be moved and updated.
-  public var updated: [Move<Int>]
+  public var updated: [ElementMove<Int>]
   /// The old elements (BEFORE) that share their identity with an earlier one, ascending.
   ///
   /// This and ``newDuplicates`` are complete if any element that shares its identity with another one
@@ -41,8 +41,8 @@ public struct ListDifference: Hashable, Sendable {
   ///   - newDuplicates: Positions among the new elements (AFTER), ascending.
   @inlinable
   public init(
-    deleted: [Int] = [], inserted: [Int] = [], moved: [Move<Int>] = [],
-    updated: [Move<Int>] = [], oldDuplicates: [Int] = [], newDuplicates: [Int] = []
+    deleted: [Int] = [], inserted: [Int] = [], moved: [ElementMove<Int>] = [],
+    updated: [ElementMove<Int>] = [], oldDuplicates: [Int] = [], newDuplicates: [Int] = []
   ) {
     self.deleted = deleted
     self.inserted = inserted

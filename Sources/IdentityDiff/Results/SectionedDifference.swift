@@ -12,18 +12,18 @@ public struct SectionedDifference: Hashable, Sendable {
   /// The inserted sections (AFTER), ascending.
   public var insertedSections: [Int]
   /// The fewest sections whose moves explain the new order of the surviving ones, by ascending `to`.
-  public var movedSections: [Move<Int>]
+  public var movedSections: [ElementMove<Int>]
   /// The surviving sections with unequal content, apart from their items, by ascending `to`.
-  public var updatedSections: [Move<Int>]
+  public var updatedSections: [ElementMove<Int>]
   /// The items deleted from surviving sections (BEFORE), ascending.
   public var deletedItems: [ItemPath]
   /// The items inserted into surviving sections (AFTER), ascending.
   public var insertedItems: [ItemPath]
   /// The surviving items that change their section or their order in it, by ascending `to`. A moved
   /// section takes its items with it.
-  public var movedItems: [Move<ItemPath>]
+  public var movedItems: [ElementMove<ItemPath>]
   /// The surviving items with unequal content, by ascending `to`.
-  public var updatedItems: [Move<ItemPath>]
+  public var updatedItems: [ElementMove<ItemPath>]
   /// The old sections (BEFORE) that share their identity with an earlier one; see ``ListDifference/oldDuplicates``.
   public var oldDuplicateSections: [Int]
   /// The new sections (AFTER) that share their identity with an earlier one.
@@ -53,9 +53,9 @@ public struct SectionedDifference: Hashable, Sendable {
   @inlinable
   public init(
     deletedSections: [Int] = [], insertedSections: [Int] = [],
-    movedSections: [Move<Int>] = [], updatedSections: [Move<Int>] = [],
+    movedSections: [ElementMove<Int>] = [], updatedSections: [ElementMove<Int>] = [],
     deletedItems: [ItemPath] = [], insertedItems: [ItemPath] = [],
-    movedItems: [Move<ItemPath>] = [], updatedItems: [Move<ItemPath>] = [],
+    movedItems: [ElementMove<ItemPath>] = [], updatedItems: [ElementMove<ItemPath>] = [],
     oldDuplicateSections: [Int] = [], newDuplicateSections: [Int] = [],
     oldDuplicateItems: [ItemPath] = [], newDuplicateItems: [ItemPath] = []
   ) {

@@ -39,7 +39,7 @@ struct Slots<Position: ElementPosition> {
   /// - Throws: An error that names the first position that does not exist, or is used twice.
   /// - Complexity: O(sections + elements)
   mutating func fill(
-    deleted: [Position], inserted: [Position], moved: [Move<Position>]
+    deleted: [Position], inserted: [Position], moved: [ElementMove<Position>]
   ) throws(DifferenceError) {
     for position in deleted {
       try take(position)
@@ -61,7 +61,7 @@ struct Slots<Position: ElementPosition> {
   }
 
   /// Marks updated elements, after the slots are filled.
-  mutating func update(_ updated: [Move<Position>]) throws(DifferenceError) {
+  mutating func update(_ updated: [ElementMove<Position>]) throws(DifferenceError) {
     for pair in updated {
       try checkOld(pair.from)
       try checkNew(pair.to)

@@ -13,7 +13,7 @@ import Testing
 
   static func groups(_ items: [Card]) -> [Int: [Card]] { Dictionary(grouping: items, by: \.suit) }
 
-  /// The title is made again for groups that are touched, and reported when, and only when, it is another one.
+  /// The title is made again for groups that are affected, and reported when, and only when, it is another one.
   @Test(arguments: 0..<TestLength.pick(10, long: 20))
   func titlesFollowTheItems(seed: Int) {
     var decks = RandomDeck(seed: UInt64(seed))
@@ -38,9 +38,9 @@ import Testing
       deck.sections = sections
       deck.report(changes)
       let new = Self.groups(deck.sections[0].items)
-      let touched = Set(new.keys.filter { new[$0] != old[$0] })
-      #expect(Set(asked).isSubset(of: touched.union(touchedByUpdate(changes, deck))))
-      #expect(touched.isSubset(of: asked))
+      let affected = Set(new.keys.filter { new[$0] != old[$0] })
+      #expect(Set(asked).isSubset(of: affected.union(touchedByUpdate(changes, deck))))
+      #expect(affected.isSubset(of: asked))
       #expect(asked.count == Set(asked).count)
       let expected = new.keys.sorted().enumerated().filter { _, key in
         old[key].map { Self.title(key, $0) != Self.title(key, new[key]!) } ?? false

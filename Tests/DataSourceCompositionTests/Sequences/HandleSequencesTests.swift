@@ -119,7 +119,7 @@ extension HandleSequencesTests {
       for (position, handle) in list.enumerated() {
         expect(sequences.handle(at: position, in: tree) == handle)
         expect(sequences.position(of: handle) == position)
-        expect(sequences.tree(of: handle) == tree)
+        expect(sequences.sequence(of: handle) == tree)
         let previous = position > 0 ? list[position - 1] : nil
         expect(sequences.handle(before: handle) == previous)
         if let previous {

@@ -48,7 +48,7 @@ extension Stage {
   }
 
   static func paged(_ source: some DataSource<Card>) -> Stage {
-    func row(_ state: LoadState) -> Card? {
+    func row(_ state: PagingState) -> Card? {
       switch state {
       case .complete: nil
       case .more: Card(id: -3_000, rank: 1)

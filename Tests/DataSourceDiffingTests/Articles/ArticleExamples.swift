@@ -1,5 +1,5 @@
+import DataSourceDifferentiator
 import DataSourceDiffing
-import Differentiator
 import Foundation
 import Testing
 
@@ -156,7 +156,7 @@ import Testing
         "duplicate item be at 0-5", "reload all",
       ])
 
-    words.options = UpdateOptions(decideTransition: { plan in
+    words.options = UpdateOptions(choosePolicy: { plan in
       plan.structure.isEmpty ? .singleBatch : .reload
     })
     words.items = ["be", "to"]  // reload all
@@ -206,8 +206,8 @@ import Testing
 
     let people = DiffableListDataSource<Person>()
     people.reloadBlock = { print($0) }
-    let outcome = await people.apply([Person(id: 1, name: "Ada")])  // [insert item 0-0]
-    print(outcome == .applied([.some([.item(type: .insert([0, 0]))])]))  // true
+    let reported = await people.applyInBackground([Person(id: 1, name: "Ada")])  // [insert item 0-0]
+    print(reported == [.some([.item(type: .insert([0, 0]))])])  // true
 
     #expect(output.take() == ["[insert item 0-0]", "true"])
   }
@@ -281,7 +281,7 @@ import Testing
     continuation.yield([Person(id: 1, name: "Ada")])
     continuation.yield([Person(id: 2, name: "Grace"), Person(id: 1, name: "Ada")])
     continuation.finish()
-    print(await people.follow(stream) { await $0.apply($1) })
+    print(await people.follow(stream) { await $0.applyInBackground($1) })
     // [insert item 0-0]
     // [insert item 0-0]
     // finished
@@ -302,7 +302,7 @@ import Testing
 
     let teams = DiffableSectionedDataSource<String, Person>()
     await teams.follow(pages) { teams, page in
-      await teams.apply(page.map { IdentifiedSection(id: $0.team, items: $0.players) })
+      await teams.applyInBackground(page.map { IdentifiedSection(id: $0.team, items: $0.players) })
     }
 
     #expect(teams.sections.map(\.id) == ["red", "blue"])
@@ -351,7 +351,7 @@ import Testing
       of: [Int].self, bufferingPolicy: .bufferingNewest(1))
     for count in 1...1000 { continuation.yield(Array(1...count)) }
     continuation.finish()
-    await numbers.follow(stream) { await $0.apply($1) }
+    await numbers.follow(stream) { await $0.applyInBackground($1) }
     print(numbers.items.count)  // 1000
 
     let lines = output.take()
@@ -366,7 +366,7 @@ import Testing
       private var binding: StreamBinding?
 
       func show(_ stream: AsyncStream<[String]>) {
-        binding = words.bind(to: stream) { await $0.apply($1) }
+        binding = words.bind(to: stream) { await $0.applyInBackground($1) }
       }
     }
 
@@ -401,7 +401,7 @@ import Testing
     }
 
     let (rows, database) = AsyncStream.makeStream(of: [Person].self)
-    let controller = ObservedResultsController(sections: .named { String($0.name.prefix(1)) }) {
+    let controller = ObservedResultsController(sectionName: { String($0.name.prefix(1)) }) {
       rows
     }
     controller.changeHandler = { print($0) }

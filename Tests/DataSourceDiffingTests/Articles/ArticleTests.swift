@@ -136,20 +136,4 @@ import Testing
     teams.apply([Team(id: "B", items: [4]), Team(id: "A", items: [1, 2, 5])])
     #expect(states == [[[1, 2, 5], [4]], [[4], [1, 2, 5]], []])
   }
-
-  /// "Following streams": there is no binding outside of actors.
-  @_optimize(none)
-  @Test func bindingOnNoActor() async {
-    let words = DiffableListDataSource<String>(identity: .itself)
-    let (stream, continuation) = AsyncStream.makeStream(of: [String].self)
-    var ends: [StreamEnd] = []
-    let binding = words.bind(
-      to: stream, apply: { await $0.apply($1) }, onEnd: { ends.append($0) })
-    guard case .failed(StreamError.noActor)? = ends.first else {
-      Issue.record("\(ends)")
-      return
-    }
-    binding.cancel()
-    continuation.finish()
-  }
 }

@@ -22,7 +22,7 @@
           let sections = CardSections(sections: [CardContent(1, [1])].objects)
           (list, source) = (cards, sections)
           cards.reloadBlock = { _ in withExtendedLifetime(keeper) {} }
-          sections.options.decideTransition = { _ in
+          sections.options.choosePolicy = { _ in
             withExtendedLifetime(keeper) { .singleBatch }
           }
           sections.reloadBlock = { _ in }
@@ -42,7 +42,7 @@
       @Test func waitingUpdates() async {
         weak var weakList: CardList?
         let gate = Gate()
-        var tasks: [Task<UpdateOutcome, Never>] = []
+        var tasks: [Task<[ChangeSet]?, Never>] = []
         do {
           let list = CardList(
             items: [Card(1)],
@@ -54,16 +54,16 @@
           weakList = list
           list.reloadBlock = { _ in }
           gate.close()
-          tasks.append(Task { await list.apply([Card(2)]) })
+          tasks.append(Task { await list.applyInBackground([Card(2)]) })
           await gate.visitor()
-          for id in 3..<6 { tasks.append(Task { await list.apply([Card(id)]) }) }
+          for id in 3..<6 { tasks.append(Task { await list.applyInBackground([Card(id)]) }) }
         }
         await OwnThread.settle()
         #expect(weakList != nil, "whoever waits keeps it")
         gate.open()
-        var outcomes: [UpdateOutcome] = []
+        var outcomes: [[ChangeSet]?] = []
         for task in tasks { outcomes.append(await task.value) }
-        #expect(outcomes.count { $0 == .superseded } == 2)
+        #expect(outcomes.count { $0 == nil } == 2)
         tasks = []
         for _ in 0..<50 where weakList != nil { await OwnThread.settle() }
         #expect(weakList == nil)
@@ -79,7 +79,7 @@
           companion = keeper
           let list = CardList()
           list.reloadBlock = { _ in withExtendedLifetime(keeper) {} }
-          let binding = list.bind(to: stream) { await $0.apply($1) }
+          let binding = list.bind(to: stream) { await $0.applyInBackground($1) }
           (weakList, weakBinding) = (list, binding)
           continuation.yield([Card(1)])
           while list.items.isEmpty { await Task.yield() }
@@ -98,7 +98,7 @@
         do {
           let list = CardList()
           weakList = list
-          task = Task { await list.follow(stream) { await $0.apply($1) } }
+          task = Task { await list.follow(stream) { await $0.applyInBackground($1) } }
         }
         continuation.yield([Card(1)])
         while weakList?.items != [Card(1)] { await Task.yield() }

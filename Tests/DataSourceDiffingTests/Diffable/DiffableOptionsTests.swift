@@ -49,7 +49,7 @@ import Testing
   }
 
   /// The closure is called once for each change, whatever it returns.
-  @Test(arguments: UpdatePolicy.allCases) func decideTransition(policy: UpdatePolicy) throws {
+  @Test(arguments: UpdatePolicy.allCases) func choosePolicy(policy: UpdatePolicy) throws {
     for answer in UpdatePolicy.allCases {
       var asked: [ChangePlan] = []
       let told = try told(
@@ -98,7 +98,7 @@ import Testing
     list.options.reportDuplicates = { [unowned list] _ in list.apply([Card(1)]) }
     list.items = [Card(2), Card(2)]
     #expect(list.items == [Card(1)])
-    #expect(await list.apply([Card(2), Card(2), Card(3)]) == .superseded)
+    #expect(await list.applyInBackground([Card(2), Card(2), Card(3)]) == nil)
     #expect(list.items == [Card(1)])
     list.options.reportDuplicates = { [unowned list] _ in try? list.append(Card(4)) }
     list.items = [Card(2), Card(2)]

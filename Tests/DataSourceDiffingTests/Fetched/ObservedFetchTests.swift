@@ -18,7 +18,7 @@
       let (streams, store) = (streams, store)
       return ObservedContacts(
         ObservedResultsController(
-          sections: .named(\.initial), fetch: fetches ? { try store.fetch() } : nil,
+          sectionName: \.initial, fetch: fetches ? { try store.fetch() } : nil,
           observe: { streams.make() }))
     }
 
@@ -215,27 +215,6 @@
       contacts.controller.options.policy = .reload
       streams.continuations[0].yield([alan])
       try await wait { contacts.updates.last == [.all] }
-    }
-
-    /// On no actor a controller can fetch, if it has a closure for that, but not follow a sequence.
-    @Test nonisolated func noActor() {
-      let streams = StreamMaker()
-      var fetches = 0
-      let controller = ObservedResultsController<Contact>(
-        fetch: {
-          fetches += 1
-          return fetches == 1 ? [] : [Contact(id: 1, name: "Ada")]
-        }, observe: { streams.make() })
-      var reported: [ChangeSet] = []
-      controller.changeHandler = { reported.append($0) }
-      for _ in 0..<2 { #expect(throws: Never.self) { try controller.performFetch() } }
-      #expect(fetches == 2 && controller.end == nil)
-      #expect(controller.numberOfObjects(in: 0) == 1)
-      #expect(reported.map(\.description) == ["[insert section 0]", "[insert item 0-0]"])
-
-      let other = ObservedResultsController<Contact>(observe: { streams.make() })
-      #expect(throws: StreamError.noActor) { try other.performFetch() }
-      #expect(other.sections.isEmpty && other.end == nil)
     }
   }
 #endif

@@ -10,12 +10,12 @@ import Testing
   enum Cut: CaseIterable {
     case none, named, sorted
 
-    var names: SectionNames<Contact>? {
-      switch self {
-      case .none: .none
-      case .named: .named(\.initial)
-      case .sorted: .named(\.initial, sortedBy: { $0 > $1 })
-      }
+    var sectionName: (@Sendable (Contact) -> String)? {
+      self == .none ? nil : \.initial
+    }
+    var order: (@Sendable (String, String) -> Bool)? {
+      guard self == .sorted else { return nil }
+      return { $0 > $1 }
     }
 
     /// The sections, computed in the simplest way.
@@ -42,7 +42,8 @@ import Testing
     var generator = SplitMix64(seed: 7)
     let streams = StreamMaker()
     let contacts = ObservedContacts(
-      ObservedResultsController(sections: cut.names, observe: { streams.make() }))
+      ObservedResultsController(
+        sectionName: cut.sectionName, sectionsSortedBy: cut.order, observe: { streams.make() }))
     let tester = contacts.tester()
     try contacts.controller.performFetch()
     try await wait { streams.continuations.count == 1 }
@@ -69,7 +70,7 @@ import Testing
     let (streams, store) = (StreamMaker(), Store())
     let contacts = ObservedContacts(
       ObservedResultsController(
-        sections: .named(\.initial), fetch: { try store.fetch() }, observe: { streams.make() }))
+        sectionName: \.initial, fetch: { try store.fetch() }, observe: { streams.make() }))
     let tester = contacts.tester()
     try contacts.controller.performFetch()
     for _ in 0..<150 {

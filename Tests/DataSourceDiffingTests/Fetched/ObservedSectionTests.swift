@@ -9,18 +9,20 @@
   /// How objects are cut into sections, and look-ups in them.
   @MainActor @Suite struct ObservedSectionTests {
     private func contacts(
-      _ sections: SectionNames<Contact>?, _ names: String...
+      _ sectionName: (@Sendable (Contact) -> String)?,
+      sortedBy areInOrder: (@Sendable (String, String) -> Bool)? = nil, _ names: String...
     ) throws -> ObservedContacts {
       let objects = names.enumerated().map { Contact(id: $0, name: $1) }
       let contacts = ObservedContacts(
         ObservedResultsController(
-          sections: sections, fetch: { objects }, observe: { StreamMaker().make() }))
+          sectionName: sectionName, sectionsSortedBy: areInOrder, fetch: { objects },
+          observe: { StreamMaker().make() }))
       try contacts.controller.performFetch()
       return contacts
     }
 
     @Test func none() throws {
-      let contacts = try contacts(.none, "Grace", "Ada")
+      let contacts = try contacts(nil, "Grace", "Ada")
       #expect(
         contacts.controller.sections == [FetchedResultsSection(name: "", numberOfObjects: 2)])
       #expect(contacts.headerTitle(for: 0) == nil)
@@ -28,13 +30,13 @@
     }
 
     @Test func noObjects() throws {
-      #expect(try contacts(.none).names == [[]])
-      #expect(try contacts(.named(\.initial)).names == [])
-      #expect(try contacts(.named(\.initial, sortedBy: <)).names == [])
+      #expect(try contacts(nil).names == [[]])
+      #expect(try contacts(\.initial).names == [])
+      #expect(try contacts(\.initial, sortedBy: <).names == [])
     }
 
     @Test func named() throws {
-      let contacts = try contacts(.named(\.initial), "Grace", "ada", "alan", "Gerda", "Ida", "abel")
+      let contacts = try contacts(\.initial, "Grace", "ada", "alan", "Gerda", "Ida", "abel")
       #expect(contacts.names == [["Grace", "Gerda"], ["ada", "alan", "abel"], ["Ida"]])
       #expect(
         contacts.controller.sections == [
@@ -46,26 +48,26 @@
     }
 
     @Test func emptyName() throws {
-      let contacts = try contacts(.named(\.initial), "", "Ada", "")
+      let contacts = try contacts(\.initial, "", "Ada", "")
       #expect(contacts.names == [["", ""], ["Ada"]])
       #expect(contacts.controller.sections[0].indexTitle == nil)
       #expect(contacts.headerTitle(for: 0) == nil)
     }
 
     @Test func sorted() throws {
-      let contacts = try contacts(.named(\.initial, sortedBy: <), "Ida", "Ada", "Grace", "Ivy")
+      let contacts = try contacts(\.initial, sortedBy: <, "Ida", "Ada", "Grace", "Ivy")
       #expect(contacts.names == [["Ada"], ["Grace"], ["Ida", "Ivy"]])
     }
 
     @Test func equallySortedNamesKeepTheirOrder() throws {
-      let names = SectionNames<Contact>.named(
-        \.initial, sortedBy: { $0.lowercased() < $1.lowercased() })
       #expect(
-        try contacts(names, "b", "B", "a", "A", "b").names == [["a"], ["A"], ["b", "b"], ["B"]])
+        try contacts(
+          \.initial, sortedBy: { $0.lowercased() < $1.lowercased() }, "b", "B", "a", "A", "b"
+        ).names == [["a"], ["A"], ["b", "b"], ["B"]])
     }
 
     @Test func lookUpsOutOfRange() throws {
-      let contacts = try contacts(.named(\.initial), "Ada", "Grace")
+      let contacts = try contacts(\.initial, "Ada", "Grace")
       let controller = contacts.controller
       for section in [-1, 2, .max, .min] { #expect(controller.numberOfObjects(in: section) == 0) }
       let outside: [IndexPath] = [
@@ -76,7 +78,7 @@
     }
 
     @Test func placeOfAnObjectWithOtherContent() throws {
-      let contacts = try contacts(.named(\.initial), "Ada", "Grace")
+      let contacts = try contacts(\.initial, "Ada", "Grace")
       #expect(contacts.indexPath(of: Contact(id: 1, name: "Ada", version: 7)) == [1, 0])
     }
 

@@ -5,9 +5,9 @@ import TransitionSupport
 /// Which sections and which items of two states are the same, found out by looking at each pair.
 struct PlainMatching {
   /// The sections in both, by ascending `to`.
-  let sections: [Move<Int>]
+  let sections: [ElementMove<Int>]
   /// The items in both, by ascending `to`.
-  let items: [Move<ItemPath>]
+  let items: [ElementMove<ItemPath>]
 
   init(_ old: [Group], _ new: [Group]) {
     let partners = Self.partners(old.map(\.id), new.map(\.id))
@@ -24,17 +24,17 @@ struct PlainMatching {
       }
     }
 
-    var sections: [Move<Int>] = []
+    var sections: [ElementMove<Int>] = []
     for (to, from) in partners.enumerated() {
       guard let from else { continue }
-      sections.append(Move(from: from, to: to))
+      sections.append(ElementMove(from: from, to: to))
       pair(old.paths(in: from), new.paths(in: to))
     }
     // Then whatever is left, in whatever section.
     pair(
       old.paths.filter { !taken.contains($0) }, new.paths.filter { origins[$0] == nil })
     self.sections = sections
-    items = new.paths.compactMap { to in origins[to].map { Move(from: $0, to: to) } }
+    items = new.paths.compactMap { to in origins[to].map { ElementMove(from: $0, to: to) } }
   }
 
   /// The old position of each new identity, the k-th with the k-th; `nil` where there is none.

@@ -9,9 +9,9 @@ struct PlainPlanner {
   private let new: [Group]
   private let matching: PlainMatching
   /// The sections that are deleted and inserted although they are in both.
-  private(set) var replaced: [Move<Int>] = []
+  private(set) var replaced: [ElementMove<Int>] = []
   /// The sections that move.
-  private(set) var moved: [Move<Int>] = []
+  private(set) var moved: [ElementMove<Int>] = []
 
   /// The AFTER index of each BEFORE section that a view keeps, and the other way round.
   private var target: [Int: Int] = [:]
@@ -62,7 +62,7 @@ struct PlainPlanner {
   }
 
   /// The sections in both that are not replaced.
-  private var kept: [Move<Int>] { matching.sections.filter { !replaced.contains($0) } }
+  private var kept: [ElementMove<Int>] { matching.sections.filter { !replaced.contains($0) } }
 
   /// How many sections cross others.
   static func crossingCount(_ transition: SectionedTransition) -> Int {
@@ -70,7 +70,7 @@ struct PlainPlanner {
   }
 
   /// The sections that overtake another one or are overtaken, unless they are replaced.
-  private var crossing: [Move<Int>] {
+  private var crossing: [ElementMove<Int>] {
     let kept = kept
     return kept.filter { one in kept.contains { ($0.from < one.from) != ($0.to < one.to) } }
   }
@@ -82,7 +82,7 @@ struct PlainPlanner {
   }
 
   /// How many items come into a section, go from it, or move in it.
-  private func itemChanges(_ section: Move<Int>) -> Int {
+  private func itemChanges(_ section: ElementMove<Int>) -> Int {
     let staying = matching.items.filter {
       $0.from.sectionIndex == section.from && $0.to.sectionIndex == section.to
     }
@@ -92,7 +92,7 @@ struct PlainPlanner {
   }
 
   /// The items that move within a section that stays.
-  private func movedItems(in section: Int) -> [Move<ItemPath>] {
+  private func movedItems(in section: Int) -> [ElementMove<ItemPath>] {
     let staying = matching.items.filter {
       $0.to.sectionIndex == section && $0.from.sectionIndex == origin[section]
     }

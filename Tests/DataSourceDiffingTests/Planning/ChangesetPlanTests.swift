@@ -1,6 +1,6 @@
+import DataSourceDifferentiator
 import DataSourceDiffing
 import DataSourceTesting
-import Differentiator
 import TestSupport
 import Testing
 import TransitionSupport

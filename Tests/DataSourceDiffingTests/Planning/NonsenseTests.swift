@@ -1,4 +1,4 @@
-import Differentiator
+import DataSourceDifferentiator
 import Foundation
 import TestSupport
 import Testing
@@ -22,11 +22,11 @@ import TransitionSupport
     mutating func count() -> Int { random.once(in: 2) ? 0 : random.below(5) }
     mutating func ints() -> [Int] { (0..<count()).map { _ in int() } }
     mutating func paths() -> [ItemPath] { (0..<count()).map { _ in path() } }
-    mutating func pairs() -> [Move<Int>] {
-      (0..<count()).map { _ in Move(from: int(), to: int()) }
+    mutating func pairs() -> [ElementMove<Int>] {
+      (0..<count()).map { _ in ElementMove(from: int(), to: int()) }
     }
-    mutating func pathPairs() -> [Move<ItemPath>] {
-      (0..<count()).map { _ in Move(from: path(), to: path()) }
+    mutating func pathPairs() -> [ElementMove<ItemPath>] {
+      (0..<count()).map { _ in ElementMove(from: path(), to: path()) }
     }
   }
 
@@ -69,8 +69,8 @@ import TransitionSupport
 
   @Test func listDifferences() {
     let difference = ListDifference(
-      deleted: [-1, .max], inserted: [.min], moved: [Move(from: -3, to: .max)],
-      updated: [Move(from: 0, to: -7)])
+      deleted: [-1, .max], inserted: [.min], moved: [ElementMove(from: -3, to: .max)],
+      updated: [ElementMove(from: 0, to: -7)])
     #expect(difference.plan(section: .max).commandCount == 5)
     #expect(difference.plan(section: -1).commandCount == 5)
     #expect(ListDifference().plan().isEmpty)

@@ -65,7 +65,7 @@ import TransitionSupport
     var answer = UpdatePolicy.singleBatch
     let options = UpdateOptions(
       commandLimit: 3,
-      decideTransition: {
+      choosePolicy: {
         plans.append($0)
         return answer
       })

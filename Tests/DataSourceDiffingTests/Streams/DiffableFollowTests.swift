@@ -16,7 +16,7 @@
 
     private func follow<Stream: AsyncSequence>(_ stream: Stream) async -> StreamEnd
     where Stream.Element == [Card] {
-      await list.follow(stream) { await $0.apply($1) }
+      await list.follow(stream) { await $0.applyInBackground($1) }
     }
 
     @Test func finished() async {
@@ -106,7 +106,7 @@
         continuation.yield([CardContent(2, [2, 3], "two"), CardContent(1, [1])])
         continuation.finish()
       }
-      let end = await source.follow(contents) { await $0.apply($1.objects) }
+      let end = await source.follow(contents) { await $0.applyInBackground($1.objects) }
       guard case .finished = end else { return #expect(Bool(false)) }
       #expect(source.shown == [[Card(2), Card(3)], [Card(1)]])
       tester.verify()

@@ -1,4 +1,4 @@
-import Differentiator
+import DataSourceDifferentiator
 import TransitionSupport
 
 extension Row: IdentifiableType {}

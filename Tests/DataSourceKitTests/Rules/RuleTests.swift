@@ -246,7 +246,7 @@ import Testing
   @Test func everyRuleThatCountsCanTellIsTested() {
     let timing: Set<BatchRule> = [
       .wrongContent, .prematureCounts, .unsettledReload, .emptyBatch, .nestedUpdate,
-      .dependenceOnFinished, .offscreenBatch,
+      .offscreenBatch,
     ]
     #expect(Set(Self.rejected.map(\.rule)).union(timing) == Set(BatchRule.allCases))
   }

@@ -53,7 +53,7 @@ final class Store {
   @Test func streams() async {
     let store = Store()
     let people = DiffableListDataSource<Person>()
-    let binding = people.bind(to: Observations { store.people }) { await $0.apply($1) }
+    let binding = people.bind(to: Observations { store.people }) { await $0.applyInBackground($1) }
     while people.items != store.people { await Task.yield() }
     binding.cancel()
   }

@@ -84,7 +84,7 @@ private final class RowStore {
   @Test func `Observations are a stream like any other`() async {
     let store = RowStore()
     let source = DiffableListDataSource<Row>()
-    let binding = source.bind(to: Observations { store.shown }) { await $0.apply($1) }
+    let binding = source.bind(to: Observations { store.shown }) { await $0.applyInBackground($1) }
     while source.items != [1, 2] { await Task.yield() }
     store.rows = [3]
     while source.items != [3] { await Task.yield() }

@@ -128,7 +128,7 @@ extension QueueModel {
       let result = try changeSet.applied(to: view, from: data)
       if result != data { problem = "\(changeSet) makes \(view) to \(result), not to \(data)" }
       if let plan {
-        let settled = try plan.settled(
+        let settled = try plan.resolved(
           before: view.map(\.count), after: data.map(\.count), enforcing: .quirks)
         let planned = try settled.changeSets.reduce(view) { try $1.applied(to: $0, from: data) }
         if planned != data { problem = "\(plan) makes \(view) to \(planned), not to \(data)" }

@@ -102,7 +102,7 @@ import TransitionSupport
     in updater: ListViewUpdater<Row>, _ source: ArraySource, _ paths: [IndexPath],
     _ pending: Pending, _ answer: Answer, _ name: String
   ) {
-    updater.answering { change(source, pending) }
+    updater.withChangesQueued { change(source, pending) }
     var isAdopted = false
     updater.adopt(changeSet: .some(paths.map { .item(type: .insert($0)) })) { insertions in
       isAdopted = true

@@ -84,12 +84,12 @@ import TransitionSupport
       }
       known = counts
     }
-    stage.updater.answering {
+    stage.updater.withChangesQueued {
       stage.source.insert(2, at: [0, 0])
       stage.source.update(at: [0, 1])
     }
     stage.turnAll()
-    stage.updater.answering { stage.source.replaceAll([[1], [2]]) }
+    stage.updater.withChangesQueued { stage.source.replaceAll([[1], [2]]) }
     stage.turnAll()
     #expect(known == [1, 1])
   }

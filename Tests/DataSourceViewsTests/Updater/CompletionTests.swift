@@ -26,7 +26,7 @@ import TransitionSupport
 
   @Test func ofChangesThatAreMerged() {
     let stage = Stage([[1]])
-    stage.updater.answering {
+    stage.updater.withChangesQueued {
       stage.updater.performUpdates(withChangeSet: Self.update, completion: stage.completion("a"))
       stage.updater.performUpdates(withChangeSet: .some([]), completion: stage.completion("b"))
       stage.updater.performUpdates(withChangeSet: .all, completion: stage.completion("c"))
@@ -38,7 +38,7 @@ import TransitionSupport
 
   @Test func ofChangesThatCancelOut() {
     let stage = Stage([[1]])
-    stage.updater.answering {
+    stage.updater.withChangesQueued {
       stage.updater.performUpdates(
         withChangeSet: .some([.item(type: .insert([0, 0]))]), completion: stage.completion("a"))
       stage.updater.performUpdates(

@@ -14,9 +14,9 @@ import TransitionSupport
     stage.updater.options.commandLimit = 0
     stage.source.insert(3, at: [0, 0])
     stage.updater.options.commandLimit = nil
-    stage.updater.options.decideTransition = { _ in .reload }
+    stage.updater.options.choosePolicy = { _ in .reload }
     stage.source.insert(4, at: [0, 0])
-    stage.updater.options.decideTransition = nil
+    stage.updater.options.choosePolicy = nil
     stage.view.isInWindow = false
     stage.source.insert(5, at: [0, 0])
     stage.view.isInWindow = true
@@ -53,12 +53,12 @@ import TransitionSupport
   @Test func theDecisionIsMadeOnceForAllThatWaits() {
     let stage = Stage([[1, 2]])
     var decided: [ChangePlan] = []
-    stage.updater.options.decideTransition = {
+    stage.updater.options.choosePolicy = {
       decided.append($0)
       return .singleBatch
     }
     stage.updater.options.commandLimit = 3
-    stage.updater.answering {
+    stage.updater.withChangesQueued {
       stage.source.insert(3, at: [0, 0])
       stage.source.update(at: [0, 1])
     }
@@ -112,7 +112,7 @@ import TransitionSupport
 
   @Test(arguments: mistakes) func aMistakeAmongOthersThatWait(mistake: [Change]) {
     let stage = Stage([[1, 2]])
-    stage.updater.answering {
+    stage.updater.withChangesQueued {
       stage.source.insert(8, at: [0, 0])
       stage.source.change(mistake) { $0 = [[3, 2, 1], [4]] }
       stage.source.insert(9, at: [1, 1])

@@ -67,7 +67,7 @@ import TransitionSupport
     let (source, updater) = updater([[1, 2]])
     view.selected = [[0, 0]]
     source.remove(at: [0, 0])
-    updater.answering { source.insert(1, at: [0, 1]) }
+    updater.withChangesQueued { source.insert(1, at: [0, 1]) }
     #expect(view.selected.isEmpty)
     view.turn()
     #expect(view.selected == [[0, 1]])
@@ -87,7 +87,7 @@ import TransitionSupport
   @Test func theMappingIsUsedInAReload() {
     let (source, updater) = updater([[1, 2, 3]]) { _ in nil }
     view.selected = [[0, 1]]
-    updater.options.decideTransition = { _ in .reload }
+    updater.options.choosePolicy = { _ in .reload }
     source.insert(4, at: [0, 0])
     #expect(view.selected == [[0, 2]])
     source.remove(at: [0, 2])
@@ -114,7 +114,7 @@ import TransitionSupport
   @Test func theSelectionThroughChangesThatWaited() {
     let (source, updater) = updater([[1, 2]], identity: { _ in nil })
     view.selected = [[0, 0]]
-    updater.answering {
+    updater.withChangesQueued {
       source.insert(3, at: [0, 0])
       source.move(from: [0, 1], to: [0, 2])
       source.update(at: [0, 2])

@@ -90,7 +90,7 @@ import TransitionSupport
       }
     }
     check()
-    stage.updater.answering {
+    stage.updater.withChangesQueued {
       stage.source.change([.section(type: .move([0], [1]))]) { $0.swapAt(0, 1) }
       for path in paths { _ = stage.updater.item(at: path) }
       for section in [-1, 2, .max, .min] {

@@ -38,7 +38,7 @@ import TransitionSupport
 
   @Test func whileChangesWait() {
     let witnesses = live { stage in
-      stage.updater.answering {
+      stage.updater.withChangesQueued {
         stage.source.insert(4, at: [0, 0])
         stage.updater.performUpdates(withChangeSet: .some([])) { _ in }
       }

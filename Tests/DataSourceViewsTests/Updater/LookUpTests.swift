@@ -31,7 +31,7 @@ import TransitionSupport
   @Test func whileChangesWait() {
     let stage = Stage([[1, 2, 3], [4]])
     let old = stage.source.rows
-    stage.updater.answering {
+    stage.updater.withChangesQueued {
       check(stage, shown: old)
       stage.source.insert(5, at: [0, 0])
       check(stage, shown: old)
@@ -62,7 +62,7 @@ import TransitionSupport
   /// Look-ups return new content at once, so that nothing outdated is shown.
   @Test func contentIsThatOfTheDataSource() {
     let stage = Stage([[1]])
-    stage.updater.answering {
+    stage.updater.withChangesQueued {
       stage.source.update(at: [0, 0])
       #expect(stage.updater.item(at: [0, 0]) == Row(1, 1))
     }
@@ -72,7 +72,7 @@ import TransitionSupport
 
   @Test func afterEverythingHasChanged() {
     let stage = Stage([[1, 2]])
-    stage.updater.answering {
+    stage.updater.withChangesQueued {
       stage.source.replaceAll([[3], [1]])
       check(stage, shown: [[1, 2]], gone: [1, 2])
     }

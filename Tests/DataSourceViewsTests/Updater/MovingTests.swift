@@ -54,7 +54,7 @@ import TransitionSupport
     _ name: String
   ) throws {
     let stage = Stage(rows)
-    stage.updater.answering { change(stage.source, pending, from) }
+    stage.updater.withChangesQueued { change(stage.source, pending, from) }
     let isFirst = pending == .nothing
     var moved = rows
     moved[to[0]].insert(moved[from[0]].remove(at: from[1]), at: to[1])

@@ -44,7 +44,7 @@ import TransitionSupport
         inner()
       }
     case .decision:
-      stage.updater.options.decideTransition = { _ in
+      stage.updater.options.choosePolicy = { _ in
         inner()
         return .singleBatch
       }
@@ -141,8 +141,8 @@ import TransitionSupport
     let view = FakeListView()
     let source = ArraySource([[1]])
     let updater = ListViewUpdater<Row>(dataSource: source, view: view)
-    let answer = updater.answering {
-      updater.answering { source.insert(2, at: [0, 0]) }
+    let answer = updater.withChangesQueued {
+      updater.withChangesQueued { source.insert(2, at: [0, 0]) }
       // Deferred changes must not be carried out during the call.
       view.turn()
       return updater.item(at: [0, 0])
@@ -158,7 +158,7 @@ import TransitionSupport
     let view = FakeListView()
     let source = ArraySource([[1]])
     let updater = ListViewUpdater<Row>(dataSource: source, view: view)
-    #expect(throws: Problem.self) { try updater.answering { throw Problem() } }
+    #expect(throws: Problem.self) { try updater.withChangesQueued { throw Problem() } }
     source.insert(2, at: [0, 0])
     #expect(view.calls.count == 1)
   }

@@ -42,7 +42,7 @@ import TransitionSupport
   @Test func anotherDataSourceWhileTheViewIsBusy() {
     let stage = Stage([[1, 2], [3]])
     let other = ArraySource([[4]])
-    stage.updater.answering {
+    stage.updater.withChangesQueued {
       stage.source.remove(at: [0, 0])
       stage.updater.dataSource = other
       other.insert(5, at: [0, 0])

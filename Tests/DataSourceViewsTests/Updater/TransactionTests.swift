@@ -157,7 +157,7 @@ import TransitionSupport
     updater.performUpdates(withChangeSet: .all)
     #expect(view.takeCalls() == [.reload])
     view.readiness = .ready
-    updater.answering {}
+    updater.withChangesQueued {}
     source.insert(3, at: [0, 0])
     #expect(view.calls == [.batch([.item(type: .insert([0, 0]))])])
   }

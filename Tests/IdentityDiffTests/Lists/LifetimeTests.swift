@@ -1,4 +1,4 @@
-import Differentiator
+import DataSourceDifferentiator
 import IdentityDiff
 import TestSupport
 import Testing

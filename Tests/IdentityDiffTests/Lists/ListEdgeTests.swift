@@ -19,13 +19,13 @@ import Testing
       Diff.difference(from: one, to: [2]) == ListDifference(deleted: [0], inserted: [0]))
     #expect(
       Diff.difference(from: one, to: [Entry(1, 1)])
-        == ListDifference(updated: [Move(from: 0, to: 0)]))
+        == ListDifference(updated: [ElementMove(from: 0, to: 0)]))
   }
 
   /// An element can be moved and updated, and is then listed twice.
   @Test func movedAndUpdated() {
     let old: [Entry] = [1, 2, 3]
-    let pair = Move(from: 2, to: 0)
+    let pair = ElementMove(from: 2, to: 0)
     #expect(
       Diff.difference(from: old, to: [Entry(3, 1), 1, 2])
         == ListDifference(moved: [pair], updated: [pair]))
@@ -46,7 +46,7 @@ import Testing
         || Diff.difference(from: [1, 1, 2] as [Entry], to: [2, 3, 1, 1]).duplicates.isEmpty)
     #expect(
       Diff.difference(from: [Entry(1, 0), Entry(1, 1)], to: [Entry(1, 1), Entry(1, 1)]).updated
-        == [Move(from: 0, to: 0)])
+        == [ElementMove(from: 0, to: 0)])
   }
 
   @Test func sharedBuffers() {

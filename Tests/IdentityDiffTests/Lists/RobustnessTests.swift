@@ -77,8 +77,8 @@ import Testing
     let old = (0..<5).map { Measurement(id: $0, value: $0 == 2 ? .nan : 0) }
     let new = (0..<5).reversed().map { Measurement(id: $0, value: $0 == 2 ? .nan : 0) }
     let copy = (0..<5).map { old[$0] }
-    #expect(Diff.difference(from: old, to: new).updated == [Move(from: 2, to: 2)])
-    #expect(Diff.difference(from: old, to: copy).updated == [Move(from: 2, to: 2)])
+    #expect(Diff.difference(from: old, to: new).updated == [ElementMove(from: 2, to: 2)])
+    #expect(Diff.difference(from: old, to: copy).updated == [ElementMove(from: 2, to: 2)])
   }
 
   /// An identity that is not even equal to itself is a deletion and an insertion.

@@ -39,10 +39,10 @@ enum PlainRules {
 
   /// All pairs of items, by `to`: each new item, in reading order, takes the first old one of its key
   /// that is free, at first from its own section only.
-  static func itemPairs(_ old: [Block], _ new: [Block]) -> [Move<ItemPath>] {
+  static func itemPairs(_ old: [Block], _ new: [Block]) -> [ElementMove<ItemPath>] {
     let partners = partners(old.map(\.key), new.map(\.key))
     var (olds, news) = (items(old), items(new))
-    var pairs: [Move<ItemPath>] = []
+    var pairs: [ElementMove<ItemPath>] = []
     for isInside in [true, false] {
       for to in news.indices where !news[to].isPaired {
         let from = olds.indices.first { from in
@@ -52,7 +52,7 @@ enum PlainRules {
         guard let from else { continue }
         olds[from].isPaired = true
         news[to].isPaired = true
-        pairs.append(Move(from: olds[from].path, to: news[to].path))
+        pairs.append(ElementMove(from: olds[from].path, to: news[to].path))
       }
     }
     return pairs.sorted { $0.to < $1.to }

@@ -72,8 +72,8 @@ struct SectionedMutants {
   }
 
   private mutating func addPairs<Position: Comparable>(
-    _ name: String, _ path: WritableKeyPath<SectionedDifference, [Move<Position>]>,
-    _ pairs: [Move<Position>]
+    _ name: String, _ path: WritableKeyPath<SectionedDifference, [ElementMove<Position>]>,
+    _ pairs: [ElementMove<Position>]
   ) {
     guard let pair = pairs.first(where: { !right[keyPath: path].contains($0) }) else { return }
     add("too many \(name)", if: true) {

@@ -19,11 +19,11 @@ import Testing
     let new = [Block(9, [11, 26, 27]), Block(4, [10, 12])]
     check(old, new)
     let difference = Diff.difference(from: old, to: new)
-    #expect(difference.movedSections == [Move(from: 1, to: 0)])
+    #expect(difference.movedSections == [ElementMove(from: 1, to: 0)])
     #expect(difference.deletedItems == [ItemPath(sectionIndex: 1, itemIndex: 0)])
     #expect(
       difference.movedItems == [
-        Move(
+        ElementMove(
           from: ItemPath(sectionIndex: 0, itemIndex: 1),
           to: ItemPath(sectionIndex: 0, itemIndex: 0))
       ])
@@ -59,7 +59,7 @@ import Testing
     let new = [Block(2, [0]), Block(1, [])]
     check(old, new)
     let difference = Diff.difference(from: old, to: new)
-    #expect(difference.movedSections == [Move(from: 1, to: 0)])
+    #expect(difference.movedSections == [ElementMove(from: 1, to: 0)])
     #expect(
       difference.deletedItems == [
         ItemPath(sectionIndex: 0, itemIndex: 0), ItemPath(sectionIndex: 1, itemIndex: 0),

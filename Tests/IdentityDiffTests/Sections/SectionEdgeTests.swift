@@ -1,4 +1,4 @@
-import Differentiator
+import DataSourceDifferentiator
 import IdentityDiff
 import TestSupport
 import Testing
@@ -37,7 +37,7 @@ import Testing
   @Test func contentOfSections() {
     let old = [Block(0, [1]), Block(1, []), Block(2, [2])]
     let new = [Block(2, [2], version: 1), Block(0, [1]), Block(1, [], version: 1)]
-    let pairs = [Move(from: 2, to: 0), Move(from: 1, to: 2)]
+    let pairs = [ElementMove(from: 2, to: 0), ElementMove(from: 1, to: 2)]
     let difference = Diff.difference(from: old.map(\.model), to: new.map(\.model))
     #expect(difference.updatedSections == pairs)
     #expect(!difference.isEmpty)
@@ -46,7 +46,7 @@ import Testing
     let updated = [Block(0, [1], version: 1)]
     #expect(
       Diff.difference(from: [Block(0, [1])].map(\.model), to: updated.map(\.model))
-        == SectionedDifference(updatedSections: [Move(from: 0, to: 0)]))
+        == SectionedDifference(updatedSections: [ElementMove(from: 0, to: 0)]))
   }
 
   private struct PlainHeader: IdentifiableType {

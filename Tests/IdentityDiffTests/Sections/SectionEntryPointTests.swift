@@ -30,10 +30,10 @@ import Testing
 
   private func check(_ difference: SectionedDifference, updatesTitle: Bool) {
     #expect(difference.movedSections.count == 1)
-    #expect(difference.updatedSections == (updatesTitle ? [Move(from: 0, to: 1)] : []))
+    #expect(difference.updatedSections == (updatesTitle ? [ElementMove(from: 0, to: 1)] : []))
     #expect(difference.insertedItems == [path(1, 1)])
-    #expect(difference.movedItems == [Move(from: path(0, 0), to: path(0, 1))])
-    #expect(difference.updatedItems == [Move(from: path(1, 0), to: path(0, 0))])
+    #expect(difference.movedItems == [ElementMove(from: path(0, 0), to: path(0, 1))])
+    #expect(difference.updatedItems == [ElementMove(from: path(1, 0), to: path(0, 0))])
   }
 
   @_optimize(none)

@@ -1,4 +1,4 @@
-import Differentiator
+import DataSourceDifferentiator
 import IdentityDiff
 
 /// Counts the reads of elements. Each test has its own.

@@ -1,7 +1,7 @@
-import Differentiator
+import DataSourceDifferentiator
 import IdentityDiff
 
-// The tests' elements are `IdentifiableType`; what they compare is found by `Identity.identity`.
+// The tests' elements are `IdentifiableType`; what they compare is found by `ElementIdentity.identity`.
 
 extension Diff {
   static func difference<Element: IdentifiableType & Equatable>(

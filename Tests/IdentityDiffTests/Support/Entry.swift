@@ -1,4 +1,4 @@
-import Differentiator
+import DataSourceDifferentiator
 import IdentityDiff
 
 /// An element reduced to what a difference sees: which one it is, and its content.

@@ -1,4 +1,4 @@
-import Differentiator
+import DataSourceDifferentiator
 import IdentityDiff
 
 /// The functions that compute the difference of two lists.

@@ -1,4 +1,4 @@
-import Differentiator
+import DataSourceDifferentiator
 import Foundation
 import IdentityDiff
 import Testing

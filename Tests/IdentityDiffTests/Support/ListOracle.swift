@@ -8,15 +8,15 @@ struct ListOracle {
   let deleted: [Int]
   let inserted: [Int]
   /// All pairs, ascending by `to`.
-  let pairs: [Move<Int>]
-  let updated: [Move<Int>]
+  let pairs: [ElementMove<Int>]
+  let updated: [ElementMove<Int>]
   /// All duplicates of both lists.
   let duplicates: DuplicatePositions<Int>
 
   init(_ old: [Entry], _ new: [Entry]) {
     partners = Self.partners(old.map(\.key), new.map(\.key))
     var (deleted, inserted) = ([Int](), [Int]())
-    var (pairs, updated) = ([Move<Int>](), [Move<Int>]())
+    var (pairs, updated) = ([ElementMove<Int>](), [ElementMove<Int>]())
     var isPaired = Array(repeating: false, count: old.count)
     for to in new.indices {
       let from = partners[to]
@@ -25,8 +25,8 @@ struct ListOracle {
         continue
       }
       isPaired[from] = true
-      pairs.append(Move(from: from, to: to))
-      if old[from].version != new[to].version { updated.append(Move(from: from, to: to)) }
+      pairs.append(ElementMove(from: from, to: to))
+      if old[from].version != new[to].version { updated.append(ElementMove(from: from, to: to)) }
     }
     for from in old.indices where !isPaired[from] { deleted.append(from) }
     (self.deleted, self.inserted) = (deleted, inserted)
@@ -77,7 +77,7 @@ struct ListOracle {
   /// The difference that the rules require.
   func difference() -> ListDifference {
     let kept = Increasing.heaviest(pairs.map(\.from), weights: pairs.map { _ in 1 })
-    var moved: [Move<Int>] = []
+    var moved: [ElementMove<Int>] = []
     var next = kept[...]
     for (index, pair) in pairs.enumerated() {
       if next.first == index { next.removeFirst() } else { moved.append(pair) }

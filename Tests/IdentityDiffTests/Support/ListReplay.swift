@@ -11,7 +11,7 @@ struct ListReplay {
   private(set) var problem: String?
 
   init(
-    deleted: [Int], inserted: [Int], moved: [Move<Int>], oldCount: Int, newCount: Int
+    deleted: [Int], inserted: [Int], moved: [ElementMove<Int>], oldCount: Int, newCount: Int
   ) {
     origins = Array(repeating: -1, count: newCount)
     var isTaken = Array(repeating: false, count: oldCount)

@@ -58,7 +58,7 @@ extension SectionedDifference {
     }
     if result != new.map(\.items) { return "the replay gives something else" }
     if replay.origins != oracle.origins { return "item pairs are not the k-th with the k-th" }
-    var crossing: [Move<ItemPath>] = []
+    var crossing: [ElementMove<ItemPath>] = []
     var movedInside = new.map { _ in 0 }
     for pair in movedItems {
       if oracle.sections.partners[pair.to.sectionIndex] == pair.from.sectionIndex {

@@ -10,10 +10,10 @@ struct SectionedOracle {
   let deletedItems: [ItemPath]
   let insertedItems: [ItemPath]
   /// The pairs that stay in their section, by new section.
-  let staying: [[Move<ItemPath>]]
+  let staying: [[ElementMove<ItemPath>]]
   /// The pairs that change their section, ascending by `to`.
-  let crossing: [Move<ItemPath>]
-  let updatedItems: [Move<ItemPath>]
+  let crossing: [ElementMove<ItemPath>]
+  let updatedItems: [ElementMove<ItemPath>]
   /// All items that are gone or new, those of deleted and inserted sections included.
   let goneItems: [ItemPath]
   let newItems: [ItemPath]
@@ -34,9 +34,9 @@ struct SectionedOracle {
       }
     }
     var newItems: [ItemPath] = []
-    var crossing: [Move<ItemPath>] = []
+    var crossing: [ElementMove<ItemPath>] = []
     var updatedItems = crossing
-    var staying = new.map { _ in [Move<ItemPath>]() }
+    var staying = new.map { _ in [ElementMove<ItemPath>]() }
     for (section, items) in origins.enumerated() {
       for (item, origin) in items.enumerated() {
         let to = ItemPath(sectionIndex: section, itemIndex: item)
@@ -44,7 +44,7 @@ struct SectionedOracle {
           newItems.append(to)
           continue
         }
-        let pair = Move(from: origin, to: to)
+        let pair = ElementMove(from: origin, to: to)
         if partners[section] == origin.sectionIndex {
           staying[section].append(pair)
         } else {

@@ -56,11 +56,11 @@ try stock.transaction {
   try stock.append(Product(id: 4, name: "Paper"))
 }  // → [delete item 0-2, insert item 0-2]
 //: ## Computing on another thread
-//: In an asynchronous function, `await apply` compares the lists on another thread. It replaces the
-//: data and reports the changes on the caller's actor.
+//: `applyInBackground` compares the lists on another thread. It replaces the data and reports the changes
+//: on the caller's actor.
 @MainActor func fill(with products: [Product]) async {
-  let outcome = await stock.apply(products)
-  print(outcome == .superseded ? "newer data has come meanwhile" : "shown")
+  let reported = await stock.applyInBackground(products)
+  print(reported == nil ? "superseded by newer data" : "shown")
 }
 await fill(with: [ink, Product(id: 4, name: "Blotting paper")])
 // → [delete item 0-0]

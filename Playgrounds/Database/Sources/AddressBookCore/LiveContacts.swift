@@ -12,7 +12,7 @@ import DatabaseResults
   package init(_ book: AddressBook, pollingEvery interval: Duration = .milliseconds(250)) {
     fetchedResultsController = ObservedResultsController(
       sharedDatabase: book.database, pollingEvery: interval, request: Contact.all,
-      sections: .named(\.initial, sortedBy: <))
+      sectionName: \.initial, sectionsSortedBy: <)
     registerForFetchedChanges()
   }
 }

@@ -56,7 +56,7 @@ import GRDB
   init(_ database: DatabaseQueue, _ clock: Clock) {
     self.clock = clock
     fetchedResultsController = ObservedResultsController(
-      database: database, sections: .named(\.initial, sortedBy: <),
+      database: database, sectionName: \.initial, sectionsSortedBy: <,
       fetch: { database in
         clock.note(\.queryStart)
         defer { clock.note(\.queryEnd) }

@@ -6,14 +6,14 @@ extension ObservedResultsController where ItemType: Identifiable & Equatable & S
   ///
   /// ```swift
   /// let controller = ObservedResultsController(
-  ///   database: queue, sections: .named { String($0.name.prefix(1)) },
+  ///   database: queue, sectionName: { String($0.name.prefix(1)) },
   ///   fetch: { try Contact.order(Column("name")).fetchAll($0) })
   /// ```
   ///
   /// `performFetch()` reads synchronously, and throws errors of reading. After each transaction of
   /// this connection that affects the tables that the closure has read, it reads again. Changes by
   /// other connections and processes are not detected: see
-  /// ``init(sharedDatabase:pollingEvery:sections:isolation:fetch:)``.
+  /// ``init(sharedDatabase:pollingEvery:sectionName:sectionsSortedBy:isolation:fetch:)``.
   ///
   /// A change of the columns is detected with the next change of the rows, or of fetching again.
   ///
@@ -23,17 +23,20 @@ extension ObservedResultsController where ItemType: Identifiable & Equatable & S
   ///
   /// - Parameters:
   ///   - database: The connection, which is retained.
-  ///   - sections: The division of objects into sections.
+  ///   - sectionName: Returns the name of an object's section; `nil` for one section without a name.
+  ///   - areInOrder: Returns whether the section of the first name precedes that of the second one.
   ///   - isolation: The actor of the controller: the caller's.
   ///   - fetch: Reads the objects, from any tables.
   public convenience init(
-    database: any DatabaseReader, sections: SectionNames<ItemType>? = nil,
-    isolation: isolated (any Actor)? = #isolation,
+    database: any DatabaseReader, sectionName: (@Sendable (ItemType) -> String)? = nil,
+    sectionsSortedBy areInOrder: (@Sendable (String, String) -> Bool)? = nil,
+    isolation: isolated any Actor = #isolation,
     fetch: @escaping @Sendable (Database) throws -> [ItemType]
   ) {
     let rows = LiveRows(database: database, fetch: fetch, observation: .tracking(fetch))
     self.init(
-      sections: sections, isolation: isolation, fetch: { try database.readIfOpen(fetch) },
+      sectionName: sectionName, sectionsSortedBy: areInOrder, isolation: isolation,
+      fetch: { try database.readIfOpen(fetch) },
       observe: { rows.stream() })
   }
 
@@ -42,26 +45,29 @@ extension ObservedResultsController where ItemType: Identifiable & Equatable & S
   /// ```swift
   /// let controller = ObservedResultsController(
   ///   database: queue, request: Contact.order(Column("name")),
-  ///   sections: .named { String($0.name.prefix(1)) })
+  ///   sectionName: { String($0.name.prefix(1)) })
   /// ```
   ///
-  /// The same as ``init(database:sections:isolation:fetch:)``. Since a request always reads the
+  /// The same as ``init(database:sectionName:sectionsSortedBy:isolation:fetch:)``. Since a request always reads the
   /// same columns of the same tables, a `DatabasePool` runs it again without blocking writers.
   ///
   /// - Parameters:
   ///   - database: The connection, which is retained.
   ///   - request: The request.
-  ///   - sections: The division of objects into sections.
+  ///   - sectionName: Returns the name of an object's section; `nil` for one section without a name.
+  ///   - areInOrder: Returns whether the section of the first name precedes that of the second one.
   ///   - isolation: The actor of the controller: the caller's.
   public convenience init(
     database: any DatabaseReader, request: some FetchRequest<ItemType> & Sendable,
-    sections: SectionNames<ItemType>? = nil, isolation: isolated (any Actor)? = #isolation
+    sectionName: (@Sendable (ItemType) -> String)? = nil,
+    sectionsSortedBy areInOrder: (@Sendable (String, String) -> Bool)? = nil,
+    isolation: isolated any Actor = #isolation
   ) where ItemType: FetchableRecord {
     let rows = LiveRows(
       database: database, fetch: request.fetchAll,
       observation: .tracking(region: request, fetch: request.fetchAll))
     self.init(
-      sections: sections, isolation: isolation,
+      sectionName: sectionName, sectionsSortedBy: areInOrder, isolation: isolation,
       fetch: { try database.readIfOpen(request.fetchAll) },
       observe: { rows.stream() })
   }

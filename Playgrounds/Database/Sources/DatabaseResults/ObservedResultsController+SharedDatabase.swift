@@ -21,45 +21,52 @@ extension ObservedResultsController where ItemType: Identifiable & Equatable & S
   /// - Parameters:
   ///   - database: The connection, which is retained.
   ///   - interval: The interval of polling.
-  ///   - sections: The division of objects into sections.
+  ///   - sectionName: Returns the name of an object's section; `nil` for one section without a name.
+  ///   - areInOrder: Returns whether the section of the first name precedes that of the second one.
   ///   - isolation: The actor of the controller: the caller's.
   ///   - fetch: Reads the objects, from any tables.
   public convenience init(
     sharedDatabase database: any DatabaseWriter,
-    pollingEvery interval: Duration = .milliseconds(250), sections: SectionNames<ItemType>? = nil,
-    isolation: isolated (any Actor)? = #isolation,
+    pollingEvery interval: Duration = .milliseconds(250),
+    sectionName: (@Sendable (ItemType) -> String)? = nil,
+    sectionsSortedBy areInOrder: (@Sendable (String, String) -> Bool)? = nil,
+    isolation: isolated any Actor = #isolation,
     fetch: @escaping @Sendable (Database) throws -> [ItemType]
   ) {
     let rows = LiveRows(database: database, fetch: fetch, observation: .tracking(fetch))
     let monitor = FileMonitor(database: database)
     self.init(
-      sections: sections, isolation: isolation, fetch: { try database.readIfOpen(fetch) },
+      sectionName: sectionName, sectionsSortedBy: areInOrder, isolation: isolation,
+      fetch: { try database.readIfOpen(fetch) },
       observe: { rows.stream(watchedBy: monitor, every: interval) })
   }
 
   /// Creates a controller of the results of a request in a database that other connections or
   /// processes change, too.
   ///
-  /// The same as ``init(sharedDatabase:pollingEvery:sections:isolation:fetch:)``.
+  /// The same as ``init(sharedDatabase:pollingEvery:sectionName:sectionsSortedBy:isolation:fetch:)``.
   ///
   /// - Parameters:
   ///   - database: The connection, which is retained.
   ///   - interval: The interval of polling.
   ///   - request: The request.
-  ///   - sections: The division of objects into sections.
+  ///   - sectionName: Returns the name of an object's section; `nil` for one section without a name.
+  ///   - areInOrder: Returns whether the section of the first name precedes that of the second one.
   ///   - isolation: The actor of the controller: the caller's.
   public convenience init(
     sharedDatabase database: any DatabaseWriter,
     pollingEvery interval: Duration = .milliseconds(250),
-    request: some FetchRequest<ItemType> & Sendable, sections: SectionNames<ItemType>? = nil,
-    isolation: isolated (any Actor)? = #isolation
+    request: some FetchRequest<ItemType> & Sendable,
+    sectionName: (@Sendable (ItemType) -> String)? = nil,
+    sectionsSortedBy areInOrder: (@Sendable (String, String) -> Bool)? = nil,
+    isolation: isolated any Actor = #isolation
   ) where ItemType: FetchableRecord {
     let rows = LiveRows(
       database: database, fetch: request.fetchAll,
       observation: .tracking(region: request, fetch: request.fetchAll))
     let monitor = FileMonitor(database: database)
     self.init(
-      sections: sections, isolation: isolation,
+      sectionName: sectionName, sectionsSortedBy: areInOrder, isolation: isolation,
       fetch: { try database.readIfOpen(request.fetchAll) },
       observe: { rows.stream(watchedBy: monitor, every: interval) })
   }

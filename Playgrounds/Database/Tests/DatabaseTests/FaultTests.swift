@@ -22,7 +22,7 @@ import Testing
   private func controller(_ database: any DatabaseReader) -> Contacts {
     Contacts(
       ObservedResultsController(
-        database: database, request: Contact.all, sections: .named(\.initial, sortedBy: <)))
+        database: database, request: Contact.all, sectionName: \.initial, sectionsSortedBy: <))
   }
 
   private let rows = [["Ada", "Alan"], ["Grace"]]

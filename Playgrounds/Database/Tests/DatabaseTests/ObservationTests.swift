@@ -21,7 +21,7 @@ import Testing
     contacts = Contacts(
       ObservedResultsController(
         database: book.database, request: Contact.all,
-        sections: .named(\.initial, sortedBy: <)))
+        sectionName: \.initial, sectionsSortedBy: <))
     tester = contacts.tester()
     try contacts.controller.performFetch()
   }

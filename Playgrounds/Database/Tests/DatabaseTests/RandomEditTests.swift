@@ -17,7 +17,7 @@ import Testing
     let contacts = Contacts(
       ObservedResultsController(
         database: book.database, request: Contact.all,
-        sections: .named(\.initial, sortedBy: <)))
+        sectionName: \.initial, sectionsSortedBy: <))
     let tester = contacts.tester()
     try contacts.controller.performFetch()
     for _ in 0..<80 {

@@ -14,7 +14,7 @@ import Testing
     let contacts = Contacts(
       ObservedResultsController(
         database: book.database, request: Contact.all,
-        sections: .named(\.initial, sortedBy: <)))
+        sectionName: \.initial, sectionsSortedBy: <))
     try contacts.controller.performFetch()
     let tester = contacts.tester()
     #expect(contacts.controller.sections.map(\.numberOfObjects).reduce(0, +) == 100_000)

@@ -27,7 +27,7 @@ import Testing
     let contacts = Contacts(
       ObservedResultsController(
         sharedDatabase: database, pollingEvery: .milliseconds(10), request: Contact.all,
-        sections: .named(\.initial, sortedBy: <)))
+        sectionName: \.initial, sectionsSortedBy: <))
     try contacts.controller.performFetch()
     return contacts
   }

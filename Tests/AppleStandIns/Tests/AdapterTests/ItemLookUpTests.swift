@@ -32,7 +32,7 @@ final class ItemLookUpTests: XCTestCase {
   func testWhileChangesWait() async {
     let list = ShownCollection([])
     list.source.show(names(0..<40))
-    list.adapter.updater.answering {
+    list.adapter.updater.withChangesQueued {
       list.source.show(names(0..<60))
       list.adapter.scroll(to: 50, animated: false)
       list.adapter.select(55)

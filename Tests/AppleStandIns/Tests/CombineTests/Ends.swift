@@ -12,7 +12,6 @@ final class Ends {
       descriptions.append("failed")
       errors.append(error)
     case .cancelled: descriptions.append("cancelled")
-    case .abandoned: descriptions.append("abandoned")
     }
   }
 }

@@ -150,7 +150,7 @@ final class CellAndTreeExamples: XCTestCase {
     let found = [Contact(id: 8, name: "Barbara")]
     adapter.updater.withoutAnimation { contacts.items = found }
     adapter.updater.options.policy = .withoutAnimation
-    adapter.updater.options.decideTransition = { plan in
+    adapter.updater.options.choosePolicy = { plan in
       plan.commandCount > 50 ? .withoutAnimation : .singleBatch
     }
     XCTAssertEqual(shown, [["Barbara"]])

@@ -55,7 +55,7 @@ final class DiffableExamples: XCTestCase {
     XCTAssertEqual(shown, [["Rear Admiral Hopper", "Ada"], ["Alan"]])
     XCTAssertEqual(tableView.standIn.shownRows.map(\.header), ["Friends", "At work"])
 
-    await contacts.apply([
+    await contacts.applyInBackground([
       IdentifiedSection(id: "friends", items: [hopper], headerTitle: "Friends")
     ])
 

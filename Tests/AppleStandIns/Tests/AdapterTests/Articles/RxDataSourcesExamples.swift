@@ -1,6 +1,6 @@
+import DataSourceDifferentiator
 import DataSourceDiffing
 import DataSourceViews
-import Differentiator
 import StandInViews
 import UIKit
 import XCTest
@@ -44,7 +44,8 @@ final class RxDataSourcesExamples: XCTestCase {
     let (stream, continuation) = AsyncStream.makeStream(of: [Model].self)
 
     let binding = contacts.bind(to: stream) { contacts, sections in
-      await contacts.apply(sections.map { IdentifiedSection($0, headerTitle: $0.model) })
+      await contacts.applyInBackground(
+        sections.map { IdentifiedSection($0, headerTitle: $0.model) })
     }
 
     let (ada, grace) = (Contact(id: 1, name: "Ada"), Contact(id: 2, name: "Grace"))
@@ -62,7 +63,7 @@ final class RxDataSourcesExamples: XCTestCase {
     XCTAssertEqual(tableView.standIn.shownRows.map(\.rows), [["Alan", "Ada"]])
     XCTAssertEqual(lines, ["open Ada"])
 
-    adapter.updater.options.decideTransition = { plan in
+    adapter.updater.options.choosePolicy = { plan in
       plan.commandCount > 200 ? .reload : .singleBatch
     }
     adapter.updater.options.commandLimit = 200  // the same

@@ -27,7 +27,7 @@ final class CollectionActionTests: XCTestCase {
     XCTAssertEqual(list.view.standIn.userSwipes([0, 1]).map(\.title), ["trailing b 0-1"])
     XCTAssertEqual(
       list.view.standIn.userSwipes([0, 0], isLeading: true).map(\.title), ["leading a 0-0"])
-    list.adapter.updater.answering {
+    list.adapter.updater.withChangesQueued {
       list.source.set([section("X"), section("A", "b")])
       XCTAssertEqual(list.view.standIn.userSwipes([0, 1]).map(\.title), ["trailing b 1-0"])
       XCTAssertEqual(list.view.standIn.userSwipes([0, 0], isLeading: true).count, 0)
@@ -80,7 +80,7 @@ final class CollectionActionTests: XCTestCase {
       layout.sections.map { $0?.list?.appearance }
     }
     XCTAssertEqual(appearances(), [.sidebar, .grouped])
-    list.adapter.updater.answering {
+    list.adapter.updater.withChangesQueued {
       list.source.set([section("B", "b")])
       list.view.setNeedsLayout()
       list.view.layoutIfNeeded()

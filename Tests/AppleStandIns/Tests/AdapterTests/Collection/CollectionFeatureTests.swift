@@ -68,7 +68,7 @@ final class CollectionFeatureTests: XCTestCase {
     list.show()
     list.view.standIn.scrolls(to: [1, 10])
     _ = list.log.take()
-    list.adapter.updater.answering {
+    list.adapter.updater.withChangesQueued {
       list.source.set([sections[1]])
       list.view.contentOffset = .zero
       list.view.layoutIfNeeded()

@@ -22,7 +22,7 @@ final class OutlineTests: XCTestCase {
     let view = UICollectionView(
       frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
     let window = UIWindow()
-    let tree: TreeDataSource<String, Folder>
+    let tree: TreeDataSource<Folder, String>
     let adapter: CollectionViewAdapter<Folder>
 
     init() {

@@ -64,7 +64,7 @@ final class TableActionTests: XCTestCase {
     let list = ShownTable([section("A", "a", "b")])
     list.adapter.primaryAction = { [log = list.log] in log.note("\($0.name) \(text($1))") }
     list.adapter.canFocus = { _, _ in true }
-    list.adapter.updater.answering {
+    list.adapter.updater.withChangesQueued {
       list.source.set([section("X", "x"), section("A", "b")])
       list.table.standIn.userPerforms([0, 1])
       list.table.standIn.userPerforms([0, 0])

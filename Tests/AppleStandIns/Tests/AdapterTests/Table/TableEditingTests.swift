@@ -96,7 +96,7 @@ final class TableEditingTests: XCTestCase {
     list.adapter.indexTitles = { [source = list.source] in
       source.sections.enumerated().map { ($1.id, $0) }
     }
-    list.adapter.updater.answering {
+    list.adapter.updater.withChangesQueued {
       list.source.set([section("B", "b"), section("C", "c")])
       XCTAssertEqual(list.table.standIn.userTapsIndexTitle(at: 2), 2)
       XCTAssertEqual(list.table.standIn.userTapsIndexTitle(at: 1), 1)

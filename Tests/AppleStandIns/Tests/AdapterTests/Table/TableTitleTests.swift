@@ -183,7 +183,7 @@ final class TableTitleTests: XCTestCase {
     let header = list.table.headerView(forSection: 0)
     let cell = list.table.cellForRow(at: [0, 1])
     _ = list.takeEvents()
-    list.adapter.updater.answering {
+    list.adapter.updater.withChangesQueued {
       list.source.set([titled("A", "b2", "c3"), section("B", "d4")])
       list.source.set([titled("Z", "b2", "c3"), section("B", "d4")])
     }

@@ -100,7 +100,7 @@ final class TableUpdateTests: XCTestCase {
     list.source.set([section("A", "a", "b", "c")])
     list.source.set([section("A", "a", "b", "c", "d", "e")])
     list.adapter.updater.options.commandLimit = nil
-    list.adapter.updater.options.decideTransition = {
+    list.adapter.updater.options.choosePolicy = {
       $0.commandCount == 1 ? .reload : .singleBatch
     }
     list.source.set([section("A", "a", "b", "c", "d")])

@@ -13,7 +13,7 @@ final class ScrollAnchorTests: XCTestCase {
     list.source.show(names(0..<60))
     list.table.contentOffset.y = 28 + 20 * 44 + 10
     list.window.layoutIfNeeded()
-    list.adapter.updater.options.decideTransition = { _ in .reload }
+    list.adapter.updater.options.choosePolicy = { _ in .reload }
     list.source.show(names(100..<105) + names(0..<60))
     list.window.layoutIfNeeded()
     XCTAssertEqual(list.table.contentOffset.y, 28 + 25 * 44 + 10)
@@ -64,7 +64,7 @@ final class ScrollAnchorTests: XCTestCase {
     list.source.show(names(0..<60))
     list.table.contentOffset.y = 28 + 40 * 44
     list.window.layoutIfNeeded()
-    list.adapter.updater.options.decideTransition = { _ in .reload }
+    list.adapter.updater.options.choosePolicy = { _ in .reload }
     // Only the first row of the screen is left: there is nothing to fill the screen with below it.
     list.source.show(names(5..<41))
     XCTAssertEqual(list.table.contentOffset.y, 28 + 24 * 44)

@@ -42,7 +42,7 @@ func textbook(from old: [BenchmarkSection], to new: [BenchmarkSection]) -> Secti
       if sections.ofNew[to.sectionIndex] != nil { result.insertedItems.append(to) }
       continue
     }
-    let pair = Move(from: oldPaths[partner], to: to)
+    let pair = ElementMove(from: oldPaths[partner], to: to)
     if !isStaying(pair.from, to) {
       result.movedItems.append(pair)
     } else {
@@ -65,18 +65,18 @@ private func paths(of sections: [BenchmarkSection]) -> [ItemPath] {
 }
 
 /// The pairs whose ranks among all pairs are not the same on both sides.
-private func displaced(_ ofOld: [Int?], _ ofNew: [Int?]) -> [Move<Int>] {
+private func displaced(_ ofOld: [Int?], _ ofNew: [Int?]) -> [ElementMove<Int>] {
   var oldRanks = [Int](repeating: 0, count: ofOld.count)
   var rank = 0
   for (index, partner) in ofOld.enumerated() where partner != nil {
     oldRanks[index] = rank
     rank += 1
   }
-  var result: [Move<Int>] = []
+  var result: [ElementMove<Int>] = []
   rank = 0
   for (index, partner) in ofNew.enumerated() {
     guard let partner else { continue }
-    if oldRanks[partner] != rank { result.append(Move(from: partner, to: index)) }
+    if oldRanks[partner] != rank { result.append(ElementMove(from: partner, to: index)) }
     rank += 1
   }
   return result

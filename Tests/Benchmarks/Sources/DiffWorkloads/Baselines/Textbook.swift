@@ -20,9 +20,9 @@ func textbook<Element: Keyed & Equatable>(from old: [Element], to new: [Element]
       continue
     }
     let expected = partner - deletedBefore[partner] + result.inserted.count
-    if expected != index { result.moved.append(Move(from: partner, to: index)) }
+    if expected != index { result.moved.append(ElementMove(from: partner, to: index)) }
     if old[partner] != new[index] {
-      result.updated.append(Move(from: partner, to: index))
+      result.updated.append(ElementMove(from: partner, to: index))
     }
   }
   return result

@@ -76,7 +76,7 @@ private func verifyItems(
 ) throws -> Int {
   let oldIDs = Set(old.flatMap(\.items).map(\.id))
   let newIDs = Set(new.flatMap(\.items).map(\.id))
-  var updated: [Move<ItemPath>] = []
+  var updated: [ElementMove<ItemPath>] = []
   var moves = 0
   for (section, paths) in origins.enumerated() {
     for (item, origin) in paths.enumerated() {
@@ -88,7 +88,7 @@ private func verifyItems(
       }
       let before = old[origin.sectionIndex].items[origin.itemIndex]
       try require(before.id == element.id, "\(origin) → \(to) is not the same identity")
-      if before != element { updated.append(Move(from: origin, to: to)) }
+      if before != element { updated.append(ElementMove(from: origin, to: to)) }
     }
     let staying = paths.compactMap { $0 }.filter { $0.sectionIndex == sections[section] }
     moves += paths.count { $0 != nil } - staying.count + fewestMoves(staying.map(\.itemIndex))

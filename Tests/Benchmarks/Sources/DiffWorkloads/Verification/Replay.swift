@@ -5,7 +5,7 @@ import IdentityDiff
 ///
 /// - Returns: the old position of each new element, or nil where it is new.
 func replay(
-  oldCount: Int, newCount: Int, deleted: [Int], inserted: [Int], moved: [Move<Int>]
+  oldCount: Int, newCount: Int, deleted: [Int], inserted: [Int], moved: [ElementMove<Int>]
 ) throws -> [Int?] {
   var isLeaving = [Bool](repeating: false, count: oldCount)
   for index in deleted + moved.map(\.from) {

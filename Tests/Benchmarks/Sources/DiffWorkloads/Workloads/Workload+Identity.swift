@@ -12,7 +12,7 @@ extension Workload {
 
   private static func contenders(_ sides: Sides<[Item]>) -> [Contender] {
     let keyPath = storedKeyPath
-    let stored = Identity<Item>.by { $0.id }
+    let stored = ElementIdentity<Item>.by { $0.id }
     return [
       Contender("`Identifiable`") { sink(Diff.difference(from: sides.old, to: sides.new)) },
       Contender("`.id`") {
@@ -27,7 +27,7 @@ extension Workload {
       Contender("a stored `KeyPath`") {
         sink(Diff.difference(from: sides.old, to: sides.new, identity: .by(keyPath)))
       },
-      Contender("a stored `Identity`") {
+      Contender("a stored `ElementIdentity`") {
         sink(Diff.difference(from: sides.old, to: sides.new, identity: stored))
       },
     ]
@@ -35,7 +35,7 @@ extension Workload {
 
   private static func contenders(_ sides: Sides<[BenchmarkSection]>) -> [Contender] {
     let keyPath = storedKeyPath
-    let stored = Identity<Item>.by { $0.id }
+    let stored = ElementIdentity<Item>.by { $0.id }
     return [
       Contender("`Identifiable`") {
         sink(Diff.difference(from: sides.old, to: sides.new, items: { $0.items }))
@@ -64,7 +64,7 @@ extension Workload {
             from: sides.old, to: sides.new, sectionIdentity: .ignoringContent(\.id),
             items: { $0.items }, identity: .by(keyPath)))
       },
-      Contender("a stored `Identity`") {
+      Contender("a stored `ElementIdentity`") {
         sink(
           Diff.difference(
             from: sides.old, to: sides.new, sectionIdentity: .ignoringContent(\.id),

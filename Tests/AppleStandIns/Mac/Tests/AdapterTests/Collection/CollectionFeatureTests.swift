@@ -57,7 +57,7 @@ final class CollectionFeatureTests: XCTestCase {
       layout.sections.map { section in layouts.firstIndex { $0 === section } }
     }
     XCTAssertEqual(shown(), [0, 1])
-    list.adapter.updater.answering {
+    list.adapter.updater.withChangesQueued {
       list.source.set([section("B", "b")])
       layout.invalidateLayout()
       list.view.layoutSubtreeIfNeeded()

@@ -22,7 +22,7 @@ struct Folder: Identifiable, Hashable {
 @MainActor
 final class ShownOutline {
   let source: DiffableListDataSource<Folder>
-  let tree: TreeDataSource<Int, Folder>
+  let tree: TreeDataSource<Folder, Int>
   let window = NSWindow()
   let scrollView = NSScrollView()
   let view = NSOutlineView()

@@ -27,7 +27,7 @@ final class TableAnchorTests: XCTestCase {
   func testReloadingKeepsTheFirstRowWhereItIs() async {
     let list = makeList()
     scroll(list, to: 20 * height + 10)
-    list.adapter.updater.options.decideTransition = { _ in .reload }
+    list.adapter.updater.options.choosePolicy = { _ in .reload }
     list.source.show(names(100..<105) + names(0..<60))
     XCTAssertEqual(top(list), 25 * height + 10)
     list.adapter.updater.scrollAnchoring = .never
@@ -66,7 +66,7 @@ final class TableAnchorTests: XCTestCase {
   func testNothingBeyondTheContentIsShown() async {
     let list = makeList()
     scroll(list, to: 40 * height)
-    list.adapter.updater.options.decideTransition = { _ in .reload }
+    list.adapter.updater.options.choosePolicy = { _ in .reload }
     // Only the first row of the screen is left: there is nothing to fill the screen with below it.
     list.source.show(names(5..<41))
     XCTAssertEqual(top(list), 24 * height)

@@ -55,7 +55,7 @@ final class TableOptionalMethodTests: XCTestCase {
     }
     let actions = list.table.standIn.userSwipes(2, edge: .trailing)
     XCTAssertEqual(actions.map(\.title), ["b 0-1"])
-    list.adapter.updater.answering {
+    list.adapter.updater.withChangesQueued {
       list.source.set([section("X", "x"), section("A", "b")])
       XCTAssertEqual(
         list.table.standIn.userSwipes(2, edge: .trailing).map(\.title), ["b 1-0"])

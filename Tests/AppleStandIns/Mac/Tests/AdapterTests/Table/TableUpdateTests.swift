@@ -58,7 +58,7 @@ final class TableUpdateTests: XCTestCase {
     list.source.set([section("A", "a", "b", "c")])
     list.source.set([section("A", "a", "b", "c", "d", "e", "f")])
     list.adapter.updater.options.commandLimit = nil
-    list.adapter.updater.options.decideTransition = { plan in
+    list.adapter.updater.options.choosePolicy = { plan in
       plan.commandCount > 1 ? .reload : .singleBatch
     }
     list.source.set([section("A", "a")])

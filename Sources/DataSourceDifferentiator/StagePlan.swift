@@ -1,0 +1,140 @@
+public import IdentityDiff
+
+/// The division of a difference of sections into three stages, each a batch that every view accepts: no stage
+/// changes items in a section that it moves, inserts or deletes, and no stage both updates and moves.
+///
+/// 1. Sections and items are deleted, items are updated.
+/// 2. Sections are inserted and moved.
+/// 3. Items are inserted and moved.
+///
+/// A view cannot move an item out of a deleted section or into an inserted one: such an item is deleted in
+/// stage 1 and inserted, with its section, in stage 2, or in stage 3.
+///
+/// Positions are OLD in the initial sections and NEW in the final ones. Between the stages there are the
+/// *survivors* in their OLD order, or the sections in their NEW order.
+@usableFromInline
+struct _StagePlan {
+  /// The surviving sections, by ascending `from`: from OLD to NEW.
+  @usableFromInline private(set) var survivors: [ElementMove<Int>] = []
+  /// The index among the survivors of each NEW section; `nil` if it is inserted.
+  @usableFromInline private(set) var survivorOfNew: [Int?]
+  /// Whether stage 3 inserts items into each survivor, or moves items into, out of or within it.
+  @usableFromInline private(set) var isRearranged: [Bool]
+
+  /// Stage 1: the sections to delete (OLD).
+  @usableFromInline let deletedSections: [Int]
+  /// Stage 1: the items to delete (OLD).
+  @usableFromInline private(set) var deletedItems: [ItemPath]
+  /// Stage 1: the items to update, by ascending `from`: from OLD to NEW.
+  @usableFromInline private(set) var updatedItems: [ElementMove<ItemPath>] = []
+
+  /// Stage 2: the sections to insert (NEW).
+  @usableFromInline let insertedSections: [Int]
+  /// Stage 2: the sections to move, from their index among the survivors to NEW.
+  @usableFromInline private(set) var movedSections: [(from: Int, to: Int)] = []
+
+  /// Stage 3: the items to insert (NEW).
+  @usableFromInline private(set) var insertedItems: [ItemPath]
+  /// Stage 3: the items to move, from their position after stage 2 to NEW.
+  @usableFromInline private(set) var movedItems: [(from: ItemPath, to: ItemPath)] = []
+
+  /// Divides a difference.
+  ///
+  /// - Parameters:
+  ///   - difference: The difference, without duplicates.
+  ///   - oldCount: The number of OLD sections.
+  ///   - newCount: The number of NEW sections.
+  /// - Complexity: O(sections + changes · log changes)
+  @usableFromInline
+  init(_ difference: SectionedDifference, oldCount: Int, newCount: Int) {
+    deletedSections = difference.deletedSections
+    insertedSections = difference.insertedSections
+    deletedItems = difference.deletedItems
+    insertedItems = difference.insertedItems
+    survivorOfNew = []
+    isRearranged = []
+
+    let newOfOld = pairSections(difference, oldCount: oldCount, newCount: newCount)
+    movedSections = difference.movedSections.map { move in
+      (from: survivorOfNew[move.to] ?? move.from, to: move.to)
+    }
+    divideMoves(difference.movedItems, newOfOld: newOfOld)
+    updatedItems = difference.updatedItems.filter {
+      newOfOld[$0.from.sectionIndex] != nil && survivorOfNew[$0.to.sectionIndex] != nil
+    }
+    updatedItems.sort { $0.from < $1.from }
+    findRearranged()
+  }
+}
+
+extension _StagePlan {
+  /// Finds the survivors.
+  ///
+  /// - Returns: For each OLD section its NEW index; `nil` if it is deleted.
+  private mutating func pairSections(
+    _ difference: SectionedDifference, oldCount: Int, newCount: Int
+  ) -> [Int?] {
+    var newOfOld = [Int?](repeating: nil, count: oldCount)
+    for pair in difference.ofSections.pairs(before: oldCount) { newOfOld[pair.from] = pair.to }
+
+    survivorOfNew = Array(repeating: nil, count: newCount)
+    for (old, new) in newOfOld.enumerated() {
+      guard let new else { continue }
+      survivorOfNew[new] = survivors.count
+      survivors.append(ElementMove(from: old, to: new))
+    }
+    return newOfOld
+  }
+
+  /// Keeps the moves between survivors, in the positions of stage 3, and demotes the others.
+  private mutating func divideMoves(_ moves: [ElementMove<ItemPath>], newOfOld: [Int?]) {
+    let deletedCount = deletedItems.count
+    let insertedCount = insertedItems.count
+    var staying: [ElementMove<ItemPath>] = []
+    for move in moves {
+      switch (newOfOld[move.from.sectionIndex], survivorOfNew[move.to.sectionIndex]) {
+      case (.some, .some): staying.append(move)
+      case (.some, nil): deletedItems.append(move.from)
+      case (nil, .some): insertedItems.append(move.to)
+      case (nil, nil): break
+      }
+    }
+    if deletedItems.count > deletedCount { deletedItems.sort() }
+    if insertedItems.count > insertedCount { insertedItems.sort() }
+
+    for move in staying {
+      guard let section = newOfOld[move.from.sectionIndex] else { continue }
+      let start = ItemPath(sectionIndex: move.from.sectionIndex, itemIndex: 0)
+      let gone = deletedItems.count(before: move.from) - deletedItems.count(before: start)
+      let from = ItemPath(sectionIndex: section, itemIndex: move.from.itemIndex - gone)
+      movedItems.append((from: from, to: move.to))
+    }
+  }
+
+  private mutating func findRearranged() {
+    isRearranged = Array(repeating: false, count: survivors.count)
+    func mark(_ path: ItemPath) {
+      if let survivor = survivorOfNew[path.sectionIndex] { isRearranged[survivor] = true }
+    }
+    insertedItems.forEach(mark)
+    for move in movedItems {
+      mark(move.from)
+      mark(move.to)
+    }
+  }
+}
+
+extension [ItemPath] {
+  /// The number of paths before a given one, of paths in ascending order.
+  ///
+  /// - Complexity: O(log count)
+  fileprivate func count(before path: ItemPath) -> Int {
+    var range = startIndex..<endIndex
+    while !range.isEmpty {
+      // Invariant: the elements before the range are before the path, those after it are not.
+      let middle = range.lowerBound + range.count / 2
+      range = self[middle] < path ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return range.lowerBound
+  }
+}

@@ -1,0 +1,44 @@
+/// The division of the objects of a results controller into sections by name.
+struct SectionDivision<ItemType>: Sendable {
+  /// Returns the name of an object's section.
+  let name: @Sendable (ItemType) -> String
+  /// Returns whether the section of the first name precedes that of the second one. Otherwise, and if it is
+  /// `nil`, sections are in the order of their first objects.
+  let areInOrder: (@Sendable (String, String) -> Bool)?
+}
+
+extension SectionDivision {
+  /// Divides objects into sections.
+  ///
+  /// - Complexity: O(objects), and O(sections · log sections) for those that are sorted. Only names that
+  ///   differ from the previous one are looked up.
+  func sections(of items: [ItemType]) -> [SectionContent<String, ItemType>] {
+    var sections: [SectionContent<String, ItemType>] = []
+    var indices: [String: Int] = [:]
+    var start = 0
+    var current: (name: String, section: Int)?
+    func flush(_ end: Int) {
+      if let current { sections[current.section].items += items[start..<end] }
+      start = end
+    }
+    // By index, because a generic iterator costs more for each element. Invariant: the items before `start` are
+    // appended to their sections, and those from `start` on belong to `current`.
+    for index in 0..<items.count {
+      let name = name(items[index])
+      if name == current?.name { continue }
+      flush(index)
+      let section = indices[name] ?? sections.count
+      if section == sections.count {
+        indices[name] = section
+        sections.append(SectionContent(id: name, items: [], headerTitle: name))
+      }
+      current = (name, section)
+    }
+    flush(items.count)
+    guard let areInOrder else { return sections }
+    return sections.enumerated().sorted {
+      if areInOrder($0.element.id, $1.element.id) { return true }
+      return !areInOrder($1.element.id, $0.element.id) && $0.offset < $1.offset
+    }.map(\.element)
+  }
+}

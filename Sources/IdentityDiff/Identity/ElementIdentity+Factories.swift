@@ -1,0 +1,140 @@
+extension ElementIdentity where Element: Identifiable & Equatable {
+  /// Elements are identified by their `id` and compared as a whole.
+  @inlinable @inline(__always)
+  public static var id: ElementIdentity {
+    ElementIdentity(IDReader(), EqualityReader(), isSendable: false)
+  }
+}
+
+extension ElementIdentity where Element: Identifiable & Equatable & Sendable {
+  /// Elements are identified by their `id` and compared as a whole.
+  @inlinable @inline(__always)
+  public static var id: ElementIdentity {
+    ElementIdentity(IDReader(), EqualityReader(), isSendable: true)
+  }
+}
+
+extension ElementIdentity where Element: Hashable {
+  /// Each element is its own identity: it can be inserted, deleted or moved, but never updated.
+  @inlinable @inline(__always)
+  public static var itself: ElementIdentity {
+    ElementIdentity(WholeReader(), NoContentReader(), isSendable: false)
+  }
+}
+
+extension ElementIdentity where Element: Hashable & Sendable {
+  /// Each element is its own identity: it can be inserted, deleted or moved, but never updated.
+  @inlinable @inline(__always)
+  public static var itself: ElementIdentity {
+    ElementIdentity(WholeReader(), NoContentReader(), isSendable: true)
+  }
+}
+
+extension ElementIdentity {
+  /// Elements are identified by the value of a key path and compared as a whole.
+  ///
+  /// - Parameter id: The key path of the identity.
+  /// - Returns: The identity.
+  @inlinable @inline(__always)
+  public static func by<ID: Hashable & SendableMetatype>(
+    _ id: any KeyPath<Element, ID> & Sendable
+  ) -> ElementIdentity where Element: Equatable & SendableMetatype {
+    ElementIdentity(keyPath: id, EqualityReader(), isSendable: true)
+  }
+
+  /// Elements are identified by a closure and compared as a whole.
+  ///
+  /// - Parameter id: Returns the identity of an element.
+  /// - Returns: The identity.
+  @inlinable @inline(__always)
+  public static func by<ID: Hashable>(
+    _ id: @escaping (Element) -> ID
+  ) -> ElementIdentity where Element: Equatable {
+    ElementIdentity(id: id, areEqual: { $0 == $1 }, isSendable: false)
+  }
+
+  /// Elements are identified by a closure and compared as a whole.
+  ///
+  /// - Parameter id: Returns the identity of an element.
+  /// - Returns: The identity.
+  @inlinable @inline(__always)
+  public static func by<ID: Hashable & SendableMetatype>(
+    _ id: @escaping @Sendable (Element) -> ID
+  ) -> ElementIdentity where Element: Equatable & Sendable {
+    ElementIdentity(id: id, areEqual: { $0 == $1 }, isSendable: true)
+  }
+
+  /// Elements are identified by the value of a key path and compared by a closure.
+  ///
+  /// - Parameters:
+  ///   - id: The key path of the identity.
+  ///   - areEqual: Returns whether two elements of one identity have equal content.
+  /// - Returns: The identity.
+  @inlinable @inline(__always)
+  public static func by<ID: Hashable & SendableMetatype>(
+    _ id: any KeyPath<Element, ID> & Sendable,
+    areEqual: @escaping @Sendable (Element, Element) -> Bool
+  ) -> ElementIdentity {
+    ElementIdentity(keyPath: id, ClosureEqualityReader(areEqual), isSendable: true)
+  }
+
+  /// Elements are identified by a closure and compared by another one.
+  ///
+  /// - Parameters:
+  ///   - id: Returns the identity of an element.
+  ///   - areEqual: Returns whether two elements of one identity have equal content.
+  /// - Returns: The identity.
+  @inlinable @inline(__always)
+  public static func by<ID: Hashable>(
+    _ id: @escaping (Element) -> ID, areEqual: @escaping (Element, Element) -> Bool
+  ) -> ElementIdentity {
+    ElementIdentity(id: id, areEqual: areEqual, isSendable: false)
+  }
+
+  /// Elements are identified by a closure and compared by another one.
+  ///
+  /// - Parameters:
+  ///   - id: Returns the identity of an element.
+  ///   - areEqual: Returns whether two elements of one identity have equal content.
+  /// - Returns: The identity.
+  @inlinable @inline(__always)
+  public static func by<ID: Hashable & SendableMetatype>(
+    _ id: @escaping @Sendable (Element) -> ID,
+    areEqual: @escaping @Sendable (Element, Element) -> Bool
+  ) -> ElementIdentity where Element: Sendable {
+    ElementIdentity(id: id, areEqual: areEqual, isSendable: true)
+  }
+
+  /// Elements are identified by a closure or a key path literal; their content never counts as changed.
+  ///
+  /// - Parameter id: Returns the identity of an element.
+  /// - Returns: The identity.
+  @inlinable @inline(__always)
+  public static func ignoringContent<ID: Hashable>(_ id: @escaping (Element) -> ID)
+    -> ElementIdentity
+  {
+    ElementIdentity(id: id, areEqual: { _, _ in true }, isSendable: false)
+  }
+
+  /// Elements are identified by a closure or a key path literal; their content never counts as changed.
+  ///
+  /// - Parameter id: Returns the identity of an element.
+  /// - Returns: The identity.
+  @inlinable @inline(__always)
+  public static func ignoringContent<ID: Hashable & SendableMetatype>(
+    _ id: @escaping @Sendable (Element) -> ID
+  ) -> ElementIdentity where Element: Sendable {
+    ElementIdentity(id: id, areEqual: { _, _ in true }, isSendable: true)
+  }
+}
+
+extension ElementIdentity {
+  // Improves the error message of the compiler.
+  @available(
+    *, unavailable,
+    message: "Elements that are not Equatable need `.by(_:areEqual:)` or `.ignoringContent(_:)`"
+  )
+  public static func by<ID: Hashable>(_ id: @escaping (Element) -> ID) -> ElementIdentity {
+    fatalError()
+  }
+}

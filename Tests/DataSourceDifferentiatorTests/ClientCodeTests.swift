@@ -1,0 +1,61 @@
+import DataSourceDifferentiator
+import Foundation
+import IdentityDiff
+import Testing
+
+extension DataSourceDifferentiatorTests {
+  /// Runs the code that was written for Differentiator.
+  @Suite struct ClientCodeTests {
+    @Test func aDataSourceFollows() {
+      let source = ClientDataSource<ContactSection>()
+      let ann = Contact(identity: 1, name: "Ann")
+      let bob = Contact(identity: 2, name: "Bob")
+      source.observe([AnimatableSectionModel(model: "Friends", items: [ann, bob])])
+      source.observe([
+        AnimatableSectionModel(model: "Work", items: [Contact(identity: 3, name: "Cy")]),
+        AnimatableSectionModel(model: "Friends", items: [Contact(identity: 2, name: "Rob")]),
+      ])
+      #expect(
+        source.log == ["reload", "delete (0, 0)", "reload (0, 1)", "insert sections [0]"])
+      #expect(source[ItemPath(sectionIndex: 1, itemIndex: 0)].name == "Rob")
+
+      source.observe([AnimatableSectionModel(model: "Work", items: [ann, ann])])
+      #expect(source.log.last?.hasPrefix("error: Duplicate item") == true)
+      #expect(source.sectionModels.count == 1)
+    }
+
+    @Test func valuesWithoutModels() throws {
+      func section(_ number: Int, _ words: [String]) -> WordSection {
+        WordSection(
+          model: IdentifiableValue(value: number),
+          items: words.map { IdentifiableValue(value: $0) })
+      }
+      let changesets = try Diff.differencesForSectionedView(
+        initialSections: [section(1, ["a", "b"]), section(2, ["c"])],
+        finalSections: [section(1, ["b"]), section(2, ["c", "d"])])
+      #expect(changesets.count == 2)
+      #expect(changesets[0].onlyContains(deletedItems: 1))
+      #expect(changesets[1].onlyContains(insertedItems: 1))
+    }
+
+    @Test func errorsAreCaughtByCase() {
+      let now = Date(timeIntervalSince1970: 0)
+      let item = IntItem(number: 5, date: now)
+      let section = NumberSection(header: "A", numbers: [item], updated: now)
+      let other = NumberSection(header: "B", numbers: [item], updated: now)
+      #expect(describeFailure([section], [section]) == "0")
+      #expect(describeFailure([], [section, other]) == "item 5")
+      #expect(describeFailure([section, section], []) == "section A")
+    }
+
+    @Test func identitiesOfTheClientAreUsed() {
+      let dates = [0.2, 0.4, 7].map { Date(timeIntervalSince1970: $0) }
+      #expect(dates.map(\.identity) == [0, 0, 7])
+      #expect(CGFloat(2).identity == 2)
+      #expect(AnimatableSectionModel(model: UUID(), items: [1]).identity.count == 36)
+      let model = MultipleSectionModel.switches(
+        title: "Switches", items: [.toggle(title: "On", enabled: true)])
+      #expect(MultipleSectionModel(original: model, items: []).items.isEmpty)
+    }
+  }
+}

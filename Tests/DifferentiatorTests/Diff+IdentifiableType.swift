@@ -1,1 +1,0 @@
-../IdentityDiffTests/Support/Diff+IdentifiableType.swift
