@@ -56,6 +56,5 @@ for target in package.targets where target.type != .system {
       .enableUpcomingFeature("InternalImportsByDefault"),
       .enableUpcomingFeature("MemberImportVisibility"),
       .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-      .treatAllWarnings(as: .error),
     ]
 }

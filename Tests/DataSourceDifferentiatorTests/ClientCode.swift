@@ -54,6 +54,13 @@ func == (lhs: IntItem, rhs: IntItem) -> Bool {
 
 extension NumberSection: Equatable {}
 
+/// The inferred `Identity` is used in a signature.
+struct Ticket: IdentifiableType {
+  var identity: Int
+
+  func precedes(_ other: Identity) -> Bool { identity < other }
+}
+
 /// Without type aliases: everything inferred.
 struct Contact: IdentifiableType, Equatable {
   let identity: Int

@@ -9,7 +9,7 @@ import IdentityDiff
 ///
 /// Its state changes only when a source reports a change, or when a property of the operator is set, such as a
 /// predicate. Look-ups never change it, so all look-ups between two change sets read one state. Connected
-/// operators change together: when the first observer is notified, every operator is in the new state, also if
+/// operators change together: when the first observer is notified, every operator is in the new state, even if
 /// several paths lead to it. If an observer of a change set changes a source or an operator, that is applied
 /// after all observers have been notified of the first change. Only the property that is set may return the new
 /// value before, so that `sources`, `selection`, `expanded` and `limit` can be changed in steps.

@@ -334,7 +334,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
       viewing: changes, before: before, after: dataCounts, enforcing: quirks)
   }
 
-  /// Performs changes without animation: those that the data source reports while a closure runs, also if the view
+  /// Performs changes without animation: those that the data source reports while a closure runs, even if the view
   /// is busy and performs them later. If they are merged with changes from outside the closure, the view animates
   /// them.
   ///

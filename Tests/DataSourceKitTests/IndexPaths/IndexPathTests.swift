@@ -2,11 +2,7 @@ import DataSourceKit
 import Foundation
 import Testing
 
-#if canImport(UIKit)
-  import UIKit
-#elseif canImport(AppKit)
-  import AppKit
-#endif
+// No view framework is imported, as in files of data sources and models.
 
 @Suite struct IndexPathTests {
   @Test func components() {
@@ -25,5 +21,17 @@ import Testing
     #expect(indexPath == [3, 4])
     indexPath.row = 5
     #expect(indexPath == IndexPath(item: 5, section: 3))
+  }
+
+  @Test func references() {
+    var indexPath: IndexPath = [3, 4]
+    swap(&indexPath.section, &indexPath.item)
+    #expect(indexPath == [4, 3])
+    let make: (Int, Int) -> IndexPath = IndexPath.init(item:section:)
+    #expect(make(2, 1) == [1, 2])
+    let paths: [IndexPath] = [[0, 1], [2, 3]]
+    #expect(paths.map(\.section) == [0, 2] && paths.map(\.item) == [1, 3])
+    #expect(paths.map(\.row) == paths.map(\IndexPath.item))
+    #expect(Dictionary(grouping: paths, by: \.section)[2] == [[2, 3]])
   }
 }

@@ -11,7 +11,10 @@ import Foundation
 /// A running browser that reads commands from its file descriptor 3, and writes answers to 4.
 ///
 /// `Process` of Foundation passes on no more than the three standard descriptors, hence `posix_spawn`.
-final class BrowserProcess: Sendable {
+///
+/// `@unchecked`: nothing changes after the initializer, and file handles are safe to use on any thread, but only
+/// newer SDKs declare that.
+final class BrowserProcess: @unchecked Sendable {
   let identifier: pid_t
 
   /// Where to write commands, and where to read answers.

@@ -176,7 +176,7 @@ final class TableTitleTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
-  /// Also if the table is busy, and other changes come first.
+  /// Even if the table is busy, and other changes come first.
   @MainActor
   func testATitleThatChangesWhileTheTableIsBusy() async {
     let list = ShownTable([titled("A", "a1", "b2", "c3"), section("B", "d4")])

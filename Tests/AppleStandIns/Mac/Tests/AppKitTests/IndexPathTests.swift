@@ -1,0 +1,31 @@
+import AppKit
+import DataSourceKit
+import Foundation
+import XCTest
+
+/// Beside a framework's own components of index paths, those of `DataSourceKit` are not ambiguous.
+final class IndexPathTests: XCTestCase {
+  func testComponents() {
+    var indexPath = IndexPath(item: 2, section: 1)
+    XCTAssertEqual([indexPath.section, indexPath.item, indexPath.row], [1, 2, 2])
+    indexPath.section = 3
+    indexPath.item += 1
+    swap(&indexPath.section, &indexPath.item)
+    XCTAssertEqual(indexPath, IndexPath(row: 3, section: 3))
+    indexPath.row = 5
+    XCTAssertEqual(indexPath, [3, 5])
+  }
+
+  func testReferences() {
+    let make: (Int, Int) -> IndexPath = IndexPath.init(item:section:)
+    let makeRow: (Int, Int) -> IndexPath = IndexPath.init(row:section:)
+    XCTAssertEqual(make(2, 1), makeRow(2, 1))
+    let paths: [IndexPath] = [[0, 1], [2, 3]]
+    XCTAssertEqual(paths.map(\.section), [0, 2])
+    XCTAssertEqual(paths.map(\.row), paths.map(\IndexPath.item))
+    let section: WritableKeyPath<IndexPath, Int> = \.section
+    var indexPath = paths[0]
+    indexPath[keyPath: section] = 7
+    XCTAssertEqual(indexPath, [7, 1])
+  }
+}

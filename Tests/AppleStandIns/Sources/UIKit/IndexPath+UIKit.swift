@@ -1,0 +1,23 @@
+public import Foundation
+
+// As in the framework, so that these and the disfavored ones of `DataSourceKit` meet.
+extension IndexPath {
+  public var section: Int {
+    get { self[0] }
+    set { self[0] = newValue }
+  }
+
+  public var item: Int {
+    get { self[1] }
+    set { self[1] = newValue }
+  }
+
+  public var row: Int {
+    get { self[1] }
+    set { self[1] = newValue }
+  }
+
+  public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
+
+  public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
+}

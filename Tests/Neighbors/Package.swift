@@ -1,0 +1,26 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// An app that moves from RxDataSources one screen at a time has both packages in its graph. `RxDataSources` in
+// this folder is a stub with that package's names of products, targets and types.
+let package = Package(
+  name: "Neighbors",
+  platforms: [.macOS(.v13)],
+  dependencies: [
+    .package(path: "RxDataSources"),
+    .package(name: "DataSourceKit", path: "../../Playgrounds/DataSourceKit"),
+  ],
+  targets: [
+    .testTarget(
+      name: "NeighborTests",
+      dependencies: [
+        .product(name: "Differentiator", package: "RxDataSources"),
+        .product(name: "RxDataSources", package: "RxDataSources"),
+        .product(name: "DataSourceDifferentiator", package: "DataSourceKit"),
+        .product(name: "DataSourceDiffing", package: "DataSourceKit"),
+        .product(name: "DataSourceViews", package: "DataSourceKit"),
+      ])
+  ],
+  swiftLanguageModes: [.v6]
+)

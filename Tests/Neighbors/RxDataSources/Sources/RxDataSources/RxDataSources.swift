@@ -1,0 +1,5 @@
+@_exported import Differentiator
+
+public final class RxTableViewSectionedAnimatedDataSource<Section: AnimatableSectionModelType> {
+  public init() {}
+}
