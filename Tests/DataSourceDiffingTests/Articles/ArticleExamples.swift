@@ -206,7 +206,8 @@ import Testing
 
     let people = DiffableListDataSource<Person>()
     people.reloadBlock = { print($0) }
-    let reported = await people.applyInBackground([Person(id: 1, name: "Ada")])  // [insert item 0-0]
+    let ada = Person(id: 1, name: "Ada")
+    let reported = await people.applyInBackground([ada])  // [insert item 0-0]
     print(reported == [.some([.item(type: .insert([0, 0]))])])  // true
 
     #expect(output.take() == ["[insert item 0-0]", "true"])
@@ -401,9 +402,8 @@ import Testing
     }
 
     let (rows, database) = AsyncStream.makeStream(of: [Person].self)
-    let controller = ObservedResultsController(sectionName: { String($0.name.prefix(1)) }) {
-      rows
-    }
+    let controller = ObservedResultsController(
+      sectionName: { String($0.name.prefix(1)) }, observe: { rows })
     controller.changeHandler = { print($0) }
     try controller.performFetch()
     database.yield([Person(id: 1, name: "Ada")])  // [insert section 0]

@@ -25,8 +25,10 @@ import Testing
 
   @Test func references() {
     var indexPath: IndexPath = [3, 4]
-    swap(&indexPath.section, &indexPath.item)
-    #expect(indexPath == [4, 3])
+    func double(_ number: inout Int) { number *= 2 }
+    double(&indexPath.section)
+    double(&indexPath.item)
+    #expect(indexPath == [6, 8])
     let make: (Int, Int) -> IndexPath = IndexPath.init(item:section:)
     #expect(make(2, 1) == [1, 2])
     let paths: [IndexPath] = [[0, 1], [2, 3]]

@@ -87,7 +87,7 @@ print(found[[0, 1]]?.title ?? "none")  // → Heat the milk
 //: `ObservedResultsController` follows such a stream of arrays, divides each into sections, and
 //: computes the changes. Here the stream is created by hand.
 let (rows, database) = AsyncStream.makeStream(of: [ToDo].self)
-let observed = ObservedResultsController(sectionName: { $0.project }) { rows }
+let observed = ObservedResultsController(sectionName: { $0.project }, observe: { rows })
 let live = ToDoList(observed)
 live.reloadBlock = { print($0) }
 try observed.performFetch()

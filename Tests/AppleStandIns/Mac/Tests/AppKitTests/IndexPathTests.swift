@@ -8,10 +8,10 @@ final class IndexPathTests: XCTestCase {
   func testComponents() {
     var indexPath = IndexPath(item: 2, section: 1)
     XCTAssertEqual([indexPath.section, indexPath.item, indexPath.row], [1, 2, 2])
-    indexPath.section = 3
-    indexPath.item += 1
-    swap(&indexPath.section, &indexPath.item)
-    XCTAssertEqual(indexPath, IndexPath(row: 3, section: 3))
+    indexPath.section = 2
+    double(&indexPath.section)
+    double(&indexPath.item)
+    XCTAssertEqual(indexPath, IndexPath(row: 4, section: 4))
     indexPath.row = 5
     XCTAssertEqual(indexPath, [3, 5])
   }
@@ -29,3 +29,5 @@ final class IndexPathTests: XCTestCase {
     XCTAssertEqual(indexPath, [7, 1])
   }
 }
+
+private func double(_ number: inout Int) { number *= 2 }
