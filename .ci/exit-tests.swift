@@ -3,7 +3,7 @@
 //
 //     swift .ci/exit-tests.swift
 //
-// An exit test must stand inside `#if os(macOS) …`. Checking types on Linux does not find others, because Swift
+// An exit test must be inside `#if os(macOS) …`. Checking types on Linux does not find others, because Swift
 // Testing has exit tests there.
 import Foundation
 
@@ -33,5 +33,5 @@ for folder in folders {
     }
   }
 }
-failures.forEach { print($0) }
+for failure in failures { print(failure) }
 exit(failures.isEmpty ? 0 : 1)
