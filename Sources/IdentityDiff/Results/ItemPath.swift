@@ -27,6 +27,8 @@ extension ItemPath {
   }
 
   /// Hashes both positions.
+  ///
+  /// - Parameter hasher: The hasher to use.
   @inlinable
   public func hash(into hasher: inout Hasher) {
     hasher.combine(sectionIndex)
