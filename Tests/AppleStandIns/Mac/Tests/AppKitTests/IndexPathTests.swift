@@ -13,7 +13,7 @@ final class IndexPathTests: XCTestCase {
     double(&indexPath.item)
     XCTAssertEqual(indexPath, IndexPath(row: 4, section: 4))
     indexPath.row = 5
-    XCTAssertEqual(indexPath, [3, 5])
+    XCTAssertEqual(indexPath, [4, 5])
   }
 
   func testReferences() {
