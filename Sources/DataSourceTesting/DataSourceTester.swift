@@ -89,7 +89,7 @@ public final class DataSourceTester<ItemType> {
     view.show()
     view.violations.forEach(fail)
     DataSourceLookUps(dataSource, report: fail).checkAll()
-    observation = dataSource.observeReports(lasting: true) { self.follow($0) }
+    observation = dataSource.observeReports { self.follow($0) }
   }
 
   deinit { failAwaited() }

@@ -29,7 +29,7 @@ import Testing
   @Test func chainsFollowOneAnother() {
     for split in 0...Self.steps.count {
       var first = MappingChain()
-      for step in Self.steps[..<split] { first.append(step) }
+      for step in Self.steps[..<split] { first.append(PlannedChange(reported: step)) }
       let chain = first + MappingChain(Array(Self.steps[split...]))
       for path: IndexPath in [[0, 0], [0, 1], [0, 2], [0, 3], [1, 0], [2, 0]] {
         #expect(chain.indexPathAfter(path) == MappingChain(Self.steps).indexPathAfter(path))

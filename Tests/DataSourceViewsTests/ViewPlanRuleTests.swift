@@ -11,7 +11,7 @@ import Testing
     enforcing quirks: Set<BatchRule> = .quirks
   ) -> BatchRule? {
     do throws(BatchViolation) {
-      _ = try ChangePlan(viewing: changes, before: before, after: after, enforcing: quirks)
+      _ = try PlannedChange(viewing: changes, before: before, after: after, enforcing: quirks)
       return nil
     } catch {
       return error.rule
@@ -61,27 +61,30 @@ import Testing
 
   /// The other section only moved past it while it was not deleted.
   @Test func aMoveThatIsNotNeededAnyMoreIsDropped() throws {
-    let plan = try ChangePlan(
+    let plan = try PlannedChange(
       viewing: [.section(type: .move([0], [1])), .section(type: .update([1]))], before: [1, 1],
-      after: [2, 1], enforcing: .quirks)
+      after: [2, 1], enforcing: .quirks
+    ).plan
     #expect(plan.structure.movedSections.isEmpty)
     #expect(plan.structure.deletedSections == [1] && plan.structure.insertedSections == [0])
   }
 
   @Test func aSectionThatGrowsInAnUpdateIsReplaced() throws {
-    let plan = try ChangePlan(
+    let plan = try PlannedChange(
       viewing: [.section(type: .update([0])), .item(type: .update([1, 0]))], before: [1, 1],
       after: [2, 1],
-      enforcing: .quirks)
+      enforcing: .quirks
+    ).plan
     #expect(plan.structure.deletedSections == [0] && plan.structure.insertedSections == [0])
     #expect(plan.content.updatedSections.isEmpty && plan.content.updatedItems == [[1, 0]])
   }
 
   @Test func aSectionThatGrowsByInsertionsIsReadAgain() throws {
-    let plan = try ChangePlan(
+    let plan = try PlannedChange(
       viewing: [.section(type: .update([0])), .item(type: .insert([0, 1]))], before: [1],
       after: [2],
-      enforcing: .quirks)
+      enforcing: .quirks
+    ).plan
     #expect(plan.structure.insertedItems == [[0, 1]] && plan.structure.changes.count == 1)
     #expect(plan.content.updatedSections == [0])
   }

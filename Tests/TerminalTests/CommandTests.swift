@@ -88,15 +88,14 @@ import Testing
         [insert item 0-5]
           + ./new
         1 command in 1 batch, 0 µs
-        [delete item 0-2, move item 0-0 to 1-0]
+        [delete item 0-2, move item 0-1 to 0-2, move item 0-0 to 1-0]
           − ./c
-          > ./a → sub/a
-        [move item 0-0 to 0-2]
           > ./b → ./e
+          > ./a → sub/a
         [update item 0-2, update item 1-0]
           ~ ./b → ./e
           ~ sub/a
-        5 commands in 3 batches, 0 µs
+        5 commands in 2 batches, 0 µs
         [insert section 2, insert section 3]
           + tub/
           + wub/

@@ -11,7 +11,7 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
 
   /// The pending changes of the source.
   @exclusivity(unchecked)
-  private var pending: ChangeSet?
+  private var pending: PlannedChange?
 
   fileprivate init(_ source: some DataSource<ItemType>, identity: ElementIdentity<ItemType>?) {
     mirror = SourceMirror(source, identity: identity)
@@ -23,32 +23,37 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
     // already contains all of them.
     // Weakly, since it may report one when it is released together with this.
     let root = WeakReference(self)
-    observation = source.observeChanges { root.object?.receive($0) }
+    observation = source.observePlannedChanges(immediately: false) { root.object?.receive($0) }
     load { mirror.load() }
   }
 
   deinit { roots.remove(self, for: ObjectIdentifier(mirror.source.unwrapped)) }
 
-  private func receive(_ changeSet: ChangeSet) {
+  private func receive(_ change: PlannedChange) {
     let queue = queue
     if queue.isIdle {
-      queue.run { follow(changeSet, in: queue) }
+      queue.run { follow(change, in: queue) }
     } else if let earlier = pending {
-      pending = earlier.merged(with: changeSet)
+      pending = earlier.merged(with: change)
     } else {
-      pending = changeSet
+      pending = change
       queue.perform(for: self) { [unowned self] in followPending() }
     }
   }
 
   private func followPending() {
-    guard let changeSet = pending else { return }
+    guard let change = pending else { return }
     pending = nil
-    if !changeSet.isEmpty { follow(changeSet, in: queue) }
+    if !change.isEmpty { follow(change, in: queue) }
   }
 
-  private func follow(_ changeSet: ChangeSet, in queue: ChangeQueue) {
-    if mirror.findEdit(for: changeSet) {
+  private func follow(_ change: PlannedChange, in queue: ChangeQueue) {
+    if change.isPlanned, !change.updatedSections.isEmpty, !change.structure.isEmpty {
+      // An updated section is compared as a whole, which finds only what has changed since the structure.
+      follow(PlannedChange(structure: change.structure, batch: change.batch), in: queue)
+      return follow(change.contentAlone, in: queue)
+    }
+    if mirror.findEdit(for: change) {
       mirror.record(changes, needsPlaces: needsPlaces)
       mirror.commit()
     } else {

@@ -263,16 +263,17 @@ class SourceLayout {
   /// A batch is validated in time proportional to its size. After a reload, and after an invalid batch, all
   /// data is read and compared by identity.
   ///
-  /// - Parameter changeSet: The change set that the source has reported.
+  /// - Parameter change: The change that the source has reported. A planned one either has no updated sections, or
+  ///   nothing else but updates.
   /// - Returns: `false` if this requires an identity that is missing.
   /// - Complexity: O(changes · log n); O(n) after a reload.
-  final func findEdit(for changeSet: ChangeSet) -> Bool {
-    if case .some(let changes) = changeSet {
-      if changes.count == 1, case .object(let type) = changes[0], let edit = resolve(type) {
+  final func findEdit(for change: PlannedChange) -> Bool {
+    if !change.isReload {
+      if let type = change.single, let edit = resolve(type) {
         self.edit.single = edit
         return true
       }
-      if resolve(changes) { return true }
+      if resolve(change) { return true }
       // The items that were read for an invalid batch.
       free(edit.newItems)
       for new in edit.insertedSections { free(section: new.section) }
@@ -320,12 +321,21 @@ class SourceLayout {
   }
 
   /// Looks up the handles of a batch; `false` if it is inconsistent with the mirror or the source.
-  private func resolve(_ changes: [Change]) -> Bool {
-    var batch = Batch(changes)
+  private func resolve(_ change: PlannedChange) -> Bool {
+    var batch = change.isPlanned ? change.batch : Batch(change.changeSet.changes)
     guard batch.malformed.isEmpty else { return false }
     batch.items.inserts = batch.items.inserts.inOrder(by: <)
+    if change.isPlanned { batch.sections.updates = change.updatedSections }
     let check = BatchCheck(batch, layout: self)
     guard check.fits(untypedSource) else { return false }
+    // The updated items of a planned change may have moved, so they are not part of the batch.
+    var updates = (from: batch.items.updates, to: [ItemPath]())
+    if change.isPlanned {
+      updates = (change.updatedOrigins, change.updatedItems)
+      guard updates.from.allSatisfy(contains) else { return false }
+    } else {
+      updates.to = updates.from.map { check.position(ofUpdated: $0) }
+    }
     func section(_ index: Int) -> Int { sections.handle(at: index, in: 0)! }
     edit.removedSections = batch.sections.deletes.map(section)
     edit.bulkRemovals = edit.removedSections.flatMap { items.handles(in: $0) }
@@ -333,9 +343,9 @@ class SourceLayout {
     edit.removedItems = handles(at: batch.items.deletes)
     let moved = handles(at: batch.items.moves.map { $0.from })
     edit.movedItems = zip(moved, batch.items.moves).map { ($0, $1.to) }
-    edit.updatedItems = handles(at: batch.items.updates)
+    edit.updatedItems = handles(at: updates.from)
     guard
-      readUpdates(at: batch.items.updates.map { check.position(ofUpdated: $0) }),
+      readUpdates(at: updates.to),
       let inserted = readNewItems(at: batch.items.inserts)
     else { return false }
     edit.insertedItems = Array(zip(inserted, batch.items.inserts))
@@ -344,6 +354,12 @@ class SourceLayout {
       if let target = check.sectionAfter(index) { compareSection(section(index), with: target) }
     }
     return !hasGap
+  }
+
+  /// Whether there is an item at a position.
+  private func contains(_ position: ItemPath) -> Bool {
+    guard let section = sections.handle(at: position.section, in: 0) else { return false }
+    return position.item < items.count(in: section)
   }
 
   /// The items at positions that exist.
@@ -379,5 +395,19 @@ extension RandomAccessCollection {
       start = end
     }
     return result
+  }
+}
+
+extension PlannedChange {
+  /// The change, if it is one of a single item.
+  fileprivate var single: ChangeType? {
+    guard updatedSections.isEmpty, case .some(let changes) = structure else { return nil }
+    switch (changes.count, updatedItems.count) {
+    case (1, 0):
+      guard case .object(let type) = changes[0] else { return nil }
+      return type
+    case (0, 1): return .update(updatedItems[0].indexPath)
+    default: return nil
+    }
   }
 }

@@ -20,7 +20,7 @@ final class ChangeQueue {
   private var batches = 0
 
   /// The changes to report at the end of the batch.
-  private var held: [HeldPlan] = []
+  private var held: [HeldChange] = []
 
   /// Memory for the stages of a change. All but the first are retained while it is passed on.
   @exclusivity(unchecked)
@@ -114,8 +114,8 @@ final class ChangeQueue {
     for index in stages.indices {
       stages[index]._withUnsafeGuaranteedRef { stage in
         guard !stage.changes.isEmpty, stage.changeObservers.isObserved else { return }
-        let plan = stage.plan()
-        if !plan.isEmpty { reports.append(StageReport(stage, plan)) }
+        let change = stage.plannedChange()
+        if !change.isEmpty { reports.append(StageReport(stage, change)) }
       }
     }
     for index in stages.indices {
@@ -161,37 +161,32 @@ final class ChangeQueue {
   }
 
   private func notify(_ reports: [StageReport]) {
+    if reports.count == 1 {
+      let report = reports[0]
+      return report.stage.changeObservers.report(report.change, upTo: report.lastObserver)
+    }
     // Updaters of views are notified before other observers, which may use the view of another stage.
-    for report in reports { report.sendAtOnce() }
-    for report in reports { report.send() }
+    for report in reports {
+      report.stage.changeObservers.reportAtOnce(report.change, upTo: report.lastObserver)
+    }
+    for report in reports {
+      report.stage.changeObservers.report(
+        report.change, immediately: false, upTo: report.lastObserver)
+    }
   }
 }
 
-/// The changes of a stage, for the observers that it has at the end of the change. Those that are added while
-/// others are notified start with the new state.
+/// The change of a stage, for the observers that it has at the end of the change. Those that are added while others
+/// are notified start with the new state.
 struct StageReport {
   let stage: ListStage
-  let plan: ChangePlan
-  private let lastObserver: Int
+  let change: PlannedChange
+  let lastObserver: Int
 
-  init(_ stage: ListStage, _ plan: ChangePlan) {
+  init(_ stage: ListStage, _ change: PlannedChange) {
     self.stage = stage
-    self.plan = plan
+    self.change = change
     lastObserver = stage.changeObservers.additions
-  }
-
-  /// Notifies updaters of views.
-  func sendAtOnce() {
-    let observers = stage.changeObservers
-    if !plan.structure.isEmpty { observers.reportAtOnce(plan.structure, upTo: lastObserver) }
-    if !plan.content.isEmpty { observers.reportAtOnce(plan.content, upTo: lastObserver) }
-  }
-
-  /// Notifies the reload block and other observers.
-  func send() {
-    let observers = stage.changeObservers
-    observers.report(plan.structure, immediately: false, upTo: lastObserver)
-    observers.report(plan.content, immediately: false, upTo: lastObserver)
   }
 }
 
@@ -238,8 +233,8 @@ extension ChangeQueue {
 
   private func hold(_ report: StageReport) {
     let stage = report.stage
-    if let held = held.first(where: { $0.stage === stage }) { return held.add(report.plan) }
+    if let held = held.first(where: { $0.stage === stage }) { return held.add(report.change) }
     stage.changeObservers.willObserve = { [unowned stage] in stage.queue.flush(stage) }
-    held.append(HeldPlan(of: stage, report.plan))
+    held.append(HeldChange(of: stage, report.change))
   }
 }

@@ -60,6 +60,7 @@ public class ComposedDataSource<ItemType>: ListStage, DataSource, ChangeObserver
     super.init(
       itemPool: itemPool, sectionPool: sectionPool, sections: sections, items: items,
       titles: titles)
+    changeObservers.itemCount = { [unowned self] in numberOfItems(in: $0) }
   }
 
   /// Called with the changes after each change; `nil` for none. Operators and other observers do not use it.

@@ -240,8 +240,8 @@ extension ListStage {
   final func item(before item: Int) -> Int? { shownItems.handle(before: item) }
 
   /// The changes for the observers of this stage.
-  final func plan() -> ChangePlan {
-    changes.isReload ? ChangePlan(structure: .all) : changes.plan(self)
+  final func plannedChange() -> PlannedChange {
+    changes.isReload ? .reload : changes.plannedChange(self)
   }
 }
 

@@ -149,12 +149,12 @@ final class StageChanges {
 }
 
 extension StageChanges {
-  /// The change sets from the state BEFORE to the current one, which are valid for views.
+  /// The change from the state BEFORE to the current one, which views accept.
   ///
   /// - Complexity: O(changes · log changes), and the look-up of as many places.
-  func plan(_ stage: ListStage) -> ChangePlan {
+  func plannedChange(_ stage: ListStage) -> PlannedChange {
     if !changesSections, retitledSections.isEmpty, items.count == 1 {
-      return plan(of: items[0], in: stage)
+      return change(of: items[0], in: stage)
     }
     var batch = Batch()
     batch.sections.deletes = removedSections.map(\.before).inOrder(by: <)
@@ -207,27 +207,28 @@ extension StageChanges {
         let count = itemCount(at: index)
         return self.isLarge || count / 16 < moves ? count : nil
       }
-    ).plan
+    ).change()
   }
 
-  /// The change sets for a single affected item.
-  private func plan(of item: Item, in stage: ListStage) -> ChangePlan {
-    func changes(_ type: ChangeType) -> ChangeSet { .some([.object(type: type)]) }
+  /// The change of a single affected item.
+  private func change(of item: Item, in stage: ListStage) -> PlannedChange {
+    func structure(_ type: ChangeType) -> ChangeSet { .some([.object(type: type)]) }
     let after = stage.position(of: item.handle)
     let before =
       item.wasShown
       ? stage.index(of: item.section).map { ItemPath(section: $0, item: item.offset) } : nil
     switch (before, after) {
-    case (let before?, nil): return ChangePlan(structure: changes(.delete(before.indexPath)))
-    case (nil, let after?): return ChangePlan(structure: changes(.insert(after.indexPath)))
+    case (let before?, nil): return PlannedChange(structure: structure(.delete(before.indexPath)))
+    case (nil, let after?): return PlannedChange(structure: structure(.insert(after.indexPath)))
     case (let before?, let after?):
-      var plan = ChangePlan()
-      if before != after, item.mayMove || before.section != after.section {
-        plan.structure = changes(.move(before.indexPath, after.indexPath))
+      let updates = item.isUpdated ? [after] : []
+      guard before != after, item.mayMove || before.section != after.section else {
+        return PlannedChange(structure: .some([]), updatedItems: updates, counts: .unchanged)
       }
-      if item.isUpdated { plan.content = changes(.update(after.indexPath)) }
-      return plan
-    case (nil, nil): return ChangePlan()
+      return PlannedChange(
+        structure: structure(.move(before.indexPath, after.indexPath)), updatedItems: updates,
+        origins: item.isUpdated ? [before] : [])
+    case (nil, nil): return .nothing
     }
   }
 }

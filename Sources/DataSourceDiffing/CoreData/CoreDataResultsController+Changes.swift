@@ -102,13 +102,8 @@
     }
 
     private func report(_ plan: ChangePlan) {
-      func notify(_ changeSet: ChangeSet) -> Bool {
-        guard let changeHandler else { return false }
-        changeHandler(changeSet)
-        return true
-      }
-      _ = reporter.report(
-        plan, options: options, itemCount: { self.numberOfObjects(in: $0) }, send: notify)
+      let change = PlannedChange(plan)
+      observers.report(options.policy(for: change) == .reload ? .reload : change)
     }
   }
 #endif

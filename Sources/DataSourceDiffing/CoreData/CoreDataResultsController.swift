@@ -57,7 +57,13 @@
     /// How changes are reported.
     public var options = UpdateOptions()
 
-    public var changeHandler: ReloadBlock?
+    public var changeHandler: ReloadBlock? {
+      get { observers.reloadBlock }
+      set { observers.reloadBlock = newValue }
+    }
+
+    /// Notifies the change handler, which may fetch again.
+    let observers = ChangeObservers()
 
     /// The last reported number of objects in each section, which differs from the controller's while it reports
     /// a change.
@@ -66,7 +72,6 @@
     var reported: FetchedSnapshot?
     /// The state of a fetch in progress.
     var fetch: FetchInProgress?
-    let reporter = PlanReporter()
 
     // The controller does not retain it.
     private let delegate: any NSFetchedResultsControllerDelegate
@@ -97,6 +102,7 @@
           delegate.didChange = { [weak self] in self?.apply($0) }
       #endif
       }
+      observers.itemCount = { [unowned self] in numberOfObjects(in: $0) }
       controller.delegate = delegate
     }
 

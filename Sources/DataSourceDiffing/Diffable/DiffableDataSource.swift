@@ -45,6 +45,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   ) {
     self.contents = DiffableContents(contents, identity: comparison.items)
     self.comparison = comparison
+    changeObservers.itemCount = { [unowned self] in self.contents.itemCount(of: $0) }
   }
 
   public var reloadBlock: ReloadBlock? {
@@ -164,9 +165,13 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     let difference = comparison.difference(from: old, to: contents.sections)
     let updates =
       objects.isEmpty ? [] : indexPaths.filter { object(at: $0).map(objects.contains) == true }
-    let plan = difference.plan(itemCounts: itemCounts)
-      .merged(with: ChangePlan(content: .some(updates.map { .item(type: .update($0)) })))
-    _ = report(plan, options: options)
+    var change = difference.change
+    if !updates.isEmpty {
+      let content = PlannedChange(
+        structure: .some([]), updatedItems: updates.compactMap { ItemPath($0) }, counts: .unchanged)
+      change = change.merged(with: content)
+    }
+    _ = send(change)
   }
 
   /// The object that the item at an index path is; `nil` if it is a value.
@@ -179,27 +184,39 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
 
   /// Performs one edit, and reports it.
   final func edit(
-    _ body: (inout DiffableContents<SectionID, ItemType>) throws(EditError) -> ChangePlan
+    _ body: (inout DiffableContents<SectionID, ItemType>) throws(EditError) -> PlannedChange
   ) throws(EditError) {
     guard !isBetweenBatches else { throw .updateInProgress }
-    let plan = try body(&contents)
+    let change = try body(&contents)
     if isInTransaction {
-      updatedObjects.formUnion(plan.content.updatedItems.compactMap(object))
+      updatedObjects.formUnion(change.updatedItems.compactMap { object(at: $0.indexPath) })
     } else {
-      _ = report(plan, options: options)
+      _ = send(change)
     }
+  }
+
+  /// Reports a change to the observers, or a reload if the options require it.
+  ///
+  /// - Returns: The changes that were reported: none if it is empty, or if there are no observers.
+  private func send(_ change: PlannedChange, policy: UpdatePolicy? = nil) -> [PlannedChange] {
+    guard !change.isEmpty, changeObservers.isObserved else { return [] }
+    let policy = policy ?? options.policy(for: change)
+    let change = policy == .reload ? .reload : change
+    changeObservers.report(change)
+    return [change]
   }
 
   /// Replaces the data, and reports the changes.
   ///
-  /// - Returns: The change sets that were reported.
-  final func applyContents(_ new: [SectionContent<SectionID, ItemType>]) -> [ChangeSet] {
+  /// - Returns: The changes that were reported.
+  @discardableResult
+  final func applyContents(_ new: [SectionContent<SectionID, ItemType>]) -> [PlannedChange] {
     requests += 1
     return apply(new, request: requests) ?? []
   }
 
-  /// - Returns: The change sets that were reported; `nil` if other data superseded this.
-  private func apply(_ new: [Content], request: Int) -> [ChangeSet]? {
+  /// - Returns: The changes that were reported; `nil` if other data superseded this.
+  private func apply(_ new: [Content], request: Int) -> [PlannedChange]? {
     appliedRequest = request
     if isBetweenBatches {
       postponed = new
@@ -215,8 +232,8 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
 
   /// Replaces the data, given the difference.
   ///
-  /// - Returns: The change sets that were reported; `nil` if other data superseded this.
-  private func commit(_ new: [Content], _ difference: SectionedDifference) -> [ChangeSet]? {
+  /// - Returns: The changes that were reported; `nil` if other data superseded this.
+  private func commit(_ new: [Content], _ difference: ContentDifference) -> [PlannedChange]? {
     var difference = difference
     if let reportDuplicates = options.reportDuplicates {
       let (request, revision) = (appliedRequest, contents.revision)
@@ -230,27 +247,23 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     }
     contents.replace(with: new)
     if isInTransaction { return [] }
-    let planner = difference.planner(itemCounts: new.map { $0.items.count })
-    let plan = planner.plan
-    if plan.isEmpty { return [] }
+    let change = difference.change
+    if change.isEmpty { return [] }
     // One decision for both batches.
-    let policy = options.policy(for: plan)
-    if policy == .twoBatches, !planner.demotedSections.isEmpty {
-      return commit(new, planner.twoBatches(sectionCount: new.count))
-    }
-    return report(plan, options: UpdateOptions(policy: policy))
+    let policy = options.policy(for: change)
+    if policy == .twoBatches, let batches = difference.twoBatches { return commit(new, batches) }
+    return send(change, policy: policy)
   }
 
   /// Replaces the data in two batches.
-  private func commit(_ new: [Content], _ batches: ChangePlanner.TwoBatches) -> [ChangeSet] {
+  private func commit(_ new: [Content], _ batches: ChangePlanner.TwoBatches) -> [PlannedChange] {
     contents.replace(with: batches.between.map { new[$0] })
     isBetweenBatches = true
-    let first = report(ChangePlan(structure: batches.first), options: UpdateOptions())
+    let first = send(batches.first, policy: .singleBatch)
     contents.replace(with: new)
     // Data that was applied in between would overwrite edits from here on.
     isBetweenBatches = postponed != nil
-    let rest = report(
-      ChangePlan(structure: batches.second, content: batches.content), options: UpdateOptions())
+    let rest = send(batches.second, policy: .singleBatch)
     isBetweenBatches = false
     guard let postponed else { return first + rest }
     self.postponed = nil
@@ -264,9 +277,9 @@ extension DiffableDataSource where SectionID: Sendable, ItemType: Sendable {
   /// Only one difference is computed at a time. It is applied even if newer data is waiting, so that frequent
   /// requests do not prevent all updates; of the waiting data only the newest is kept.
   ///
-  /// - Returns: The change sets that were reported; `nil` if newer data superseded this data, or the task was
+  /// - Returns: The changes that were reported; `nil` if newer data superseded this data, or the task was
   ///   cancelled.
-  final func applyContents(_ new: [SectionContent<SectionID, ItemType>]) async -> [ChangeSet]? {
+  final func applyContents(_ new: [SectionContent<SectionID, ItemType>]) async -> [PlannedChange]? {
     // A cancelled request must not displace a waiting one.
     if Task.isCancelled { return nil }
     requests += 1

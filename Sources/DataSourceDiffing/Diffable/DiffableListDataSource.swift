@@ -65,7 +65,7 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
   /// The items. The setter calls `apply(_:)`.
   public var items: [ItemType] {
     get { sectionContents[0].items }
-    set { apply(newValue) }
+    set { applyContents(Self.contents(newValue)) }
   }
 
   /// Replaces the items, and reports the changes.
@@ -75,7 +75,9 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
   ///   observers.
   /// - Complexity: O(items), and O(m log m) for the m items of which some are moved.
   @discardableResult
-  public func apply(_ items: [ItemType]) -> [ChangeSet] { applyContents(Self.contents(items)) }
+  public func apply(_ items: [ItemType]) -> [ChangeSet] {
+    applyContents(Self.contents(items)).flatMap(\.changeSets)
+  }
 
   /// Appends an item.
   ///
@@ -110,6 +112,6 @@ extension DiffableListDataSource where ItemType: Sendable {
   /// - Complexity: O(items), and O(m log m) for the m items of which some are moved.
   @discardableResult
   public func applyInBackground(_ items: [ItemType]) async -> [ChangeSet]? {
-    await applyContents([SectionContent(id: 0, items: items)])
+    await applyContents([SectionContent(id: 0, items: items)])?.flatMap(\.changeSets)
   }
 }

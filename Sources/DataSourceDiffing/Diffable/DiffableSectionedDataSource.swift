@@ -88,7 +88,7 @@ public final class DiffableSectionedDataSource<ID: Hashable, ItemType>:
       objects = (sections, revision)
       return sections
     }
-    set { apply(newValue) }
+    set { applyContents(newValue.map { SectionContent($0) }) }
   }
 
   /// Returns the index of the first section with an identity.
@@ -107,7 +107,7 @@ public final class DiffableSectionedDataSource<ID: Hashable, ItemType>:
   ///   moved. Sections whose items share their storage are not read.
   @discardableResult
   public func apply(_ sections: [IdentifiedSection<ID, ItemType>]) -> [ChangeSet] {
-    applyContents(sections.map { SectionContent($0) })
+    applyContents(sections.map { SectionContent($0) }).flatMap(\.changeSets)
   }
 }
 
@@ -123,6 +123,6 @@ extension DiffableSectionedDataSource where ID: Sendable, ItemType: Sendable {
   public func applyInBackground(
     _ sections: [IdentifiedSection<ID, ItemType>]
   ) async -> [ChangeSet]? {
-    await applyContents(sections.map { SectionContent($0) })
+    await applyContents(sections.map { SectionContent($0) })?.flatMap(\.changeSets)
   }
 }

@@ -65,7 +65,7 @@ struct DiffableContents<SectionID: Hashable, Item> {
 // Edits. Each returns its changes, and has no effect if it throws.
 
 extension DiffableContents {
-  mutating func insert(_ item: Item, at indexPath: IndexPath) throws(EditError) -> ChangePlan {
+  mutating func insert(_ item: Item, at indexPath: IndexPath) throws(EditError) -> PlannedChange {
     let place = try position(indexPath, room: 1)
     let key = identity.key(item)
     try checkAreNew([key])
@@ -74,7 +74,7 @@ extension DiffableContents {
     return recorded([.item(type: .insert(indexPath))], inserted: [key], at: place, isLast: isLast)
   }
 
-  mutating func remove(at indexPath: IndexPath) throws(EditError) -> ChangePlan {
+  mutating func remove(at indexPath: IndexPath) throws(EditError) -> PlannedChange {
     let place = try position(indexPath)
     sections[place.section].items.remove(at: place.item)
     return recorded([.item(type: .delete(indexPath))])
@@ -83,16 +83,18 @@ extension DiffableContents {
   /// - Parameters:
   ///   - origin: The item's index path BEFORE.
   ///   - target: Its index path AFTER.
-  mutating func move(at origin: IndexPath, to target: IndexPath) throws(EditError) -> ChangePlan {
+  mutating func move(at origin: IndexPath, to target: IndexPath) throws(EditError) -> PlannedChange
+  {
     let from = try position(origin)
     let to = try position(target, room: target.first == from.section ? 0 : 1)
-    if from == to { return ChangePlan() }
+    if from == to { return .nothing }
     let item = sections[from.section].items.remove(at: from.item)
     sections[to.section].items.insert(item, at: to.item)
     return recorded([.item(type: .move(origin, target))])
   }
 
-  mutating func replace(at indexPath: IndexPath, with item: Item) throws(EditError) -> ChangePlan {
+  mutating func replace(at indexPath: IndexPath, with item: Item) throws(EditError) -> PlannedChange
+  {
     let place = try position(indexPath)
     let old = sections[place.section].items[place.item]
     let key = identity.key(item)
@@ -107,10 +109,12 @@ extension DiffableContents {
     revision += 1
     // The earlier content of an object that was changed in place is unknown, so it counts as changed.
     let isChanged = !identity.areEqual(old, item) || areOneObject(old, item)
-    return ChangePlan(content: .some(isChanged ? [.item(type: .update(indexPath))] : []))
+    return isChanged
+      ? PlannedChange(structure: .some([]), updatedItems: [place], counts: .unchanged) : .nothing
   }
 
-  mutating func insertSection(_ content: Content, at index: Int) throws(EditError) -> ChangePlan {
+  mutating func insertSection(_ content: Content, at index: Int) throws(EditError) -> PlannedChange
+  {
     try check(index, limit: sections.count + 1)
     if section(of: content.id) != nil { throw .duplicateIdentity("\(content.id)") }
     let keys = content.items.map(identity.key)
@@ -123,7 +127,7 @@ extension DiffableContents {
       at: ItemPath(section: index, item: 0), isLast: isLast)
   }
 
-  mutating func removeSection(at index: Int) throws(EditError) -> ChangePlan {
+  mutating func removeSection(at index: Int) throws(EditError) -> PlannedChange {
     try check(index, limit: sections.count)
     sections.remove(at: index)
     sectionIndex = nil
@@ -133,10 +137,10 @@ extension DiffableContents {
   /// - Parameters:
   ///   - index: The section's index BEFORE.
   ///   - target: Its index AFTER.
-  mutating func moveSection(at index: Int, to target: Int) throws(EditError) -> ChangePlan {
+  mutating func moveSection(at index: Int, to target: Int) throws(EditError) -> PlannedChange {
     try check(index, limit: sections.count)
     try check(target, limit: sections.count)
-    if index == target { return ChangePlan() }
+    if index == target { return .nothing }
     sections.insert(sections.remove(at: index), at: target)
     sectionIndex = nil
     return recorded([
@@ -144,17 +148,17 @@ extension DiffableContents {
     ])
   }
 
-  mutating func setTitles(ofSection index: Int, header: String?, footer: String?) -> ChangePlan {
+  mutating func setTitles(ofSection index: Int, header: String?, footer: String?) -> PlannedChange {
     let content = sections[index]
-    if content.headerTitle == header, content.footerTitle == footer { return ChangePlan() }
+    if content.headerTitle == header, content.footerTitle == footer { return .nothing }
     (sections[index].headerTitle, sections[index].footerTitle) = (header, footer)
     revision += 1
     let path = IndexPath(sectionIndex: index)
     // An empty section must not be updated.
     return content.items.isEmpty
-      ? ChangePlan(
+      ? PlannedChange(
         structure: .some([.section(type: .delete(path)), .section(type: .insert(path))]))
-      : ChangePlan(content: .some([.section(type: .update(path))]))
+      : PlannedChange(structure: .some([]), updatedSections: [index], counts: .unchanged)
   }
 
   /// The position at an index path.
@@ -194,11 +198,11 @@ extension DiffableContents {
   private mutating func recorded(
     _ changes: [Change], inserted: [AnyHashable] = [],
     at place: ItemPath = ItemPath(section: 0, item: 0), isLast: Bool = false
-  ) -> ChangePlan {
+  ) -> PlannedChange {
     revision += 1
     if itemIndex?.follow(isLast ? [] : changes, inserted: inserted, at: place) == false {
       itemIndex = nil
     }
-    return ChangePlan(structure: .some(changes))
+    return PlannedChange(structure: .some(changes))
   }
 }

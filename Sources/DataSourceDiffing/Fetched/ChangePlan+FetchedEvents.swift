@@ -40,7 +40,7 @@ extension ChangePlan {
         },
         updatedItems: updatedItems.filter { $0.to.item < count($0.to.section) },
         mayMoveNeedlessly: true, itemCount: count
-      ).plan
+      ).change().plan
     do {
       try structure.validate(before: before, after: after)
       if !batch.malformed.isEmpty { self = ChangePlan(structure: .all) }

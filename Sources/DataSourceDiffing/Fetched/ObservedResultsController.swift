@@ -136,7 +136,9 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
     endHandler?(end)
   }
 
-  private func updated(_ changeSets: [ChangeSet]) { updateHandler?(changeSets) }
+  private func updated(_ changes: [PlannedChange]) {
+    updateHandler?(changes.flatMap(\.changeSets))
+  }
 
   public var sections: [FetchedResultsSection] {
     results.sectionContents.map { section in
@@ -170,8 +172,8 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
 extension ObservedResultsController where ItemType: Sendable {
   /// Applies objects, whose sections and changes are computed on another thread.
   private func update(to items: [ItemType]) async {
-    let changeSets = await results.applyContents(Self.concurrentSections(items, division))
-    if let changeSets { updated(changeSets) }
+    let changes = await results.applyContents(Self.concurrentSections(items, division))
+    if let changes { updated(changes) }
   }
 
   @concurrent

@@ -13,15 +13,23 @@ extension ListDifference {
   /// - Parameter section: The index of the section that holds the list.
   /// - Returns: The structure and the content.
   /// - Complexity: O(changes)
-  public func plan(section: Int = 0) -> ChangePlan {
+  public func plan(section: Int = 0) -> ChangePlan { change(section: section).plan }
+
+  /// Plans the change that shows this difference.
+  ///
+  /// - Parameters:
+  ///   - section: The section of the items.
+  ///   - counts: The item counts, if they are known.
+  func change(section: Int, counts: PlannedChange.Counts = .derived) -> PlannedChange {
     var structure: [Change] = []
     structure.reserveCapacity(deleted.count + inserted.count + moved.count)
-    func path(_ item: Int) -> IndexPath { ItemPath(section: section, item: item).indexPath }
+    func position(_ item: Int) -> ItemPath { ItemPath(section: section, item: item) }
+    func path(_ item: Int) -> IndexPath { position(item).indexPath }
     for item in deleted { structure.append(.object(type: .delete(path(item)))) }
     for item in inserted { structure.append(.object(type: .insert(path(item)))) }
     for move in moved { structure.append(.object(type: .move(path(move.from), path(move.to)))) }
-    return ChangePlan(
-      structure: .some(structure),
-      content: .some(updated.map { .object(type: .update(path($0.to))) }))
+    return PlannedChange(
+      structure: .some(structure), updatedItems: updated.map { position($0.to) },
+      origins: updated.map { position($0.from) }, counts: counts)
   }
 }

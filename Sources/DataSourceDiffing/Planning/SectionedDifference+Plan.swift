@@ -12,7 +12,9 @@ extension SectionedDifference {
   /// - Parameter itemCounts: The number of items of each section AFTER. Missing counts are 0.
   /// - Returns: The structure and the content.
   /// - Complexity: O(changes), and O(sections · log sections) where sections change.
-  public func plan(itemCounts: [Int]) -> ChangePlan { planner(itemCounts: itemCounts).plan }
+  public func plan(itemCounts: [Int]) -> ChangePlan {
+    planner(itemCounts: itemCounts).change().plan
+  }
 
   /// Plans the change sets that show this difference, in one structural batch or in two.
   ///

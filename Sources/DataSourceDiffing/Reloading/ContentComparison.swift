@@ -18,20 +18,57 @@ struct ContentComparison<SectionID: Hashable, Item> {
     self.sections = sections
   }
 
-  func difference(from old: [Content], to new: [Content]) -> SectionedDifference {
-    Diff.difference(
+  func difference(from old: [Content], to new: [Content]) -> ContentDifference {
+    // One section is compared faster as a list.
+    if old.count == 1, new.count == 1, old[0].id == new[0].id, old[0].hasEqualTitles(as: new[0]) {
+      return .list(
+        items.difference(old[0].items, new[0].items), before: old[0].items.count,
+        after: new[0].items.count)
+    }
+    let difference = Diff.difference(
       from: old, to: new, sectionIdentity: sections, items: \.items, identity: items)
+    return .sections(
+      difference, before: old.map { $0.items.count }, after: new.map { $0.items.count })
   }
 
   /// The sections and items of new data with the identity of an earlier one that the difference lists.
-  func duplicates(of difference: SectionedDifference, in new: [Content]) -> [DuplicateIdentity] {
-    difference.newDuplicateSections.map {
-      DuplicateIdentity(indexPath: IndexPath(index: $0), identity: "\(new[$0].id)")
+  func duplicates(of difference: ContentDifference, in new: [Content]) -> [DuplicateIdentity] {
+    func duplicate(_ item: ItemPath) -> DuplicateIdentity {
+      let identity = items.key(new[item.section].items[item.item])
+      return DuplicateIdentity(indexPath: item.indexPath, identity: "\(identity)")
     }
-      + difference.newDuplicateItems.map {
-        let item = new[$0.section].items[$0.item]
-        return DuplicateIdentity(indexPath: $0.indexPath, identity: "\(items.key(item))")
-      }
+    switch difference {
+    case .list(let difference, _, _):
+      return difference.newDuplicates.map { duplicate(ItemPath(section: 0, item: $0)) }
+    case .sections(let difference, _, _):
+      return difference.newDuplicateSections.map {
+        DuplicateIdentity(indexPath: IndexPath(index: $0), identity: "\(new[$0].id)")
+      } + difference.newDuplicateItems.map(duplicate)
+    }
+  }
+}
+
+/// The difference of two states of sections, with the item counts of both.
+enum ContentDifference: Sendable {
+  /// There is one section, whose titles are equal.
+  case list(ListDifference, before: Int, after: Int)
+  case sections(SectionedDifference, before: [Int], after: [Int])
+
+  /// The change that shows it.
+  var change: PlannedChange {
+    switch self {
+    case .list(let difference, let before, let after):
+      difference.change(section: 0, counts: .section(before: before, after: after))
+    case .sections(let difference, let before, let after):
+      difference.planner(itemCounts: after).change(counts: .known(before: before, after: after))
+    }
+  }
+
+  /// Two batches that show it, if one of them would have to replace a section.
+  var twoBatches: ChangePlanner.TwoBatches? {
+    guard case .sections(let difference, _, let after) = self else { return nil }
+    let planner = difference.planner(itemCounts: after)
+    return planner.demotedSections.isEmpty ? nil : planner.twoBatches(sectionCount: after.count)
   }
 }
 
@@ -40,7 +77,7 @@ extension ConcurrentIdentity where Element: Sendable {
   @concurrent
   func difference<SectionID: Hashable & Sendable>(
     from old: [SectionContent<SectionID, Element>], to new: [SectionContent<SectionID, Element>]
-  ) async -> SectionedDifference {
+  ) async -> ContentDifference {
     ContentComparison(items: identity, sections: .section()).difference(from: old, to: new)
   }
 }
@@ -71,6 +108,6 @@ extension DataSource {
       let duplicates = comparison.duplicates(of: difference, in: new)
       if !duplicates.isEmpty { reportDuplicates(duplicates) }
     }
-    return report(difference.plan(itemCounts: new.map { $0.items.count }), options: options)
+    return report(difference.change, options: options)
   }
 }

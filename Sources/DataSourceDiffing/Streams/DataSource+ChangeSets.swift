@@ -19,7 +19,7 @@ extension DataSource {
       of: ChangeSet.self, bufferingPolicy: bufferingPolicy)
     let end = StreamCompletion(continuation)
     weak var observation: ChangeObservation?
-    observation = observeReports(lasting: true) { changeSet in
+    observation = observeReports { changeSet in
       guard !changeSet.isEmpty else { return }
       if case .terminated = end.continuation.yield(changeSet) { observation?.cancel() }
     }

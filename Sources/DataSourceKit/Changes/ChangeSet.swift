@@ -44,6 +44,14 @@ extension ChangeSet {
     }
   }
 
+  /// Whether it is ``all``. Faster than comparing, which counts all changes.
+  package var isReload: Bool {
+    switch self {
+    case .some: false
+    case .all: true
+    }
+  }
+
   /// Whether the changes are updates only, so that every section and item keeps its position.
   package var isContentOnly: Bool {
     switch self {

@@ -1,10 +1,11 @@
-/// The reload block and the observers of one data source, all notified of each change once and in
-/// order.
+/// The reload block and the observers of one data source, all notified of each change once and in order.
 ///
-/// A callee may respond by changing the data. No callee is notified of that before all have been notified
-/// of the first change; those not yet notified receive both changes, merged, since the data
-/// contains both. So notifications are not nested, and the AFTER state of every received change set is the
-/// current data.
+/// Observers inside the package receive each change as a whole. The reload block and public observers receive
+/// change sets: first the structure, then the content.
+///
+/// A callee may respond by changing the data. All others get the first change before any gets the second; those
+/// still waiting get both, merged, since the data contains both. So notifications are not nested, and the AFTER state
+/// of every received change is the current data.
 ///
 /// A data source that stores one, and conforms to ``ChangeObserversOwner``, notifies its observers
 /// independently of its ``DataSource/reloadBlock``.
@@ -16,6 +17,9 @@ package final class ChangeObservers {
       if reloadBlock == nil, newValue != nil { ownerNumber = numberOfAddition() }
     }
   }
+
+  /// Returns the current item count of a section. Set by the owner.
+  package var itemCount: ((Int) -> Int)?
 
   /// Called before an observer is added, so that changes that the data contains already can be reported to the
   /// others.
@@ -62,18 +66,17 @@ package final class ChangeObservers {
   /// Adds an observer.
   ///
   /// - Parameters:
-  ///   - onEnd: Called when the observation has ended.
+  ///   - callee: What to call with each change.
   ///   - immediately: Whether it is notified before the reload block and other observers, even during another
   ///     notification, and of empty change sets that a reload block is called with. Drivers of views need
   ///     that, since a view must not read data that is newer than its item counts.
-  ///   - onChange: Called with each change set.
+  ///   - onEnd: Called when the observation has ended.
   /// - Returns: The observation, which retains both closures.
   package func observe(
-    onEnd: @escaping () -> Void = {}, immediately: Bool = false,
-    _ onChange: @escaping (ChangeSet) -> Void
+    _ callee: Callee, immediately: Bool = false, onEnd: @escaping () -> Void = {}
   ) -> ChangeObservation {
     let observer = ChangeObserver(
-      number: numberOfAddition(), isImmediate: immediately, onChange)
+      number: numberOfAddition(), isImmediate: immediately, callee)
     if observers.count >= sweepCount {
       observers.removeAll { $0.isCancelled }
       sweepCount = 2 * observers.count + 8
@@ -107,41 +110,52 @@ package final class ChangeObservers {
   /// Notifies immediate observers.
   ///
   /// - Parameters:
-  ///   - changeSet: The changes.
+  ///   - change: The change.
   ///   - last: The value of ``additions`` before the first observer was notified.
-  package func reportAtOnce(_ changeSet: ChangeSet, upTo last: Int = .max) {
-    // Usually there are none.
+  package func reportAtOnce(_ change: PlannedChange, upTo last: Int = .max) {
+    // Usually there is one.
+    if observers.count == 1 {
+      let observer = observers[0]
+      if observer.isImmediate, observer.number <= last { observer.notify(with: change, itemCount) }
+      return
+    }
     guard observers.contains(where: { $0.isImmediate }) else { return }
     var immediate: [ChangeObserver] = []
     for observer in observers where observer.isImmediate && observer.number <= last {
       immediate.append(observer)
     }
-    for observer in immediate { observer.add(changeSet) }
+    for observer in immediate { observer.add(change) }
     // If one responds with another change, the following ones are notified of both, merged.
-    for observer in immediate { observer.notify() }
+    for observer in immediate {
+      if let change = observer.takePending(itemCount) { observer.notify(with: change, itemCount) }
+    }
   }
 
-  /// Notifies the reload block and then the observers of a change, unless the change set is empty.
+  /// Notifies the reload block and the observers of a change, unless it is empty.
   ///
   /// - Parameters:
-  ///   - changeSet: The changes. The data is in the AFTER state.
-  ///   - observed: The change set for the observers, if it differs.
+  ///   - change: The change. The data is in the AFTER state.
+  ///   - observed: The change for the observers, if it differs.
   ///   - immediately: Whether to notify immediate observers; `false` after ``reportAtOnce(_:upTo:)``.
-  ///   - last: The value of ``additions`` before the first observer was notified, if that was of another change set
+  ///   - last: The value of ``additions`` before the first observer was notified, if that was of another change
   ///     or by another object.
   /// - Complexity: O(observers)
   package func report(
-    _ changeSet: ChangeSet, toObservers observed: ChangeSet? = nil, immediately: Bool = true,
-    upTo last: Int = .max
+    _ change: PlannedChange, toObservers observed: PlannedChange? = nil,
+    immediately: Bool = true, upTo last: Int = .max
   ) {
-    let observed = observed ?? changeSet
-    if !changeSet.isEmpty, ownerNumber <= last {
-      let owner = owner ?? ChangeObserver(number: 0) { [unowned self] in reloadBlock?($0) }
+    let observed = observed ?? change
+    let isForOwner = reloadBlock != nil && !change.isEmpty && ownerNumber <= last
+    if isForOwner {
+      let owner =
+        owner
+        ?? ChangeObserver(
+          number: 0, isImmediate: false, .changeSets { [unowned self] in reloadBlock?($0) })
       self.owner = owner
-      enqueue(owner, changeSet)
+      enqueue(owner, change)
     }
     // Usually there is one, which does not have to wait unless the reload block precedes it.
-    let isAlone = changeSet.isEmpty && observers.count == 1 && !isNotifying
+    let isAlone = !isForOwner && observers.count == 1 && !isNotifying
     if !observed.isEmpty, !isAlone {
       for observer in observers where !observer.isImmediate && observer.number <= last {
         enqueue(observer, observed)
@@ -152,22 +166,41 @@ package final class ChangeObservers {
     if immediately, !observed.isEmpty { reportAtOnce(observed) }
     guard !isNested else { return }
     defer { isNotifying = false }
-    if isAlone, !observers[0].isImmediate { observers[0].notify(of: observed) }
+    if isAlone, !observers[0].isImmediate, !observed.isEmpty, observers[0].number <= last {
+      notify(observers[0], with: observed)
+    }
     // Invariant: the observers before `next` have been notified. Observers that are added meanwhile are not
     // in the queue, since they read the current data.
     var next = 0
     while next < queue.count {
       let observer = queue[next]
       next += 1
-      observer.notify()
+      if let change = observer.takePending(itemCount) { notify(observer, with: change) }
     }
-    queue.removeAll(keepingCapacity: true)
+    if next > 0 { queue.removeAll(keepingCapacity: true) }
   }
 
-  private func enqueue(_ observer: ChangeObserver, _ changeSet: ChangeSet) {
+  /// Notifies an observer that may respond with another change. If an observer of change sets does so after the
+  /// structure, the content is mapped through that change, and follows with it.
+  private func notify(_ observer: ChangeObserver, with change: PlannedChange) {
+    // It is in the queue again then.
+    if !observer.notify(with: change, itemCount) { observer.precede(change.contentAlone) }
+  }
+
+  private func enqueue(_ observer: ChangeObserver, _ change: PlannedChange) {
     if observer.isCancelled { return }
     if !observer.isWaiting { queue.append(observer) }
-    observer.add(changeSet)
+    observer.add(change)
+  }
+}
+
+extension ChangeObservers {
+  /// What an observer is called with.
+  package enum Callee {
+    /// Each change as a whole.
+    case changes((PlannedChange) -> Void)
+    /// Change sets: the structure of a change, then its content.
+    case changeSets((ChangeSet) -> Void)
   }
 }
 
@@ -176,38 +209,68 @@ package protocol ChangeObserversOwner: AnyObject {
   var changeObservers: ChangeObservers { get }
 }
 
-/// An observer and its pending change set.
+/// An observer and its pending change.
 private final class ChangeObserver {
   @exclusivity(unchecked)
-  private var onChange: ((ChangeSet) -> Void)?
+  private var callee: ChangeObservers.Callee?
   @exclusivity(unchecked)
-  private var pending: ChangeSet?
+  private var pending: PlannedChange?
   let number: Int
   let isImmediate: Bool
 
-  init(number: Int, isImmediate: Bool = false, _ onChange: @escaping (ChangeSet) -> Void) {
+  init(number: Int, isImmediate: Bool, _ callee: ChangeObservers.Callee) {
     self.number = number
     self.isImmediate = isImmediate
-    self.onChange = onChange
+    self.callee = callee
   }
 
   var isWaiting: Bool { pending != nil }
 
-  func add(_ changeSet: ChangeSet) {
-    pending = pending.map { $0.merged(with: changeSet) } ?? changeSet
+  func add(_ change: PlannedChange) {
+    pending = pending.map { $0.merged(with: change) } ?? change
   }
 
-  func notify() {
-    guard let changeSet = pending else { return }
-    pending = nil
-    notify(of: changeSet)
+  /// Adds a change that precedes the pending one.
+  func precede(_ change: PlannedChange) {
+    pending = pending.map { change.merged(with: $0) } ?? change
   }
 
-  func notify(of changeSet: ChangeSet) {
-    if !changeSet.isEmpty || isImmediate { onChange?(changeSet) }
+  /// Returns and clears the pending change, without updates of sections that have been emptied since.
+  func takePending(_ itemCount: ((Int) -> Int)?) -> PlannedChange? {
+    defer { pending = nil }
+    guard let pending, pending.isMerged, let itemCount else { return pending }
+    return pending.replacingEmptySections(itemCount: itemCount)
   }
 
-  var isCancelled: Bool { onChange == nil }
+  /// - Returns: `false` if the content has not been passed on, because there is another change since the
+  ///   structure.
+  @discardableResult
+  func notify(with change: PlannedChange, _ itemCount: ((Int) -> Int)?) -> Bool {
+    if change.isEmpty, !isImmediate { return true }
+    switch callee {
+    case .changes(let call): call(change)
+    case .changeSets(let call):
+      guard change.hasContent else {
+        call(change.structure)
+        return true
+      }
+      if !change.structure.isEmpty {
+        let counts = itemCount.map { change.countsOfUpdatedSections($0) }
+        call(change.structure)
+        if isWaiting { return false }
+        // The callee may have changed the data without a report, so that the updates may be at other places.
+        let isValid = counts == itemCount.map { change.countsOfUpdatedSections($0) }
+        // It may have cancelled the observation, too.
+        if case .changeSets(let call) = callee { call(isValid ? change.content : .all) }
+        return true
+      }
+      call(change.content)
+    case nil: break
+    }
+    return true
+  }
 
-  func cancel() { onChange = nil }
+  var isCancelled: Bool { callee == nil }
+
+  func cancel() { callee = nil }
 }

@@ -25,34 +25,42 @@ extension DataSource {
   /// - Returns: The observation, which ends when it is released. It does not retain the data source.
   /// - Complexity: O(1); O(observers) if the owner has replaced the wrapper.
   public func observeChanges(_ onChange: @escaping (ChangeSet) -> Void) -> ChangeObservation {
-    observe(immediately: false, lasting: false, onChange)
+    observe(.changeSets(onChange), immediately: false, lasting: false)
   }
 
-  /// Observes every change immediately, before the reload block and other observers, including empty change
-  /// sets that the reload block is called with. Used to drive views.
+  /// Observes every change as a whole.
   ///
   /// - Parameters:
-  ///   - lasts: Whether the data source retains the observation. If `onChange` retains the owner of the
-  ///     observation, the owner must refer to the observation weakly.
-  ///   - onChange: Called with each change set.
+  ///   - immediately: Whether it is called before the reload block and other observers, and with empty change sets
+  ///     that the reload block is called with, too. Used to drive views.
+  ///   - onChange: Called with each change.
   /// - Returns: The observation.
-  package func observeReports(
-    lasting lasts: Bool = false, _ onChange: @escaping (ChangeSet) -> Void
+  package func observePlannedChanges(
+    immediately: Bool = true, _ onChange: @escaping (PlannedChange) -> Void
   ) -> ChangeObservation {
-    observe(immediately: true, lasting: lasts, onChange)
+    observe(.changes(onChange), immediately: immediately, lasting: false)
+  }
+
+  /// Observes every change set immediately, before the reload block and other observers, including empty ones.
+  ///
+  /// - Parameter onChange: Called with each change set. If it retains the owner of the observation, the owner must
+  ///   refer to the observation weakly.
+  /// - Returns: The observation, which the data source retains.
+  package func observeReports(_ onChange: @escaping (ChangeSet) -> Void) -> ChangeObservation {
+    observe(.changeSets(onChange), immediately: true, lasting: true)
   }
 
   private func observe(
-    immediately: Bool, lasting lasts: Bool, _ onChange: @escaping (ChangeSet) -> Void
+    _ callee: ChangeObservers.Callee, immediately: Bool, lasting lasts: Bool
   ) -> ChangeObservation {
     let source = unwrapped
     if let owner = source as? any ChangeObserversOwner {
-      let observation = owner.changeObservers.observe(immediately: immediately, onChange)
+      let observation = owner.changeObservers.observe(callee, immediately: immediately)
       if lasts { owner.changeObservers.hold(observation) }
       return observation
     }
     let relay = ReloadBlockRelay.relay(of: source)
-    let observation = relay.observe(immediately: immediately, onChange)
+    let observation = relay.observe(callee, immediately: immediately)
     if lasts { relay.observers.hold(observation) }
     return observation
   }
@@ -72,20 +80,34 @@ extension DataSource {
   /// - Parameter changeSet: The changes. Nothing is reported if it is empty.
   /// - Complexity: O(observers)
   public func report(_ changeSet: ChangeSet) {
-    mapPending(through: changeSet)
-    notify(changeSet)
+    report(PlannedChange(reported: changeSet))
   }
 
-  /// Notifies the reload block and the observers.
-  func notify(_ changeSet: ChangeSet) {
+  /// Notifies the reload block and the observers of a change.
+  package func report(_ change: PlannedChange) {
     let source = unwrapped
     if let owner = source as? any ChangeObserversOwner {
-      owner.changeObservers.report(changeSet)
+      owner.changeObservers.report(change)
     } else if let relay = ReloadBlockRelay.known(of: source) {
-      relay.report(changeSet)
-    } else if !changeSet.isEmpty {
-      source.reloadBlock?(changeSet)
+      relay.report(change)
+    } else if source.reloadBlock != nil, !change.isEmpty {
+      // The reload block may respond with another change, through which the content has to be mapped.
+      if change.changeSets.count > 1 {
+        ReloadBlockRelay.relay(of: source).report(change)
+      } else {
+        source.reloadBlock?(change.changeSet)
+      }
     }
+  }
+
+  /// Reports a planned change, or a reload if the options require it.
+  ///
+  /// - Returns: The change sets that were reported, in order: none if there are no observers.
+  package func report(_ change: PlannedChange, options: UpdateOptions) -> [ChangeSet] {
+    if change.isEmpty || !isObserved { return [] }
+    let change = options.policy(for: change) == .reload ? .reload : change
+    report(change)
+    return change.changeSets
   }
 
   /// Whether there is a reload block or an observer.

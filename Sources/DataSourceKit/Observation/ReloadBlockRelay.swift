@@ -41,6 +41,7 @@ final class ReloadBlockRelay {
     self.source = source
     key = ObjectIdentifier(source)
     observers.reloadBlock = { [unowned self] in callOwner($0) }
+    observers.itemCount = { [unowned self] in self.source?.numberOfItems(in: $0) ?? 0 }
     relays[key] = self
   }
 
@@ -61,11 +62,11 @@ final class ReloadBlockRelay {
   var hasObservers: Bool { observers.hasObservers }
 
   func observe(
-    immediately: Bool = false, _ onChange: @escaping (ChangeSet) -> Void
+    _ callee: ChangeObservers.Callee, immediately: Bool = false
   ) -> ChangeObservation {
-    if attach() { observers.report(.some([]), toObservers: .all) }
+    if attach() { observers.report(.nothing, toObservers: .reload) }
     return observers.observe(
-      onEnd: { [self] in detachIfUnused() }, immediately: immediately, onChange)
+      callee, immediately: immediately, onEnd: { [self] in detachIfUnused() })
   }
 
   /// Called when a block of the relay is released, possibly with the data source.
@@ -73,12 +74,12 @@ final class ReloadBlockRelay {
     if source == nil { observers.releaseLasting() }
   }
 
-  func report(_ changeSet: ChangeSet) {
-    guard !changeSet.isEmpty else { return }
+  func report(_ change: PlannedChange) {
+    guard !change.isEmpty else { return }
     hasSeenReport = true
     let hasMissed = hasObservers && attach()
     origin = nil
-    observers.report(changeSet, toObservers: hasMissed ? .all : nil)
+    observers.report(change, toObservers: hasMissed ? .reload : nil)
   }
 
   fileprivate func receive(_ changeSet: ChangeSet, from block: RelayBlock) {
@@ -88,12 +89,13 @@ final class ReloadBlockRelay {
     } else {
       hasSeenCall = true
       if frontKey != ObjectIdentifier(block) { front = block }
-      if changeSet.isEmpty { return observers.reportAtOnce(changeSet) }
+      let change = PlannedChange(reported: changeSet)
+      if change.isEmpty { return observers.reportAtOnce(change) }
       if block.replaced == nil, !observers.isOwnerWaiting {
-        return observers.report(.some([]), toObservers: changeSet)
+        return observers.report(.nothing, toObservers: change)
       }
       if !observers.isOwnerWaiting { origin = block }
-      observers.report(changeSet)
+      observers.report(change)
     }
   }
 

@@ -17,14 +17,12 @@ package struct ChangePlanner {
   /// Two batches that move the sections that one batch would have to replace.
   package struct TwoBatches {
     /// Deletes sections and changes items. Surviving sections keep their old order.
-    package var first: ChangeSet
+    package var first: PlannedChange
     /// The AFTER indices of the sections between the batches, in their old order. Their items are in the
     /// AFTER state.
     package var between: [Int]
-    /// Inserts and moves sections.
-    package var second: ChangeSet
-    /// The updates, at AFTER index paths.
-    package var content: ChangeSet
+    /// Inserts and moves sections, and updates content.
+    package var second: PlannedChange
   }
 
   /// The changes of sections as they are reported.
@@ -96,8 +94,13 @@ package struct ChangePlanner {
   }
 
   /// The structure and the content.
-  package var plan: ChangePlan {
-    ChangePlan(structure: structure(sections) { $0 }, content: content(sections))
+  ///
+  /// - Parameter counts: The item counts, if they are known.
+  package func change(counts: PlannedChange.Counts = .derived) -> PlannedChange {
+    let (updatedSections, updates) = content(sections)
+    return PlannedChange(
+      structure: structure(sections) { $0 }, batch: batch, updatedSections: updatedSections,
+      updatedItems: updates.map(\.to), origins: updates.map(\.from), counts: counts)
   }
 
   /// The structure alone.
@@ -126,9 +129,13 @@ package struct ChangePlanner {
     // No batch contains changes of both items and sections here, so the fewest sections move.
     after.moves = survivors.moving()
       .map { ElementMove(from: places[$0.to], to: $0.to) }
+    let (updatedSections, updates) = content(free)
     return TwoBatches(
-      first: structure(before) { places[$0] < 0 ? $0 : places[$0] }, between: between,
-      second: .some(after.sectionChanges), content: content(free))
+      first: PlannedChange(structure: structure(before) { places[$0] < 0 ? $0 : places[$0] }),
+      between: between,
+      second: PlannedChange(
+        structure: .some(after.sectionChanges), updatedSections: updatedSections,
+        updatedItems: updates.map(\.to)))
   }
 }
 
@@ -152,22 +159,24 @@ extension ChangePlanner {
     return .some(changes)
   }
 
-  private func content(_ sections: Sections) -> ChangeSet {
-    var changes: [Change] = []
+  /// The AFTER indices of updated sections, and the updated items.
+  private func content(
+    _ sections: Sections
+  ) -> (sections: [Int], items: [ElementMove<ItemPath>]) {
+    if updatedSections.isEmpty, sections.replaced.isEmpty { return ([], updatedItems) }
     let replaced = sections.replaced
     var updated = SectionTable(default: false)
+    var result: [Int] = []
     for section in updatedSections where !replaced.new[section.to] {
       updated[section.to] = true
-      changes.append(.section(type: .update(IndexPath(sectionIndex: section.to))))
+      result.append(section.to)
     }
     // Items that are inserted or updated with their section need no update.
-    for item in updatedItems
-    where !replaced.old[item.from.section] && !replaced.new[item.to.section]
-      && !updated[item.to.section]
-    {
-      changes.append(.object(type: .update(item.to.indexPath)))
+    let items = updatedItems.filter { item in
+      !replaced.old[item.from.section] && !replaced.new[item.to.section]
+        && !updated[item.to.section]
     }
-    return .some(changes)
+    return (result, items)
   }
 }
 

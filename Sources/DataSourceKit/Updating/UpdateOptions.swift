@@ -61,10 +61,10 @@ public struct UpdateOptions {
 }
 
 extension UpdateOptions {
-  /// The policy of a change.
-  package func policy(for plan: ChangePlan) -> UpdatePolicy {
-    if plan.structure == .all || policy == .reload { return .reload }
-    if let commandLimit, plan.commandCount > commandLimit { return .reload }
-    return choosePolicy?(plan) ?? policy
+  /// The policy of a planned change.
+  package func policy(for change: PlannedChange) -> UpdatePolicy {
+    if change.isReload || policy == .reload { return .reload }
+    if let commandLimit, change.commandCount > commandLimit { return .reload }
+    return choosePolicy?(change.plan) ?? policy
   }
 }

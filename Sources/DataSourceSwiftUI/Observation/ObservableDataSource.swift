@@ -93,7 +93,9 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
   public init(_ dataSource: any DataSource<ItemType>, id: @escaping (ItemType) -> ID) {
     self.dataSource = dataSource
     identify = id
-    observation = dataSource.observeReports { [weak self] in self?.apply($0) }
+    observation = dataSource.observePlannedChanges { [weak self] change in
+      for changeSet in change.changeSets { self?.apply(changeSet) }
+    }
   }
 
   /// Creates an observable model of a data source.

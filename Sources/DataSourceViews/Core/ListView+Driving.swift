@@ -2,61 +2,6 @@ import DataSourceKit
 import Foundation
 
 extension ListView {
-  /// Performs a plan: its batch, then its content.
-  ///
-  /// A view may run the block of a batch after `performBatch` has returned. The content follows the block.
-  ///
-  /// - Parameters:
-  ///   - plan: The plan, for which the view must be ready.
-  ///   - updates: Sets the data source to the state AFTER; called once.
-  ///   - willUpdateContent: Called between the batch and the content; returns `false` to omit the content.
-  ///   - didUpdate: Called after the content, when the view can perform another plan.
-  ///   - completion: Called once, with whether the animation was completed.
-  func carryOut(
-    _ plan: ChangePlan, isAnimated: Bool = true, updates: @escaping () -> Void,
-    willUpdateContent: @escaping () -> Bool = { true }, didUpdate: @escaping () -> Void = {},
-    completion: @escaping (Bool) -> Void
-  ) {
-    var hasReturned = false
-    var isUpdated = false
-    var isComplete = false
-    func perform(_ work: () -> Void) {
-      if isAnimated { work() } else { performWithoutAnimation(work) }
-    }
-    func updateContent() {
-      guard willUpdateContent() else { return }
-      if !plan.content.isEmpty {
-        perform {
-          self.updateContent(
-            ofSections: plan.content.updatedSections, items: plan.content.updatedItems)
-        }
-      }
-      didUpdate()
-    }
-    func update() {
-      guard !isUpdated else { return }
-      isUpdated = true
-      updates()
-      // Not inside the block: the view performs the batch after it.
-      if hasReturned { performLater(updateContent) }
-    }
-    func complete(_ finished: Bool) {
-      // If the view has completed the batch without running the block, the data source still changes its state.
-      update()
-      guard !isComplete else { return }
-      isComplete = true
-      completion(finished)
-    }
-    if plan.structure.isEmpty {
-      update()
-      updateContent()
-      return complete(true)
-    }
-    perform { performBatch(plan.structure, updates: update, completion: complete) }
-    hasReturned = true
-    if isUpdated { updateContent() }
-  }
-
   /// Performs a change set with a data source without an updater.
   ///
   /// - Parameters:
@@ -72,7 +17,10 @@ extension ListView {
       if readiness != .offscreen { finishLayout() }
       return completion(true)
     }
-    carryOut(ChangePlan(viewing: changes), updates: updates, completion: completion)
+    UpdateRound(
+      PlannedChange(viewing: changes), in: self,
+      for: UpdaterlessUpdate(updates: updates, completion: completion), isOwned: true
+    ).perform()
   }
 
   /// Selects exactly the given items, and calls the view only for those that differ.
@@ -81,4 +29,23 @@ extension ListView {
     for indexPath in current.subtracting(wanted).sorted() { deselect(indexPath) }
     for indexPath in wanted.subtracting(current).sorted() { select(indexPath) }
   }
+}
+
+/// An update of a view with a data source without an updater.
+private final class UpdaterlessUpdate: UpdateRoundOwner {
+  private let updates: () -> Void
+  private let completion: (Bool) -> Void
+
+  init(updates: @escaping () -> Void, completion: @escaping (Bool) -> Void) {
+    self.updates = updates
+    self.completion = completion
+  }
+
+  func adopt(_ round: UpdateRound) { updates() }
+
+  func mayUpdateContent(_ round: UpdateRound) -> Bool { true }
+
+  func didUpdate(_ round: UpdateRound) {}
+
+  func didComplete(_ round: UpdateRound, finished: Bool) { completion(finished) }
 }

@@ -102,12 +102,12 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// Whether the view was reloaded, and has not been laid out since.
   private var needsLayout = false
 
-  /// The batch whose block runs after `performBatch` has returned, and whether it has run.
-  private var unfinishedBatch:
-    (plan: ChangePlan, after: [Int], mapping: MappingChain, isAdopted: Bool)?
+  /// The round in progress: the view has not run the block of its batch, or not updated the content. The blocks of
+  /// all other rounds have no effect.
+  private var round: UpdateRound?
 
-  /// The number of the last batch. The blocks of earlier batches have no effect.
-  private var batchNumber = 0
+  /// Whether a round is being performed by a caller that continues with the next one.
+  private var isPerforming = false
 
   /// Whether the view may have read counts that changed while there was no view.
   private var isOutdated = false
@@ -127,13 +127,14 @@ public final class ListViewUpdater<ItemType>: DataSource {
     self.identity = identity ?? identifier
     dataCounts = dataSource.itemCounts
     shown = ShownList(counts: dataCounts)
+    changeObservers.itemCount = { [unowned self] in
+      shown.counts.indices.contains($0) ? shown.counts[$0] : 0
+    }
     observe()
   }
 
   private func observe() {
-    observation = dataSource.observeReports { [weak self] in
-      self?.performUpdates(withChangeSet: $0)
-    }
+    observation = dataSource.observePlannedChanges { [weak self] in self?.receive($0) }
   }
 
   // MARK: The state of the view
@@ -308,30 +309,39 @@ public final class ListViewUpdater<ItemType>: DataSource {
     withChangeSet changeSet: ChangeSet, completion: ((Bool) -> Void)? = nil
   ) {
     if let completion { waitingCompletions.append(completion) }
-    if !changeSet.isEmpty {
+    receive(PlannedChange(reported: changeSet))
+  }
+
+  /// Performs a change of the data source, or queues it.
+  private func receive(_ change: PlannedChange) {
+    if !change.isEmpty {
       animatesWaiting = isAnimating || animatesWaiting && !shown.queue.isEmpty
     }
-    let action = shown.queue.add(changeSet, plan: plan(of: changeSet), mustWait: mustWait)
-    areCountsCurrent = action == .begin && !changeSet.isEmpty
+    let action = shown.queue.add(checked(change), mustWait: mustWait)
+    areCountsCurrent = action == .begin && !change.isEmpty
     perform(action)
     // A released view does not finish or resume an update.
     if view == nil {
-      abandonBatch()
+      abandon(round)
       resume()
     }
   }
 
-  /// The plan of a change set; `nil` if it is invalid.
+  /// Plans a change set, and checks a planned change by its counts. What does not fit is validated, or merged with
+  /// other changes, when its turn comes.
   ///
-  /// It is made immediately, because changes that are merged do not show the item counts between them.
-  private func plan(of changeSet: ChangeSet) -> ChangePlan? {
-    guard !changeSet.isEmpty else { return ChangePlan() }
-    let before = dataCounts.map { max(0, $0) }
+  /// This happens immediately, because changes that are merged do not show the item counts between them.
+  private func checked(_ change: PlannedChange) -> PlannedChange {
+    guard !change.isEmpty else { return change }
+    let before = dataCounts.contains { $0 < 0 } ? dataCounts.map { max(0, $0) } : dataCounts
     dataCounts = dataSource.itemCounts
     countsBefore = shown.queue.isEmpty ? before : nil
-    guard case .some(let changes) = changeSet else { return nil }
-    return try? ChangePlan(
-      viewing: changes, before: before, after: dataCounts, enforcing: quirks)
+    if change.isPlanned {
+      return change.leads(from: before, to: dataCounts) ? change : change.unplanned
+    }
+    let planned = try? PlannedChange(
+      viewing: change.structure.changes, before: before, after: dataCounts, enforcing: quirks)
+    return planned ?? change
   }
 
   /// Performs changes without animation: those that the data source reports while a closure runs, even if the view
@@ -376,13 +386,15 @@ public final class ListViewUpdater<ItemType>: DataSource {
     needsLayout = false
     missing = []
     guard view != nil else {
-      abandonBatch()
+      abandon(round)
       return resume()
     }
     if shown.recalled.isFull { forgetLater() }
+    let unfinished = round
     // The view may have read counts that are outdated or about to change.
     if isOutdated || shown.queue.phase == .applying { performUpdates(withChangeSet: .all) }
-    abandonBatch()
+    // Not a round of this view, which an observer may have started.
+    abandon(unfinished)
     if shown.queue.phase == .scheduled { schedule() }
   }
 
@@ -420,8 +432,8 @@ public final class ListViewUpdater<ItemType>: DataSource {
     var action = UpdateQueue.Action.begin
     while action == .begin {
       animatesRound = animatesWaiting
-      let (changeSet, plan, mapping) = shown.queue.begin()
-      guard carryOut(changeSet, plan, mapping) else { return }
+      let (change, mapping) = shown.queue.begin()
+      guard carryOut(change, mapping) else { return }
       rounds += 1
       action = endRound(mayGoOn: rounds < Self.roundLimit)
     }
@@ -432,16 +444,15 @@ public final class ListViewUpdater<ItemType>: DataSource {
     shown.queue.end(mayGoOn: mayGoOn && !mustWait, isAwaited: !waitingCompletions.isEmpty)
   }
 
-  /// Ends a round whose batch is not completed, because the view was released or replaced.
-  private func abandonBatch() {
-    guard let batch = unfinishedBatch else { return }
-    unfinishedBatch = nil
-    batchNumber &+= 1
+  /// Ends a round that is not over, because the view was released or replaced.
+  private func abandon(_ unfinished: UpdateRound?) {
+    guard let unfinished, unfinished === round else { return }
+    round = nil
     isOutdated = true
-    if !batch.isAdopted {
-      shown.takeOver(batch.after, batch.mapping, structure: batch.plan.structure)
+    if !unfinished.isAdopted {
+      shown.takeOver(unfinished.after, unfinished.mapping, unfinished.change)
     }
-    batch.plan.changeSets.forEach(report)
+    changeObservers.report(unfinished.change)
     perform(endRound())
   }
 
@@ -450,92 +461,91 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// Updates the view to the state of the data source.
   ///
   /// - Parameters:
-  ///   - changeSet: The changes.
-  ///   - plan: Their plan, if there is one.
+  ///   - change: The changes.
   ///   - mapping: Maps index paths of the view to those of the data source.
-  /// - Returns: Whether the round is complete. Otherwise the view runs the block of its batch later.
-  private func carryOut(
-    _ changeSet: ChangeSet, _ plan: ChangePlan?, _ mapping: MappingChain
-  ) -> Bool {
+  /// - Returns: Whether the round is over. Otherwise the view runs the block of its batch later.
+  private func carryOut(_ change: PlannedChange, _ mapping: MappingChain) -> Bool {
     let completions = waitingCompletions
     waitingCompletions = []
     func complete(_ finished: Bool) { for completion in completions { completion(finished) } }
 
     let after = areCountsCurrent ? dataCounts : dataSource.itemCounts
     areCountsCurrent = false
-    guard !changeSet.isEmpty || after != shown.counts else {
+    guard !change.isEmpty || after != shown.counts else {
       // The changes cancel out.
-      shown.takeOver(after, mapping, structure: .some([]))
+      shown.takeOver(after, mapping, .nothing)
       complete(view != nil)
       return true
     }
     guard let view else {
-      carryOutUnseen(changeSet, plan, mapping, after: after)
+      carryOutUnseen(change, mapping, after: after)
       complete(false)
       return true
     }
-    switch decide(changeSet, plan, after: after, in: view) {
+    switch decide(change, after: after, in: view) {
     case .reload(let reason):
       reload(view, mapping, after: after, reason: reason)
       complete(true)
       return true
-    case .plan(let plan, let isAnimated):
-      return carryOut(
-        plan, isAnimated: isAnimated, mapping, after: after, in: view, completion: complete)
+    case .perform(let change, let isAnimated):
+      let round = UpdateRound(
+        change, in: view, for: self, isAnimated: isAnimated, after: after, mapping: mapping)
+      round.completions = completions
+      return perform(round)
     }
   }
 
   private enum Decision {
     case reload(ReloadReason)
-    case plan(ChangePlan, isAnimated: Bool)
+    case perform(PlannedChange, isAnimated: Bool)
   }
 
   private func decide(
-    _ changeSet: ChangeSet, _ plan: ChangePlan?, after: [Int], in view: any ListView
+    _ change: PlannedChange, after: [Int], in view: any ListView
   ) -> Decision {
-    guard case .some(let changes) = changeSet else { return .reload(.everythingChanged) }
+    if change.isReload { return .reload(.everythingChanged) }
     guard isLoaded else { return .reload(.notShown) }
     do {
       // Also for a view that is not displayed: the selection follows only valid change sets.
-      let plan = try validated(plan, of: changes, after: after)
+      let change = try validated(change, after: after)
       guard view.readiness == .ready, !needsLayout else { return .reload(.notShown) }
-      let policy = options.policy(for: plan)
+      let policy = options.policy(for: change)
       if policy == .reload { return .reload(.options) }
-      return .plan(plan, isAnimated: animatesRound && policy != .withoutAnimation)
+      return .perform(change, isAnimated: animatesRound && policy != .withoutAnimation)
     } catch {
       return .reload(.violation(error))
     }
   }
 
-  /// The plan by which the view performs changes. If they were merged from changes that are invalid alone, they
-  /// may be valid together.
+  /// The change that the view performs. If changes that are invalid alone were merged, they may be valid together.
   private func validated(
-    _ plan: ChangePlan?, of changes: [Change], after: [Int]
-  ) throws(BatchViolation) -> ChangePlan {
+    _ change: PlannedChange, after: [Int]
+  ) throws(BatchViolation) -> PlannedChange {
     let before = shown.counts
-    if let plan {
-      // A plan of the view's own state is valid.
-      if countsBefore == before, after == dataCounts { return plan }
-      if let plan = try? plan.resolved(before: before, after: after, enforcing: quirks) {
-        return plan
+    if change.isPlanned {
+      // The counts have been compared with those of the data source already.
+      if !change.isMerged, countsBefore == before, after == dataCounts { return change }
+      if let change = try? change.resolved(before: before, after: after, enforcing: quirks) {
+        return change
       }
     }
-    return try ChangePlan(viewing: changes, before: before, after: after, enforcing: quirks)
+    return try PlannedChange(
+      viewing: change.changeSet.changes, before: before, after: after, enforcing: quirks)
   }
 
   /// Adopts the state AFTER without a view.
   private func carryOutUnseen(
-    _ changeSet: ChangeSet, _ plan: ChangePlan?, _ mapping: MappingChain, after: [Int]
+    _ change: PlannedChange, _ mapping: MappingChain, after: [Int]
   ) {
     isOutdated = isOutdated || isLoaded
-    var shownPlan = ChangePlan(structure: .all)
-    if changeObservers.isObserved, case .some(let changes) = changeSet,
-      let plan = try? validated(plan, of: changes, after: after)
+    var shownChange = PlannedChange.reload
+    if changeObservers.isObserved, !change.isReload,
+      let valid = try? validated(change, after: after)
     {
-      shownPlan = plan
+      shownChange = valid
     }
-    shown.takeOver(after, mapping, structure: shownPlan.structure)
-    shownPlan.changeSets.forEach(report)
+    shown.takeOver(after, mapping, shownChange)
+    changeObservers.report(shownChange)
   }
 
   private func reload(
@@ -545,50 +555,27 @@ public final class ListViewUpdater<ItemType>: DataSource {
     let places = places(in: view, keepsAnchors: scrollAnchoring != .never)
     var mapping = mapping
     if case .violation = reason { mapping = .broken }
-    shown.takeOver(after, mapping, structure: .all)
+    shown.takeOver(after, mapping, .reload)
     view.reloadAll()
     needsLayout = view.readiness == .offscreen
     if !needsLayout { view.finishLayout() }
     restore(places, in: view, mapping: mapping, candidates: shown.indexPaths)
-    report(.all)
+    changeObservers.report(.reload)
     onUpdate?(.reloaded(reason))
     onCompletion?(.reloaded(reason), true)
   }
 
-  /// - Returns: Whether the round is complete.
-  private func carryOut(
-    _ plan: ChangePlan, isAnimated: Bool, _ mapping: MappingChain, after: [Int],
-    in view: any ListView, completion: @escaping (Bool) -> Void
-  ) -> Bool {
+  /// - Returns: Whether the round is over.
+  private func perform(_ round: UpdateRound) -> Bool {
+    guard let view = round.view else { return true }
     let places = places(in: view, keepsAnchors: scrollAnchoring == .always)
-    batchNumber &+= 1
-    let number = batchNumber
-    var isOver = false
-    view.carryOut(plan, isAnimated: isAnimated) { [weak self] in
-      guard let self, batchNumber == number else { return }
-      shown.takeOver(after, mapping, structure: plan.structure)
-      unfinishedBatch?.isAdopted = true
-    } willUpdateContent: { [weak self] in
-      guard let self, batchNumber == number else { return false }
-      report(plan.structure)
-      return true
-    } didUpdate: { [weak self, weak view] in
-      isOver = true
-      guard let self, let view, batchNumber == number else { return }
-      report(plan.content)
-      restore(
-        places, in: view, mapping: mapping, candidates: shown.insertedIndexPaths(plan.structure))
-      onUpdate?(.animated(plan))
-      guard unfinishedBatch != nil else { return }
-      unfinishedBatch = nil
-      perform(endRound())
-    } completion: { [weak self] finished in
-      completion(finished)
-      self?.onCompletion?(.animated(plan), finished)
-    }
-    if isOver { return true }
-    unfinishedBatch = (plan, after, mapping, isAdopted: false)
-    if self.view !== view { abandonBatch() }
+    if !places.isEmpty { round.places = places }
+    self.round = round
+    isPerforming = true
+    round.perform()
+    isPerforming = false
+    if round.isOver { return true }
+    if self.view !== view { abandon(round) }
     return false
   }
 
@@ -691,7 +678,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     guard shown.adopt(changeSet) else { return performUpdates(withChangeSet: .all) }
     countsBefore = nil
     animatesWaiting = true
-    report(changeSet)
+    changeObservers.report(PlannedChange(structure: changeSet))
     var points: [Int: Int] = [:]
     let insertions: [IndexPath] = changeSet.insertedItems.sorted().compactMap { indexPath in
       guard let position = ItemPath(indexPath), var point = insertionPoint(before: position)
@@ -707,6 +694,33 @@ public final class ListViewUpdater<ItemType>: DataSource {
 }
 
 extension ListViewUpdater: ChangeObserversOwner {}
+
+extension ListViewUpdater: UpdateRoundOwner {
+  func adopt(_ round: UpdateRound) {
+    guard round === self.round else { return }
+    shown.takeOver(round.after, round.mapping, round.change)
+  }
+
+  func mayUpdateContent(_ round: UpdateRound) -> Bool { round === self.round }
+
+  func didUpdate(_ round: UpdateRound) {
+    guard round === self.round else { return }
+    // It is over, whatever is called from here on. Changes are queued until the end of this method.
+    self.round = nil
+    changeObservers.report(round.change)
+    if let places = round.places, let view = round.view {
+      restore(
+        places, in: view, mapping: round.mapping,
+        candidates: shown.insertedIndexPaths(round.change.structure))
+    }
+    onUpdate?(.animated(round.change.plan))
+    if !isPerforming { perform(endRound()) }
+  }
+
+  func didComplete(_ round: UpdateRound, finished: Bool) {
+    onCompletion?(.animated(round.change.plan), finished)
+  }
+}
 
 /// An item's `id`, if it is `Identifiable`.
 private func identifier<Item>(_ item: Item) -> AnyHashable? {

@@ -1,70 +1,89 @@
 import DataSourceKit
 import Foundation
 
-/// The index path mappings of several consecutive change sets.
+/// The index path mappings of several consecutive changes.
 ///
-/// A merged change set may delete and insert items that have moved or changed; the chain maps each item
-/// exactly.
+/// A merged change may delete and insert items that have moved or changed; the chain maps each item exactly. A
+/// change is mapped when an index path is looked up.
 struct MappingChain {
-  private var mappings: [IndexPathMapping] = []
+  // Usually there is one change, which takes no array.
+  private var first: PlannedChange?
+  private var others: [PlannedChange] = []
 
-  /// Exceptions of the first mappings, and the number of these mappings.
-  private var matches: (mappings: Int, after: [IndexPath: IndexPath]) = (0, [:])
+  /// Exceptions of the first changes, and the number of these changes.
+  private var matches: (changes: Int, after: [IndexPath: IndexPath]) = (0, [:])
 
   /// A chain that maps every index path to `nil`.
   static var broken: MappingChain { MappingChain([.all]) }
 
-  init(_ changeSets: [ChangeSet] = []) {
-    for changeSet in changeSets { append(changeSet) }
+  init() {}
+
+  init(_ change: PlannedChange) { append(change) }
+
+  init(_ changeSets: [ChangeSet]) {
+    for changeSet in changeSets { append(PlannedChange(reported: changeSet)) }
   }
 
-  /// Appends the mapping of the next change set.
-  ///
-  /// - Complexity: O(changes · log changes)
-  mutating func append(_ changeSet: ChangeSet) {
-    if !changeSet.isContentOnly { mappings.append(changeSet.mapping) }
+  var isEmpty: Bool { first == nil }
+
+  private var count: Int { first == nil ? 0 : 1 + others.count }
+
+  private subscript(index: Int) -> IndexPathMapping {
+    (index == 0 ? first ?? others[0] : others[index - 1]).mapping
+  }
+
+  /// Appends the next change.
+  mutating func append(_ change: PlannedChange) {
+    // Updates keep all positions.
+    if change.structure.isEmpty || !change.isPlanned && change.structure.isContentOnly { return }
+    if first == nil { first = change } else { others.append(change) }
   }
 
   static func + (left: MappingChain, right: MappingChain) -> MappingChain {
-    if left.mappings.isEmpty { return right }
+    guard let next = right.first else { return left }
+    if left.isEmpty { return right }
     var result = left
     // Exceptions apply to the list at one time, so those of the later chain are dropped.
-    result.mappings += right.mappings
+    result.others.append(next)
+    result.others += right.others
     return result
   }
 
   /// Adds exceptions to the mapping.
   mutating func match(_ indexPaths: [IndexPath: IndexPath]) {
-    matches = (mappings.count, indexPaths)
+    matches = (count, indexPaths)
   }
 
   func indexPathAfter(_ indexPath: IndexPath) -> IndexPath? {
+    if isEmpty { return indexPath }
     let match = matches.after[indexPath]
     var result = match ?? indexPath as IndexPath?
-    for mapping in mappings.dropFirst(match == nil ? 0 : matches.mappings) {
-      result = result.flatMap(mapping.indexPathAfter)
+    for index in (match == nil ? 0 : matches.changes)..<count {
+      result = result.flatMap(self[index].indexPathAfter)
     }
     return result
   }
 
   func indexPathBefore(_ indexPath: IndexPath) -> IndexPath? {
     var result = indexPath as IndexPath?
-    for (number, mapping) in mappings.enumerated().reversed() {
-      if number == matches.mappings - 1,
+    for index in (0..<count).reversed() {
+      if index == matches.changes - 1,
         let match = matches.after.first(where: { $0.value == result })
       {
         return match.key
       }
-      result = result.flatMap(mapping.indexPathBefore)
+      result = result.flatMap(self[index].indexPathBefore)
     }
     return result
   }
 
   func sectionAfter(_ section: Int) -> Int? {
-    mappings.reduce(section) { $0.flatMap($1.sectionAfter) }
+    (0..<count).reduce(section) { result, index in result.flatMap(self[index].sectionAfter) }
   }
 
   func sectionBefore(_ section: Int) -> Int? {
-    mappings.reversed().reduce(section) { $0.flatMap($1.sectionBefore) }
+    (0..<count).reversed().reduce(section) { result, index in
+      result.flatMap(self[index].sectionBefore)
+    }
   }
 }

@@ -37,6 +37,8 @@ struct RecalledItems<ItemType> {
     entries[indexPath]?.noteCell()
   }
 
+  var isEmpty: Bool { entries.isEmpty }
+
   /// Whether ``keep(_:)`` is due.
   var isFull: Bool { entries.count > limit }
 

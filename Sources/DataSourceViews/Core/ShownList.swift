@@ -60,11 +60,12 @@ struct ShownList<ItemType> {
   /// - Parameters:
   ///   - after: The counts.
   ///   - mapping: Maps the items through the changes.
-  ///   - structure: The changes that the view performs; `ChangeSet.all` replaces all cells.
-  mutating func takeOver(_ after: [Int], _ mapping: MappingChain, structure: ChangeSet) {
+  ///   - change: The change that the view performs; a reload replaces all cells.
+  mutating func takeOver(_ after: [Int], _ mapping: MappingChain, _ change: PlannedChange) {
     counts = after.contains { $0 < 0 } ? after.map { max(0, $0) } : after
     queue.takeOver()
-    recalled.follow(mapping, cells: structure.mapping.indexPathAfter)
+    if !recalled.isEmpty { recalled.follow(mapping, cells: change.mapping.indexPathAfter) }
+    if sectionValues.isEmpty { return }
     let old = sectionValues
     sectionValues = [:]
     for (section, values) in old {

@@ -28,12 +28,8 @@ struct UpdateQueue {
 
   private(set) var phase = Phase.idle
 
-  /// Changes that the view has not started to perform.
-  private var waiting = ChangeSet.some([])
-
-  /// The same changes with structure and content apart, if each of them has a plan. The update of a section
-  /// replaces its items in ``waiting``, but not here.
-  private var waitingPlan: ChangePlan? = ChangePlan()
+  /// The change that the view has not started to perform: all queued ones, merged.
+  private var waiting: PlannedChange?
 
   /// Maps index paths through the changes that the view has started to perform: not empty between ``begin()``
   /// and ``takeOver()``.
@@ -44,13 +40,13 @@ struct UpdateQueue {
 
   /// Changes that the view has already made, those that were queued before, and those that the data source has
   /// reported since.
-  private var adoption: (own: ChangeSet, waiting: ChangeSet, response: ChangeSet)?
+  private var adoption: (own: ChangeSet, waiting: PlannedChange, response: PlannedChange)?
 
   /// The expected index paths, in the data source, of the items that the view has already inserted.
   var expectedInsertions: [IndexPath] = []
 
   /// Whether no changes are queued.
-  var isEmpty: Bool { waiting.isEmpty }
+  var isEmpty: Bool { waiting == nil || waiting?.isEmpty == true }
 
   /// Maps the index paths of the view to those of the data source.
   var mapping: MappingChain { begunMapping + waitingMapping }
@@ -60,13 +56,12 @@ extension UpdateQueue {
   /// Adds a change of the data source.
   ///
   /// - Parameters:
-  ///   - changeSet: The change.
-  ///   - plan: The plan of the change; `nil` if it has none.
+  ///   - change: The change.
   ///   - mustWait: Whether the view is busy.
-  mutating func add(_ changeSet: ChangeSet, plan: ChangePlan?, mustWait: Bool) -> Action {
-    merge(changeSet, plan)
-    waitingMapping.append(changeSet)
-    if let adoption { self.adoption?.response = adoption.response.merged(with: changeSet) }
+  mutating func add(_ change: PlannedChange, mustWait: Bool) -> Action {
+    waiting = waiting.map { $0.merged(with: change) } ?? change
+    waitingMapping.append(change)
+    if let adoption { self.adoption?.response = adoption.response.merged(with: change) }
     guard phase == .idle else { return .nothing }
     guard mustWait else { return .begin }
     phase = .scheduled
@@ -75,22 +70,13 @@ extension UpdateQueue {
 
   /// Starts performing all queued changes.
   ///
-  /// - Returns: The changes, their plan if there is one, and the mapping of index paths through them.
-  mutating func begin() -> (ChangeSet, ChangePlan?, MappingChain) {
+  /// - Returns: The changes, merged, and the mapping of index paths through each of them.
+  mutating func begin() -> (PlannedChange, MappingChain) {
     phase = .applying
     begunMapping = waitingMapping
     waitingMapping = MappingChain()
-    defer { (waiting, waitingPlan) = (.some([]), ChangePlan()) }
-    return (waiting, waitingPlan, begunMapping)
-  }
-
-  private mutating func merge(_ changeSet: ChangeSet, _ plan: ChangePlan?) {
-    if isEmpty {
-      (waiting, waitingPlan) = (changeSet, plan)
-    } else if !changeSet.isEmpty {
-      waiting = waiting.merged(with: changeSet)
-      waitingPlan = plan.flatMap { waitingPlan?.merged(with: $0) }
-    }
+    defer { waiting = nil }
+    return (waiting ?? .nothing, begunMapping)
   }
 
   /// Records that the view is in the state AFTER the started changes.
@@ -120,24 +106,22 @@ extension UpdateQueue {
   /// until ``end(mayGoOn:isAwaited:)`` are the data source's response.
   mutating func adopt(_ changeSet: ChangeSet) {
     phase = .applying
-    adoption = (changeSet, waiting, .some([]))
-    let inverse = changeSet.inverse
-    let (later, laterPlan) = (waiting, waitingPlan)
-    (waiting, waitingPlan) = (.some([]), ChangePlan())
-    merge(inverse, ChangePlan(structure: inverse))
-    merge(later, laterPlan)
-    waitingMapping = MappingChain([inverse]) + waitingMapping
+    adoption = (changeSet, waiting ?? .nothing, .nothing)
+    let inverse = PlannedChange(structure: changeSet.inverse)
+    waiting = waiting.map { inverse.merged(with: $0) } ?? inverse
+    waitingMapping = MappingChain(inverse) + waitingMapping
   }
 
   /// If the view has inserted items, and the data source the same ones, only the previously queued changes
   /// remain.
   private mutating func completeAdoption() {
     defer { (adoption, expectedInsertions) = (nil, []) }
-    guard let (own, waiting, response) = adoption, case .some(let changes) = waiting,
+    guard let (own, waiting, response) = adoption,
+      case .some(let changes) = waiting.changeSet,
       let inserted = own.onlyInsertions?.sorted(), inserted.count == expectedInsertions.count,
-      let answered = response.onlyInsertions, answered == Set(expectedInsertions)
+      let answered = response.changeSet.onlyInsertions, answered == Set(expectedInsertions)
     else { return }
-    let (before, after) = (own.mapping, response.mapping)
+    let (before, after) = (own.mapping, response.changeSet.mapping)
     let rest = ChangeSet.some(
       changes.map { change in
         guard case .object(let type) = change else { return change }
@@ -152,7 +136,7 @@ extension UpdateQueue {
       })
     let mapping = rest.mapping
     guard Set(inserted.compactMap(mapping.indexPathAfter)) == answered else { return }
-    (self.waiting, waitingPlan) = (rest, nil)
+    self.waiting = PlannedChange(reported: rest)
     waitingMapping.match(Dictionary(uniqueKeysWithValues: zip(inserted, expectedInsertions)))
   }
 }

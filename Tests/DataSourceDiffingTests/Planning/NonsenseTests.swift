@@ -44,7 +44,7 @@ import TransitionSupport
       let counts = positions.ints()
       commands += difference.plan(itemCounts: counts).commandCount
       let batches = difference.planner(itemCounts: counts).twoBatches(sectionCount: counts.count)
-      commands += batches.first.changes.count + batches.second.changes.count
+      commands += batches.first.commandCount + batches.second.commandCount
     }
     #expect(commands > 1_000)
   }

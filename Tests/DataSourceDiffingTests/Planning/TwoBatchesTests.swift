@@ -19,8 +19,8 @@ import TransitionSupport
     let source = Showcase(old)
     let view = ListViewSimulator(dataSource: source, enforcing: .quirks, text: { _ in "" })
     let stages = [
-      (batches.first, batches.between.map { new[$0] }), (batches.second, new),
-      (batches.content, new),
+      (batches.first.structure, batches.between.map { new[$0] }),
+      (batches.second.structure, new), (batches.second.content, new),
     ]
     do {
       for (changeSet, groups) in stages {
@@ -39,19 +39,23 @@ import TransitionSupport
   private func problem(
     _ difference: SectionedDifference, _ batches: ChangePlanner.TwoBatches
   ) -> String? {
-    let first = batches.first.changes
+    let first = batches.first.structure.changes
     if first.contains(where: {
       if case .section(.delete) = $0 { false } else { $0.isSectionChange }
     }) {
       return "first: a section comes or moves"
     }
-    if batches.second.changes.contains(where: { !$0.isSectionChange }) { return "second: an item" }
-    if (first + batches.second.changes).contains(where: {
+    if batches.second.structure.changes.contains(where: { !$0.isSectionChange }) {
+      return "second: an item"
+    }
+    if (first + batches.second.structure.changes).contains(where: {
       if case .update = $0.type { true } else { false }
     }) {
       return "an update in the structure"
     }
-    let moves = batches.second.changes.count { if case .move = $0.type { true } else { false } }
+    let moves = batches.second.structure.changes.count {
+      if case .move = $0.type { true } else { false }
+    }
     // The places in the new order of the sections that survive, in their old order.
     let fewest = batches.between.count - Increasing.longest(batches.between)
     if moves != fewest { return "\(moves) section moves instead of \(fewest)" }
@@ -108,8 +112,9 @@ import TransitionSupport
       difference.plan(itemCounts: counts).description
         == "[delete section 0, insert section 2, move section 2 to 0, delete item 1-1]")
     let batches = difference.planner(itemCounts: counts).twoBatches(sectionCount: new.count)
-    #expect(batches.first.description == "[delete item 0-2, delete item 1-1, insert item 0-2]")
+    #expect(
+      batches.first.structure.description == "[delete item 0-2, delete item 1-1, insert item 0-2]")
     #expect(batches.between == [2, 1, 0])
-    #expect(batches.second.changes.count == 2)
+    #expect(batches.second.structure.changes.count == 2)
   }
 }

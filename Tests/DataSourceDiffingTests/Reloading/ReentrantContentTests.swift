@@ -82,10 +82,10 @@ import TransitionSupport
                 // Several sections with one identity are ambiguous: any of them may have moved.
                 guard Set(keys).count == 3, listener == .onlyOwner else { continue }
                 let place = order.firstIndex(of: titled) ?? 0
+                // An empty section, or one that moves and is edited, is replaced.
                 let isRead =
-                  last[place].items.isEmpty
-                  ? changeSets.last == .all
-                  : changeSets.last?.updatedSections == [place]
+                  changeSets.last?.insertedSections.contains(place) == true
+                  || !last[place].items.isEmpty && changeSets.last?.updatedSections == [place]
                 failures.check(isRead, "the title is not updated at its place", "\(states)")
               }
             }

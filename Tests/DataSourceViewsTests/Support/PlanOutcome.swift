@@ -19,10 +19,14 @@ struct PlanOutcome {
   /// Carries out the plan for a change set; `nil` if it is rejected.
   init?(_ changes: [Change], _ batches: SmallBatches) {
     guard
-      let plan = try? ChangePlan(
+      let change = try? PlannedChange(
         viewing: changes, before: batches.before, after: batches.after, enforcing: .quirks)
     else { return nil }
-    self.plan = plan
+    plan = change.plan
+    guard change.leads(from: batches.before, to: batches.after) else {
+      (items, sections, problem) = ([], [], "the plan does not lead to the counts")
+      return
+    }
     let structure = plan.structure
     do {
       try structure.validate(before: batches.before, after: batches.after)

@@ -90,8 +90,9 @@ extension QueueModel {
     let expected: UpdateQueue.Action =
       phase == .idle ? mustWait ? .schedule : .begin : .nothing
     if expected == .schedule { phase = .scheduled }
-    let plan = changeSet == .all ? nil : ChangePlan(viewing: changeSet.changes)
-    expect(queue.add(changeSet, plan: plan, mustWait: mustWait), expected)
+    let change =
+      changeSet == .all ? .reload : PlannedChange(viewing: changeSet.changes)
+    expect(queue.add(change, mustWait: mustWait), expected)
   }
 
   private mutating func apply(_ edit: Edit) -> ChangeSet {
@@ -119,7 +120,8 @@ extension QueueModel {
 
   private mutating func begin() {
     mustBegin = false
-    let (changeSet, plan, mapping) = queue.begin()
+    let (change, mapping) = queue.begin()
+    let changeSet = change.changeSet
     begun = data
     unknown = (unknown.waiting, [])
     phase = .applying
@@ -127,13 +129,15 @@ extension QueueModel {
       try changeSet.validate(before: view.map(\.count), after: data.map(\.count))
       let result = try changeSet.applied(to: view, from: data)
       if result != data { problem = "\(changeSet) makes \(view) to \(result), not to \(data)" }
-      if let plan {
-        let settled = try plan.resolved(
+      if change.isPlanned {
+        let resolved = try change.resolved(
           before: view.map(\.count), after: data.map(\.count), enforcing: .quirks)
-        let planned = try settled.changeSets.reduce(view) { try $1.applied(to: $0, from: data) }
-        if planned != data { problem = "\(plan) makes \(view) to \(planned), not to \(data)" }
-      } else if !unknown.begun.contains(.all) {
-        problem = "\(changeSet) has no plan"
+        let planned = try resolved.changeSets.reduce(view) { try $1.applied(to: $0, from: data) }
+        if planned != data {
+          problem = "\(change.plan) makes \(view) to \(planned), not to \(data)"
+        }
+      } else {
+        problem = "\(changeSet) is not planned"
       }
     } catch {
       problem = "\(error)"

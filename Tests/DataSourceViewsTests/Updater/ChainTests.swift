@@ -57,7 +57,7 @@ import TransitionSupport
     stage.source.change([.item(type: .insert([0, 0])), .item(type: .update([0, 1]))]) {
       $0 = [[4, 1, Row(2, 1)], [3]]
     }
-    check(2)
+    check(1)
     stage.source.change([.section(type: .move([0], [1]))]) { $0.swapAt(0, 1) }
     check(1)
     stage.source.update(at: [0, 0])

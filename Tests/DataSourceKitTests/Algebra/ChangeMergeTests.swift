@@ -2,10 +2,10 @@ import DataSourceKit
 import Foundation
 import Testing
 
-/// What is updated by plans that are merged.
-@Suite struct PlanMergeTests {
+/// What is updated by changes that are merged.
+@Suite struct ChangeMergeTests {
   private func merged(_ first: ChangePlan, _ next: ChangePlan) -> ChangePlan {
-    first.merged(with: next)
+    PlannedChange(first).merged(with: PlannedChange(next)).plan
   }
 
   private func structure(_ changes: Change...) -> ChangePlan {
@@ -57,7 +57,7 @@ import Testing
     let parts = [
       structure(.section(type: .insert([0]))), structure(.item(type: .move([1, 0], [0, 0]))),
       structure(.item(type: .move([0, 0], [1, 0]))), structure(.section(type: .delete([0]))),
-    ].map { PlanMerge($0) }
-    #expect(parts.dropFirst().reduce(parts[0]) { $0.merged(with: $1) }.plan.isEmpty)
+    ].map { ChangeMerge(PlannedChange($0)) }
+    #expect(parts.dropFirst().reduce(parts[0]) { $0.merged(with: $1) }.change().isEmpty)
   }
 }

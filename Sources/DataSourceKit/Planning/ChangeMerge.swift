@@ -1,41 +1,30 @@
-extension ChangePlan {
-  /// Returns one plan with the effect of this plan and then another one.
-  ///
-  /// - Parameter next: The plan that follows.
-  /// - Complexity: O(changes · log changes)
-  package func merged(with next: ChangePlan) -> ChangePlan {
-    PlanMerge(self).merged(with: PlanMerge(next)).plan
-  }
-}
-
-/// Plans that are merged into one.
+/// Planned changes that are merged into one.
 ///
 /// Structure and content are merged separately: in one batch, the update of a section would replace the changes of
 /// its items. Content is updated once, and not where it is inserted or updated with its section. The update of a
-/// section that another plan empties is kept, although it is invalid. What views cannot show in one batch is demoted
+/// section that another change empties is kept, although it is invalid. What views cannot show in one batch is demoted
 /// at the end only.
-package struct PlanMerge {
+package struct ChangeMerge {
   /// All changes of structure, including those that one batch cannot contain; `nil` for a reload.
   private var structure: Batch?
   private var mapping: IndexPathMapping
   /// The AFTER indices of updated sections, and the AFTER positions of updated items. Some may be new.
   private var sections: Set<Int>
   private var items: Set<ItemPath>
-  /// Whether the structure is that of a single plan, which views can show.
+  /// Whether the structure is that of a single change, which views can show.
   private var isPlanned = true
 
-  package init(_ plan: ChangePlan) {
-    if case .some(let changes) = plan.structure { structure = Batch(changes) }
-    mapping = IndexPathMapping(structure ?? Batch())
-    let content = Batch(plan.content.changes)
-    sections = Set(content.sections.updates)
-    items = Set(content.items.updates)
+  package init(_ change: PlannedChange) {
+    if !change.isReload { structure = change.batch }
+    mapping = change.mapping
+    sections = Set(change.updatedSections)
+    items = Set(change.updatedItems)
   }
 
   /// - Complexity: O(changes · log changes)
-  package func merged(with next: PlanMerge) -> PlanMerge {
+  package func merged(with next: ChangeMerge) -> ChangeMerge {
     guard let first = structure, let second = next.structure else {
-      return PlanMerge(ChangePlan(structure: .all))
+      return ChangeMerge(.reload)
     }
     var result = next
     if second.isEmpty {
@@ -60,8 +49,10 @@ package struct PlanMerge {
   }
 
   /// All changes.
-  package var plan: ChangePlan {
-    guard let structure else { return ChangePlan(structure: .all) }
+  ///
+  /// - Parameter counts: The item counts, if they are known.
+  package func change(counts: PlannedChange.Counts = .derived) -> PlannedChange {
+    guard let structure else { return .reload }
     var (batch, mapping) = (structure, mapping)
     if !isPlanned {
       batch = ChangePlanner(structure, mayMoveNeedlessly: true, itemCount: { _ in 1 }).batch
@@ -69,11 +60,12 @@ package struct PlanMerge {
       batch.malformed = structure.malformed
       mapping = IndexPathMapping(batch)
     }
-    var content = Batch()
-    content.sections.updates = sections.filter { mapping.sectionBefore($0) != nil }
-    content.items.updates = items.filter {
+    let updatedSections = sections.filter { mapping.sectionBefore($0) != nil }.sorted()
+    let updatedItems = items.filter {
       !sections.contains($0.section) && mapping.positionBefore($0) != nil
-    }
-    return ChangePlan(structure: .some(batch.changes), content: .some(content.changes))
+    }.sorted()
+    return PlannedChange(
+      structure: .some(batch.changes), batch: batch, updatedSections: updatedSections,
+      updatedItems: updatedItems, counts: counts)
   }
 }

@@ -1,8 +1,8 @@
 import DataSourceKit
 import Foundation
 
-extension ChangePlan {
-  /// Creates the plan by which a view performs a change set, and validates it.
+extension PlannedChange {
+  /// Creates the change by which a view performs a change set, and validates it.
   ///
   /// The change set may contain more than a batch of a view: updates may occur twice, and together with all
   /// other changes of the same position. Updates of deleted items are omitted. An updated section is deleted
@@ -15,7 +15,7 @@ extension ChangePlan {
   ///   - quirks: The rules against reported defects that are enforced.
   /// - Throws: A violation of a rule by the structure, or of H3 by an impossible update.
   /// - Complexity: O(sections + changes · log changes)
-  init(
+  convenience init(
     viewing changes: [Change], before: [Int], after: [Int], enforcing quirks: Set<BatchRule>
   ) throws(BatchViolation) {
     var batch = Batch(changes)
@@ -24,10 +24,12 @@ extension ChangePlan {
     batch.items.updates.removeAll { $0.section < before.count && $0.item < before[$0.section] }
     let sections = batch.takeSectionUpdates(before: before, after: after)
     try ChangeSet.some(batch.changes).validate(before: before, after: after, enforcing: quirks)
-    self.init(batch, contentSections: sections, updatedItems: itemUpdates)
+    self.init(
+      batch, contentSections: sections, updatedItems: itemUpdates,
+      counts: .known(before: before, after: after))
   }
 
-  /// Returns the plan of several merged ones by which a view performs them.
+  /// Returns the change by which a view performs several merged ones.
   ///
   /// A section that is updated first, and emptied later, is deleted and inserted (rule Q5).
   ///
@@ -39,48 +41,36 @@ extension ChangePlan {
   /// - Complexity: O(sections + changes · log changes)
   func resolved(
     before: [Int], after: [Int], enforcing quirks: Set<BatchRule>
-  ) throws(BatchViolation) -> ChangePlan {
-    var plan = self
-    let empty = content.updatedSections.filter { !after.indices.contains($0) || after[$0] == 0 }
-    if !empty.isEmpty {
-      let mapping = structure.mapping
-      var batch = Batch(structure.changes)
-      batch.replaceSections(
-        Set(
-          empty.compactMap { section in
-            mapping.sectionBefore(section).map { ElementMove(from: $0, to: section) }
-          }))
-      plan.structure = .some(batch.changes)
-      var rest = Batch(content.changes)
-      rest.sections.updates.removeAll { empty.contains($0) }
-      plan.content = .some(rest.changes)
-    }
-    try plan.structure.validate(before: before, after: after, enforcing: quirks)
-    return plan
+  ) throws(BatchViolation) -> PlannedChange {
+    let result = replacingEmptySections { after.indices.contains($0) ? after[$0] : 0 }
+    try result.structure.validate(before: before, after: after, enforcing: quirks)
+    return result
   }
 
-  /// Creates the plan by which a view performs a valid change set.
-  init(viewing changes: [Change]) {
+  /// Creates the change by which a view performs a valid change set.
+  convenience init(viewing changes: [Change]) {
     var batch = Batch(changes)
     let updates = (sections: batch.sections.updates, items: batch.items.updates)
     batch.sections.updates = []
     batch.items.updates = []
     batch.malformed = []
-    let mapping = ChangeSet.some(batch.changes).mapping
+    let mapping = IndexPathMapping(batch)
     let sections = IndexSet(updates.sections.compactMap(mapping.sectionAfter).filter { $0 < .max })
-    self.init(batch, contentSections: sections, updatedItems: updates.items)
+    self.init(batch, contentSections: sections, updatedItems: updates.items, counts: .derived)
   }
 
-  private init(_ structure: Batch, contentSections: IndexSet, updatedItems: [ItemPath]) {
-    let structure = ChangeSet.some(structure.changes)
-    let mapping = structure.mapping
-    let items = Set(updatedItems.compactMap { mapping.indexPathAfter($0.indexPath) })
-      .filter { !contentSections.contains($0[0]) }
+  private convenience init(
+    _ structure: Batch, contentSections: IndexSet, updatedItems: [ItemPath], counts: Counts
+  ) {
+    var items: [ItemPath] = []
+    if !updatedItems.isEmpty {
+      let mapping = IndexPathMapping(structure)
+      items = Set(updatedItems.compactMap { mapping.positionAfter($0) })
+        .filter { !contentSections.contains($0.section) }.sorted()
+    }
     self.init(
-      structure: structure,
-      content: .some(
-        contentSections.map { .section(type: .update(IndexPath(sectionIndex: $0))) }
-          + items.sorted().map { .item(type: .update($0)) }))
+      structure: .some(structure.changes), batch: structure,
+      updatedSections: Array(contentSections), updatedItems: items, counts: counts)
   }
 }
 

@@ -1,0 +1,338 @@
+import Foundation
+package import IdentityDiff
+
+/// A change on its way from a data source to its observers.
+///
+/// There are two kinds. A *planned* change was made by this package: one batch of structure that views accept, and
+/// the updates that follow it. It is parsed and mapped once, for all observers. A *reported* change is a change set
+/// of a class outside of this package, which may be anything: each observer validates it against the state that
+/// it knows.
+///
+/// Even a planned change can be wrong, because the state BEFORE is often the caller's: a class may change its data
+/// silently and then compare with an outdated copy. ``leads(from:to:)`` finds that out by counting.
+package final class PlannedChange {
+  /// The item counts of the sections BEFORE and AFTER a change.
+  package enum Counts {
+    /// They are known.
+    case known(before: [Int], after: [Int])
+    /// Those of a single section are known.
+    case section(before: Int, after: Int)
+    /// No section has another count.
+    case unchanged
+    /// They follow from the changes.
+    case derived
+  }
+
+  /// The structure of a planned change, without updates; `ChangeSet.all` for a reload. All of a reported change.
+  package let structure: ChangeSet
+
+  /// The AFTER indices of updated sections.
+  package let updatedSections: [Int]
+
+  /// The AFTER positions of updated items.
+  package let updatedItems: [ItemPath]
+
+  /// Whether this package has made the change.
+  package private(set) var isPlanned: Bool
+
+  /// Whether several changes were merged, so that the updates may include sections that were emptied later.
+  package private(set) var isMerged = false
+
+  private let counts: Counts
+
+  /// The positions BEFORE of ``updatedItems``, as far as they are known.
+  private var origins: [ItemPath]?
+
+  // Created on demand. Not lazy properties, whose accessors are not inlined.
+  private var parsedBatch: Batch?
+  private var cachedMapping: IndexPathMapping?
+  private var cachedContent: ChangeSet?
+
+  /// Creates a planned change.
+  ///
+  /// - Parameters:
+  ///   - structure: One batch that views accept, without updates, or `ChangeSet.all`.
+  ///   - batch: The same batch, parsed, if it is at hand.
+  ///   - updatedSections: The AFTER indices of updated sections.
+  ///   - updatedItems: The AFTER positions of updated items.
+  ///   - origins: The BEFORE positions of the same items, if they are at hand.
+  ///   - counts: The item counts.
+  package init(
+    structure: ChangeSet, batch: Batch? = nil, updatedSections: [Int] = [],
+    updatedItems: [ItemPath] = [], origins: [ItemPath]? = nil, counts: Counts = .derived
+  ) {
+    self.structure = structure
+    self.updatedSections = updatedSections
+    self.updatedItems = updatedItems
+    self.origins = origins
+    self.counts = counts
+    parsedBatch = batch
+    isPlanned = true
+  }
+
+  /// Creates a planned change from a plan.
+  package init(_ plan: ChangePlan, counts: Counts = .derived) {
+    let content = plan.content.isEmpty ? Batch() : Batch(plan.content.changes)
+    structure = plan.structure
+    updatedSections = content.sections.updates
+    updatedItems = content.items.updates
+    self.counts = counts
+    cachedContent = plan.content
+    isPlanned = true
+  }
+
+  /// Creates a reported change.
+  package init(reported changeSet: ChangeSet) {
+    structure = changeSet
+    updatedSections = []
+    updatedItems = []
+    counts = .derived
+    isPlanned = changeSet.isReload
+  }
+
+  /// No change.
+  package static var nothing: PlannedChange {
+    PlannedChange(structure: .some([]), counts: .unchanged)
+  }
+
+  /// A reload.
+  package static var reload: PlannedChange { PlannedChange(structure: .all) }
+}
+
+extension PlannedChange {
+  /// Whether everything is reloaded.
+  package var isReload: Bool { structure.isReload }
+
+  /// Whether there are updates beside the structure.
+  package var hasContent: Bool { !updatedItems.isEmpty || !updatedSections.isEmpty }
+
+  package var isEmpty: Bool { structure.isEmpty && !hasContent }
+
+  /// The structure of a planned change, parsed. All of a reported one.
+  package var batch: Batch {
+    if let parsedBatch { return parsedBatch }
+    let batch = Batch(structure.changes)
+    parsedBatch = batch
+    return batch
+  }
+
+  /// Maps index paths through the change.
+  package var mapping: IndexPathMapping {
+    if let cachedMapping { return cachedMapping }
+    let mapping = isReload ? IndexPathMapping(.all) : IndexPathMapping(batch)
+    cachedMapping = mapping
+    return mapping
+  }
+
+  /// The updates, at AFTER index paths.
+  package var content: ChangeSet {
+    if let cachedContent { return cachedContent }
+    var changes: [Change] = []
+    changes.reserveCapacity(updatedSections.count + updatedItems.count)
+    for section in updatedSections {
+      changes.append(.section(type: .update(IndexPath(sectionIndex: section))))
+    }
+    for item in updatedItems { changes.append(.object(type: .update(item.indexPath))) }
+    cachedContent = .some(changes)
+    return .some(changes)
+  }
+
+  package var plan: ChangePlan { ChangePlan(structure: structure, content: content) }
+
+  /// The change sets that are not empty, in order: none, one or two.
+  package var changeSets: [ChangeSet] {
+    if !hasContent { return structure.isEmpty ? [] : [structure] }
+    return structure.isEmpty ? [content] : [structure, content]
+  }
+
+  /// All of the change as one change set, in which the update of a section replaces the changes of its items.
+  package var changeSet: ChangeSet {
+    if !hasContent { return structure }
+    return structure.isEmpty ? content : structure.merged(with: content)
+  }
+
+  /// The number of commands.
+  package var commandCount: Int {
+    structure.changes.count + updatedSections.count + updatedItems.count
+  }
+
+  /// The BEFORE positions of ``updatedItems``.
+  package var updatedOrigins: [ItemPath] {
+    if structure.isEmpty { return updatedItems }
+    if let origins { return origins }
+    let mapping = mapping
+    // Every updated item exists BEFORE.
+    let found = updatedItems.map { mapping.positionBefore($0) ?? $0 }
+    origins = found
+    return found
+  }
+
+  /// Whether a section is inserted, deleted, moved or updated.
+  package var affectsSections: Bool {
+    if !updatedSections.isEmpty { return true }
+    guard case .some(let changes) = structure else { return true }
+    // Changes of sections precede those of items.
+    return changes.first?.isSectionChange == true
+  }
+
+  /// Returns one change with the effect of this one and then another one.
+  ///
+  /// - Complexity: O(changes · log changes)
+  package func merged(with next: PlannedChange) -> PlannedChange {
+    if next.isEmpty { return self }
+    if isEmpty { return next }
+    if isReload || next.isReload { return .reload }
+    let isPlanned = isPlanned && next.isPlanned
+    guard self.isPlanned || next.isPlanned, let first = divided, let second = next.divided else {
+      return PlannedChange(reported: changeSet.merged(with: next.changeSet))
+    }
+    let merged = ChangeMerge(first).merged(with: ChangeMerge(second))
+      .change(counts: counts.followed(by: next.counts))
+    merged.isMerged = true
+    merged.isPlanned = isPlanned
+    return merged
+  }
+
+  /// The change with structure and content apart; `nil` if an index path is malformed.
+  private var divided: PlannedChange? {
+    if isPlanned || hasContent { return self }
+    var batch = batch
+    guard batch.malformed.isEmpty else { return nil }
+    let updates = (sections: batch.sections.updates, items: batch.items.updates)
+    batch.sections.updates = []
+    batch.items.updates = []
+    let mapping = IndexPathMapping(batch)
+    return PlannedChange(
+      structure: .some(batch.changes), batch: batch,
+      updatedSections: updates.sections.compactMap { mapping.sectionAfter($0) },
+      updatedItems: updates.items.compactMap { mapping.positionAfter($0) })
+  }
+
+  /// The item counts of the sections with updates.
+  func countsOfUpdatedSections(_ itemCount: (Int) -> Int) -> [Int] {
+    var counts = updatedSections.map(itemCount)
+    var section = -1
+    for item in updatedItems where item.section != section {
+      section = item.section
+      counts.append(itemCount(section))
+    }
+    return counts
+  }
+
+  /// Returns the same change with updated sections replaced where they are empty, because views cannot update these
+  /// (rule Q5).
+  ///
+  /// Only merged changes have such: one of them updates a section, and a later one empties it.
+  ///
+  /// - Parameter itemCount: Returns the item count of an AFTER section.
+  package func replacingEmptySections(itemCount: (Int) -> Int) -> PlannedChange {
+    let empty = Set(updatedSections.filter { itemCount($0) == 0 })
+    if empty.isEmpty { return self }
+    var batch = batch
+    batch.replaceSections(
+      Set(
+        empty.compactMap { section in
+          mapping.sectionBefore(section).map { ElementMove(from: $0, to: section) }
+        }))
+    return PlannedChange(
+      structure: .some(batch.changes), batch: batch,
+      updatedSections: updatedSections.filter { !empty.contains($0) }, updatedItems: updatedItems)
+  }
+
+  /// The updates alone, as a change that follows the structure.
+  package var contentAlone: PlannedChange {
+    PlannedChange(
+      structure: .some([]), updatedSections: updatedSections, updatedItems: updatedItems,
+      counts: .unchanged)
+  }
+
+  /// The same change without the claim that it is valid.
+  package var unplanned: PlannedChange { PlannedChange(reported: changeSet) }
+}
+
+extension PlannedChange.Counts {
+  fileprivate func followed(by next: PlannedChange.Counts) -> PlannedChange.Counts {
+    switch (self, next) {
+    case (.known(let before, let middle), .known(let other, let after)) where middle == other:
+      .known(before: before, after: after)
+    case (.section(let before, let middle), .section(let other, let after)) where middle == other:
+      .section(before: before, after: after)
+    case (let counts, .unchanged), (.unchanged, let counts): counts
+    default: .derived
+    }
+  }
+}
+
+// MARK: - Counting
+
+extension PlannedChange {
+  /// Whether the change leads from item counts to others.
+  ///
+  /// This is how far a planned change is checked before a view performs it: not command by command, but by rules
+  /// H1 and H2, which a wrong state BEFORE breaks.
+  ///
+  /// - Parameters:
+  ///   - before: The item count of each section BEFORE.
+  ///   - after: The item count of each section AFTER.
+  /// - Complexity: O(sections) where the counts are known, else O(sections + changes · log changes).
+  package func leads(from before: [Int], to after: [Int]) -> Bool {
+    if isReload { return true }
+    switch counts {
+    case .known(let first, let last): return first == before && last == after
+    case .section(let first, let last):
+      return before.count == 1 && after.count == 1 && before[0] == first && after[0] == last
+    case .unchanged: return before == after
+    case .derived: return explains(before, after)
+    }
+  }
+
+  private func explains(_ before: [Int], _ after: [Int]) -> Bool {
+    guard case .some(let changes) = structure else { return true }
+    if changes.isEmpty { return before == after }
+    // Most changes affect one item.
+    if changes.count == 1, case .object(let type) = changes[0] {
+      return explains(type, before, after)
+    }
+    let batch = batch
+    guard before.count + batch.sections.inserts.count - batch.sections.deletes.count == after.count
+    else { return false }
+    var changed = before
+    for item in batch.items.deletes where !changed.takeOut(item, in: before) { return false }
+    for move in batch.items.moves where !changed.takeOut(move.from, in: before) {
+      return false
+    }
+    let movesSections = !batch.sections.isEmpty
+    var arrived = after
+    for item in batch.items.inserts where !arrived.takeOut(item, in: after) { return false }
+    for move in batch.items.moves where !arrived.takeOut(move.to, in: after) { return false }
+    // What neither leaves nor arrives stays: it has to be the same in both states.
+    if !movesSections { return changed == arrived }
+    let mapping = mapping
+    for (section, count) in arrived.enumerated() {
+      guard let old = mapping.sectionBefore(section) else { continue }
+      guard old < changed.count, changed[old] == count else { return false }
+    }
+    return true
+  }
+
+  private func explains(_ type: ChangeType, _ before: [Int], _ after: [Int]) -> Bool {
+    guard before.count == after.count else { return false }
+    var (left, right) = (before, after)
+    if let path = type.before, case let place = ItemPath(path) {
+      guard let place, left.takeOut(place, in: before) else { return false }
+    }
+    if let path = type.after, case let place = ItemPath(path) {
+      guard let place, right.takeOut(place, in: after) else { return false }
+    }
+    return left == right
+  }
+}
+
+extension [Int] {
+  /// Takes an item out of the count of its section; `false` if there is no such item.
+  fileprivate mutating func takeOut(_ item: ItemPath, in counts: [Int]) -> Bool {
+    guard item.section < counts.count, item.item < counts[item.section] else { return false }
+    self[item.section] -= 1
+    return true
+  }
+}

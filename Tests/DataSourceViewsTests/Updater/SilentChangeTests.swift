@@ -1,0 +1,60 @@
+import DataSourceDiffing
+import DataSourceTesting
+import DataSourceViews
+import Testing
+import TransitionSupport
+
+/// A class changes its items silently, and then compares them with an outdated copy: even a plan of this package is
+/// wrong then.
+@Suite struct SilentChangeTests {
+  private final class Careless: ListDataSource {
+    var items: [Row] = [1, 2, 3]
+    var reloadBlock: ReloadBlock?
+
+    func appendSilently() { items.append(Row(9)) }
+
+    func set(_ new: [Row], insteadOf old: [Row]) {
+      items = new
+      reload(from: old)
+    }
+  }
+
+  private let source = Careless()
+
+  /// - Returns: The reason of the reload.
+  private func violation(_ updates: [ListUpdate]) -> BatchRule? {
+    if case .reloaded(.violation(let violation))? = updates.last { violation.rule } else { nil }
+  }
+
+  private func check(hasSecond: Bool, isBusy: Bool) {
+    let updaters = (0..<(hasSecond ? 2 : 1)).map { _ in ListViewUpdater(dataSource: source) }
+    let views = updaters.map { ListViewSimulator(dataSource: $0) }
+    for (updater, view) in zip(updaters, views) { updater.view = view }
+    var updates: [ListUpdate] = []
+    updaters[0].onUpdate = { updates.append($0) }
+    source.appendSilently()
+    // The view does not have the last item of this copy.
+    let wrong = source.items
+    if isBusy { for view in views { view.isBusy = true } }
+    source.set([4, 1, 2, 3, 9], insteadOf: wrong)
+    if isBusy {
+      for view in views {
+        view.isBusy = false
+        view.performLaterWork()
+      }
+    }
+    for view in views {
+      #expect(view.items == [source.items])
+      #expect(view.violations.isEmpty)
+    }
+    #expect(violation(updates) == .invalidItemCount)
+    // The next change is animated again.
+    source.set([1, 2], insteadOf: source.items)
+    if case .animated? = updates.last {} else { Issue.record("\(updates)") }
+    for view in views { #expect(view.items == [source.items] && view.violations.isEmpty) }
+  }
+
+  @Test(arguments: [false, true], [false, true]) func wrongCopy(hasSecond: Bool, isBusy: Bool) {
+    check(hasSecond: hasSecond, isBusy: isBusy)
+  }
+}
