@@ -36,6 +36,15 @@ let package = Package(
         .product(name: "DataSourceDiffing", package: "DataSourceKit"),
         .product(name: "DataSourceKit", package: "DataSourceKit"),
       ]),
+    .executableTarget(
+      name: "PathTable",
+      dependencies: [
+        "AllocationCounter",
+        .product(name: "DataSourceComposition", package: "DataSourceKit"),
+        .product(name: "DataSourceDiffing", package: "DataSourceKit"),
+        .product(name: "DataSourceKit", package: "DataSourceKit"),
+        .product(name: "DataSourceViews", package: "DataSourceKit"),
+      ]),
     .target(
       name: "DiffWorkloads",
       dependencies: [

@@ -1,0 +1,82 @@
+import Foundation
+
+/// Measures the way from a change of a data source to the commands of a view that only counts them.
+///
+/// `swift run -c release PathTable [--quick] [--check]` prints a table. `.ci/instructions` counts
+/// the instructions.
+@main
+enum PathTable {
+  static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments.contains("--help") { return print(Options.usage) }
+    do {
+      let options = try Options(arguments)
+      switch options.mode {
+      case .table: printTable(options)
+      case .list: printList()
+      case .calls(let row, let count): row.make().run(count)
+      }
+    } catch {
+      FileHandle.standardError.write(Data("\(error)\n\n\(Options.usage)\n".utf8))
+      exit(64)
+    }
+  }
+
+  private static func printList() {
+    for row in Row.all {
+      let columns = [
+        row.name, row.instructions.map(String.init), row.goal.map(String.init),
+        row.allocations.map { String($0) },
+      ]
+      print(columns.map { $0 ?? "–" }.joined(separator: "\t"))
+    }
+  }
+
+  private static func printTable(_ options: Options) {
+    let rounds = options.isQuick ? 9 : 51
+    var complaints: [String] = []
+    let rows = Row.all.map { row -> [String] in
+      let measurement = Measurement(of: row, rounds: rounds)
+      if let allocations = measurement.allocations, let limit = row.allocations,
+        allocations > limit
+      {
+        complaints.append(
+          "\(row.name): \(allocations) allocations a call, at most \(limit)")
+      }
+      let (times, engine) = (measurement.times, measurement.engine)
+      return [
+        row.name, decimal(times.least), decimal(times.median),
+        engine.map { decimal($0.least) } ?? "–",
+        engine.map { decimal(times.least / $0.least) } ?? "–",
+        measurement.allocations.map(decimal) ?? "–",
+        options.instructions[row.name].map(grouped) ?? "–", row.goal.map(grouped) ?? "–",
+      ]
+    }
+    print("From a change to the commands of the view, a call; \(rounds) rounds\n")
+    let header = [
+      "", "µs, least", "µs, median", "engine alone, µs", "÷ engine", "allocations",
+      "instructions", "goal",
+    ]
+    for cells in [header, header.indices.map { $0 == 0 ? "---" : "---:" }] + rows {
+      print("| \(cells.joined(separator: " | ")) |")
+    }
+    fflush(nil)
+    if options.isChecking, !complaints.isEmpty { fail(complaints.joined(separator: "\n")) }
+  }
+}
+
+/// A number with two decimals below 10, one below 100, and none above; without zeros at the end.
+private func decimal(_ value: Double) -> String {
+  let factor: Double = value >= 100 ? 1 : value >= 10 ? 10 : 100
+  let rounded = (value * factor).rounded() / factor
+  return rounded == rounded.rounded() ? grouped(Int(rounded)) : String(rounded)
+}
+
+/// A whole number with separators of thousands.
+private func grouped(_ number: Int) -> String {
+  let digits = String(number)
+  return String(
+    digits.enumerated().flatMap { index, digit in
+      index > 0 && (digits.count - index) % 3 == 0 ? [",", digit] : [digit]
+    })
+}

@@ -1,0 +1,94 @@
+import DataSourceKit
+import DataSourceViews
+import Foundation
+
+/// A data source, an updater, a view, and a change that alternates between two states of the data.
+final class Scenario {
+  private let dataSource: any DataSource<Item>
+  private let updater: ListViewUpdater<Item>
+  private let view: CountingView
+  private let observation: ChangeObservation?
+  private let expected: (toSecond: Commands, toFirst: Commands)
+  private let contents: (_ isSecond: Bool) -> [[Item]]
+  private let change: (_ isSecond: Bool) -> Void
+
+  /// Computes the difference from one state to the other, without a data source, and returns the
+  /// number of changes; `nil` where that would be other work than the change.
+  let engine: ((_ isSecond: Bool) -> Int)?
+
+  private var isSecond = false
+
+  /// Creates a scenario.
+  ///
+  /// - Parameters:
+  ///   - dataSource: The data source of the view, in the first state.
+  ///   - toSecond: The commands of a call that changes the data to the second state.
+  ///   - toFirst: The commands of a call that changes it to the first state; `nil` if they are the
+  ///     same.
+  ///   - visibleRows: The number of rows that the view reads after each change.
+  ///   - isObserved: Whether there is another observer of the change sets.
+  ///   - contents: Returns the items of a state by section, computed from scratch.
+  ///   - engine: Computes the difference of the states only.
+  ///   - change: Changes the data to a state.
+  init(
+    _ dataSource: some DataSource<Item>, toSecond: Commands, toFirst: Commands? = nil,
+    visibleRows: Int = 0, isObserved: Bool = false,
+    contents: @escaping (_ isSecond: Bool) -> [[Item]],
+    engine: ((_ isSecond: Bool) -> Int)? = nil, change: @escaping (_ isSecond: Bool) -> Void
+  ) {
+    self.dataSource = dataSource
+    expected = (toSecond, toFirst ?? toSecond)
+    self.contents = contents
+    self.engine = engine
+    self.change = change
+    let view = CountingView(visibleRows: visibleRows)
+    self.view = view
+    updater = ListViewUpdater(dataSource: dataSource)
+    observation =
+      isObserved
+      ? dataSource.observeChanges { view.commands.observedChanges += $0.changes.count } : nil
+    view.load(from: updater)
+    updater.view = view
+    // The first calls are not measured: they copy arrays, allocate buffers, and create metadata.
+    run(8)
+  }
+
+  /// Makes the change repeatedly, and ends the process with a message if a call has not produced
+  /// the expected commands.
+  ///
+  /// - Parameter calls: An even number, so that the data is in the first state again.
+  func run(_ calls: Int) {
+    for _ in 0..<calls {
+      isSecond.toggle()
+      view.commands = Commands()
+      change(isSecond)
+      view.layOut()
+      let expected = isSecond ? expected.toSecond : expected.toFirst
+      if view.commands != expected {
+        fail("Expected \(expected), but the view got \(view.commands).")
+      }
+    }
+  }
+
+  /// Ends the process with a message if the view does not show the items of each state after a
+  /// call.
+  ///
+  /// Don't measure this scenario afterwards: the updater remembers the items that the view has read
+  /// here.
+  func verify() {
+    for _ in 0..<4 {
+      run(1)
+      let shown = (0..<updater.numberOfSections).map { section in
+        (0..<updater.numberOfItems(in: section)).map { updater.item(at: [section, $0]) }
+      }
+      if shown != contents(isSecond) { fail("The view shows other items than expected.") }
+    }
+  }
+}
+
+/// Ends the process with a message.
+func fail(_ message: String) -> Never {
+  fflush(nil)
+  FileHandle.standardError.write(Data("FAILED: \(message)\n".utf8))
+  exit(1)
+}
