@@ -167,43 +167,6 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   }
 }
 
-/// An order of items. It is created with the concrete item type, which sorts several times faster.
-@usableFromInline
-struct ItemOrder<Item> {
-  /// Whether an item precedes another one.
-  let areInOrder: (Item, Item) -> Bool
-
-  /// Sorts items by their values. The sort is stable.
-  let sort: (_ items: [Int], _ values: UnsafePointer<Item>) -> [Int]
-
-  /// Compares two items by their values: below 0 if the first precedes the second, above 0 if the second
-  /// precedes the first.
-  let compare: (_ first: Int, _ second: Int, _ values: UnsafePointer<Item>) -> Int
-
-  @inlinable
-  init(_ areInOrder: @escaping (Item, Item) -> Bool) {
-    self.init(
-      areInOrder: areInOrder,
-      // The standard library's sort is stable.
-      sort: { items, values in items.sorted { call(areInOrder, values + $0, values + $1) } },
-      compare: { first, second, values in
-        call(areInOrder, values + first, values + second)
-          ? -1 : call(areInOrder, values + second, values + first) ? 1 : 0
-      })
-  }
-
-  @usableFromInline
-  init(
-    areInOrder: @escaping (Item, Item) -> Bool,
-    sort: @escaping (_ items: [Int], _ values: UnsafePointer<Item>) -> [Int],
-    compare: @escaping (_ first: Int, _ second: Int, _ values: UnsafePointer<Item>) -> Int
-  ) {
-    self.areInOrder = areInOrder
-    self.sort = sort
-    self.compare = compare
-  }
-}
-
 extension DataSource {
   /// Returns a data source with the items of each section, sorted by a predicate.
   ///
@@ -232,6 +195,10 @@ extension DataSource {
   /// let newestFirst = messages.sorted(by: \.date, order: .reverse)
   /// ```
   ///
+  /// A stored property of a structure is as fast as a closure that compares it. Every other
+  /// property, such as a computed one or one of an object, is read once per item when many items are
+  /// sorted.
+  ///
   /// - Parameters:
   ///   - value: The key path to the value.
   ///   - order: Ascending (`.forward`) or descending (`.reverse`).
@@ -243,8 +210,8 @@ extension DataSource {
     by value: KeyPath<ItemType, some Comparable>, order: SortOrder = .forward,
     identity: ElementIdentity<ItemType>? = nil
   ) -> SortedDataSource<ItemType> {
-    order == .forward
-      ? sorted(identity: identity) { $0[keyPath: value] < $1[keyPath: value] }
-      : sorted(identity: identity) { $1[keyPath: value] < $0[keyPath: value] }
+    SortedDataSource(
+      self, identity: identity,
+      order: ItemOrder(by: value, isAscending: order == .forward))
   }
 }

@@ -14,6 +14,10 @@ public import IdentityDiff
 /// again. Children are read when their parent is expanded or updated. An item that is among its own descendants
 /// is not expanded there.
 ///
+/// A row that gets another parent in one change moves with the rows below it. Rows that get to
+/// another level are updated, too. An item of the source that becomes a child of another one is
+/// deleted and inserted, and so is a child that becomes an item of the source.
+///
 /// A deleted, moved, expanded or collapsed item with k rows below it costs O(k log n).
 public final class TreeDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType, ItemType> {
   /// The identities of expanded items, including those that the source does not currently contain. A new set is
@@ -133,15 +137,18 @@ public final class TreeDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemT
     // All rows are read.
     changes.isLarge = true
     let items = upstream.order
-    for row in items.flatMap({ layout.descendants(of: $0) }) { record(row, mayMove: true) }
+    let rows = items.flatMap { layout.descendants(of: $0) }
+    for row in rows { record(row, mayMove: true) }
     for item in items {
       guard let value = values[item] else { continue }
-      shownItems.remove(layout.descendants(of: item))
-      layout.update(item, value, readsAll: true, areEqual: areSame) {
+      layout.updateItem(item, value, readsAll: true, areEqual: areSame) {
         recordNew($0, isUpdated: $1)
       }
-      showRows(below: item)
     }
+    layout.settle(areEqual: areSame) { recordNew($0, isUpdated: $1) }
+    // A row may have moved from the last item to the first.
+    shownItems.remove(rows)
+    for item in items { showRows(below: item) }
   }
 
   private func isBelowItself(_ row: Int) -> Bool {
@@ -167,23 +174,37 @@ public final class TreeDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemT
     }
     shownItems.remove(leaving)
     for (section, _) in source.removedSections { shownItems.removeAll(in: section) }
-    for item in gone { layout.remove(item) }
+    updateLayout(gone)
     for section in source.insertedSections {
       fill(section, with: source.unrecorded(upstream.items(in: section)))
     }
     for change in source.items {
       let item = change.handle
-      guard let section = upstream.section(of: item), let value = values[item] else { continue }
+      guard let section = upstream.section(of: item), values.contains(item) else { continue }
       if !shownItems.contains(item) {
         shownItems.merge([item], into: section) { upstream.precedes($0, layout.root(of: $1)) }
       }
-      if !change.wasShown {
-        layout.add(item, value) { recordNew($0) }
-      } else if change.isUpdated {
-        layout.update(item, value, areEqual: areUnchanged) { recordNew($0, isUpdated: $1) }
-      }
       showRows(below: item)
     }
+  }
+
+  /// Renews the rows below the items that the source changes. A row keeps its handle if it gets
+  /// another parent among them. Items of inserted and deleted sections take no part, since views
+  /// cannot move rows between these and other sections.
+  private func updateLayout(_ gone: [Int]) {
+    let source = upstream.changes
+    for item in gone {
+      if source.isRecorded(item) { layout.removeItem(item) } else { layout.remove(item) }
+    }
+    for change in source.items where change.isUpdated || !change.wasShown {
+      guard upstream.section(of: change.handle) != nil, let value = values[change.handle] else {
+        continue
+      }
+      layout.updateItem(change.handle, value, areEqual: areUnchanged) {
+        recordNew($0, isUpdated: $1)
+      }
+    }
+    layout.settle(areEqual: areUnchanged) { recordNew($0, isUpdated: $1) }
   }
 
   /// Whether two rows of one identity have equal content, and so equal children.

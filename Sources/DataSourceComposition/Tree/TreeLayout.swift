@@ -26,6 +26,22 @@ struct TreeLayout<ID: Hashable, Item> {
   /// Removed rows, whose handles may be used until the change is reported.
   private var freed: [Int] = []
 
+  /// Children without a row, until ``settle(areEqual:note:)``.
+  private var vacancies: [Vacancy] = []
+  /// Rows without a parent, until ``settle(areEqual:note:)``.
+  private var orphans = OrphanedRows<ID>()
+
+  /// A child without a row: no row of its parent had its identity.
+  private struct Vacancy {
+    let parent: Int
+    /// The child's position among the rows below its parent.
+    let position: Int
+    let value: Item
+    let id: ID
+    /// The identities of the rows above.
+    let above: Set<ID>
+  }
+
   init(
     id: @escaping (Item) -> ID, children: @escaping (Item) -> [Item], expanded: Set<ID>,
     values: ValueStore<Item>, pool: HandlePool
@@ -111,14 +127,26 @@ extension TreeLayout {
   /// Removes a row and those below it.
   mutating func remove(_ row: Int) {
     fold(row)
-    guard let id = ids.removeValue(forKey: row) else { return }
+    if let id = ids.removeValue(forKey: row) { unindex(row, id) }
+  }
+
+  private mutating func unindex(_ row: Int, _ id: ID) {
     rows[id]?.remove(row)
     if rows[id]?.isEmpty == true { rows[id] = nil }
   }
 
   /// Removes the rows below a row.
   mutating func fold(_ row: Int) {
-    for node in nested.removeValue(forKey: row) ?? [] { removeNode(node) }
+    for node in takeRows(below: row) { removeNode(node) }
+  }
+
+  /// Removes the rows directly below a row, and returns them.
+  ///
+  /// An orphan's list may still contain rows that others have adopted, since removing each from it
+  /// would take O(siblings).
+  private mutating func takeRows(below row: Int) -> [Int] {
+    guard let rows = nested.removeValue(forKey: row) else { return [] }
+    return orphans.isUnused ? rows : rows.filter { parents[$0] == row }
   }
 
   private mutating func removeNode(_ node: Int) {
@@ -144,56 +172,174 @@ extension TreeLayout {
   private mutating func addNode(
     _ value: Item, below row: Int, above: Set<ID>, note: (Int) -> Void
   ) -> Int {
-    let node = pool.take()
-    values.set(value, for: node)
-    parents[node] = row
-    note(node)
     let id = id(value)
-    index(node, id)
+    let node = makeNode(value, id, below: row)
+    note(node)
     if !above.contains(id) { unfold(node, value, above: above.union([id]), note: note) }
     return node
   }
 
-  /// Updates a row and those below it.
-  ///
-  /// - Parameters:
-  ///   - row: The row.
-  ///   - value: The new item in it.
-  ///   - readsAll: Whether equal items may have other children than before.
-  ///   - areEqual: Whether two items of one identity have equal content, and so equal children.
-  ///   - note: Called with each inserted or updated row below, and whether it is updated.
-  mutating func update(
-    _ row: Int, _ value: Item, readsAll: Bool = false, areEqual: (Item, Item) -> Bool,
-    note: (_ row: Int, _ isUpdated: Bool) -> Void
-  ) {
-    let old = nested.removeValue(forKey: row) ?? []
-    remove(row)
-    index(row, id(value))
-    var known: [ID: [Int]] = [:]
-    for node in old.reversed() { if let id = ids[node] { known[id, default: []].append(node) } }
-    var nodes: [Int] = []
-    let above = ancestors(of: row)
-    for child in isExpanded(id(value)) ? children(value) : [] {
-      let id = id(child)
-      guard let node = known[id]?.popLast() else {
-        nodes.append(addNode(child, below: row, above: above) { note($0, false) })
-        continue
-      }
-      nodes.append(node)
-      let isSame = values[node].map { areEqual($0, child) } ?? false
-      values.set(child, for: node)
-      if isSame, !readsAll { continue }
-      if !isSame { note(node, true) }
-      if !above.contains(id) {
-        update(node, child, readsAll: readsAll, areEqual: areEqual, note: note)
-      }
-    }
-    for node in known.values.joined() { removeNode(node) }
-    nested[row] = nodes
+  private mutating func makeNode(_ value: Item, _ id: ID, below row: Int) -> Int {
+    let node = pool.take()
+    values.set(value, for: node)
+    parents[node] = row
+    index(node, id)
+    return node
   }
 
   private mutating func index(_ row: Int, _ id: ID) {
     ids[row] = id
     rows[id, default: []].insert(row)
+  }
+}
+
+/// Changes of items, in one pass: call ``removeItem(_:)`` and
+/// ``updateItem(_:_:readsAll:areEqual:note:)`` for each item, and then ``settle(areEqual:note:)``.
+/// Only then is it known which rows have another parent, since the item that loses a row may come
+/// after the one that gets it.
+extension TreeLayout {
+  /// Removes an item of the source. The rows below it may get other parents.
+  mutating func removeItem(_ row: Int) {
+    // The parents are needed to find the levels of the rows.
+    for node in takeRows(below: row) { orphan(node) }
+    remove(row)
+  }
+
+  /// Inserts or updates an item of the source, and the rows below it.
+  ///
+  /// - Parameters:
+  ///   - row: The item.
+  ///   - value: Its new value.
+  ///   - readsAll: Whether equal items may have other children than before.
+  ///   - areEqual: Whether two items of one identity have equal content, and so equal children.
+  ///   - note: Called with each inserted, updated or moved row below, and whether it is updated.
+  mutating func updateItem(
+    _ row: Int, _ value: Item, readsAll: Bool = false, areEqual: (Item, Item) -> Bool,
+    note: (_ row: Int, _ isUpdated: Bool) -> Void
+  ) {
+    let id = id(value)
+    if let old = ids[row], old != id { unindex(row, old) }
+    index(row, id)
+    renew(row, value, id, above: [], readsAll: readsAll, areEqual: areEqual, note: note)
+  }
+
+  /// Renews the rows below a row. Those with the identity of a child are kept, the others become
+  /// orphans, and children without a row become vacancies.
+  ///
+  /// - Parameter above: The identities of the rows above this one.
+  private mutating func renew(
+    _ row: Int, _ value: Item, _ id: ID, above: Set<ID>, readsAll: Bool,
+    areEqual: (Item, Item) -> Bool, note: (_ row: Int, _ isUpdated: Bool) -> Void
+  ) {
+    var old = takeRows(below: row)
+    // An item that is among its own descendants is not unfolded there.
+    if isExpanded(id), !above.contains(id) {
+      var known: [ID: [Int]] = [:]
+      for node in old.reversed() { if let id = ids[node] { known[id, default: []].append(node) } }
+      let above = above.union([id])
+      var nodes: [Int] = []
+      for child in children(value) {
+        let id = self.id(child)
+        if let node = known[id]?.popLast() {
+          nodes.append(node)
+          keep(
+            node, child, id, above: above, readsAll: readsAll, areEqual: areEqual, note: note)
+        } else {
+          vacancies.append(
+            Vacancy(parent: row, position: nodes.count, value: child, id: id, above: above))
+          nodes.append(-1)
+        }
+      }
+      nested[row] = nodes
+      if !old.isEmpty {
+        let kept = Set(nodes)
+        old.removeAll(where: kept.contains)
+      }
+    }
+    for node in old { orphan(node) }
+  }
+
+  /// Updates a row that is kept, and those below it.
+  private mutating func keep(
+    _ node: Int, _ value: Item, _ id: ID, above: Set<ID>, readsAll: Bool,
+    areEqual: (Item, Item) -> Bool, note: (_ row: Int, _ isUpdated: Bool) -> Void
+  ) {
+    let isSame = values[node].map { areEqual($0, value) } ?? false
+    values.set(value, for: node)
+    if isSame, !readsAll { return }
+    // A view has to change the indentation of a row on another level.
+    let isOnLevel = orphans.levels[node].map { $0 == level(of: node) } ?? true
+    note(node, !isSame || !isOnLevel)
+    renew(node, value, id, above: above, readsAll: readsAll, areEqual: areEqual, note: note)
+  }
+
+  /// Takes a row, with those below it, from its parent.
+  private mutating func orphan(_ node: Int) {
+    let level = levelBefore(of: node)
+    parents[node] = nil
+    orphans.insert(node)
+    noteOrphan(node, level: level)
+  }
+
+  private mutating func noteOrphan(_ node: Int, level: Int) {
+    if let id = ids[node] { orphans.note(node, id, level: level) }
+    for child in nested[node] ?? [] where parents[child] == node {
+      noteOrphan(child, level: level + 1)
+    }
+  }
+
+  /// The level of a row before the pass.
+  private func levelBefore(of row: Int) -> Int {
+    orphans.levels[row] ?? parents[row].map { levelBefore(of: $0) + 1 } ?? 0
+  }
+
+  /// Fills all vacancies, with orphans of the same identity if there are any, and removes the
+  /// remaining orphans.
+  ///
+  /// With unique identities the order does not matter. Of several equal ones, each vacancy gets the
+  /// first orphan, so that they keep their order.
+  ///
+  /// - Parameters:
+  ///   - areEqual: Whether two items of one identity have equal content.
+  ///   - note: Called with each inserted, updated or moved row, and whether it is updated.
+  mutating func settle(
+    areEqual: (Item, Item) -> Bool, note: (_ row: Int, _ isUpdated: Bool) -> Void
+  ) {
+    // Invariant: the parents of vacancies are below items of the source, so no row is adopted below
+    // itself. An adopted row may add vacancies and orphans.
+    var next = 0
+    while next < vacancies.count {
+      let vacancy = vacancies[next]
+      next += 1
+      let (value, id, above) = (vacancy.value, vacancy.id, vacancy.above)
+      let node: Int
+      if let orphan = adoptOrphan(id) {
+        node = orphan
+        parents[node] = vacancy.parent
+        // The rows above decide where an item is its own descendant, so all rows below are read.
+        keep(node, value, id, above: above, readsAll: true, areEqual: areEqual, note: note)
+      } else if orphans.rows.isEmpty {
+        node = addNode(value, below: vacancy.parent, above: above) { note($0, false) }
+      } else {
+        node = makeNode(value, id, below: vacancy.parent)
+        note(node, false)
+        renew(node, value, id, above: above, readsAll: true, areEqual: areEqual, note: note)
+      }
+      nested[vacancy.parent]?[vacancy.position] = node
+    }
+    vacancies.clear()
+    for node in orphans.rows.sorted() { removeNode(node) }
+    orphans.removeAll()
+  }
+
+  /// Returns a row of an identity that is an orphan, or below one, as the row of a vacancy.
+  private mutating func adoptOrphan(_ id: ID) -> Int? {
+    while let node = orphans.nextCandidate(of: id) {
+      // It may have been adopted in the meantime, with a row above it.
+      guard orphans.rows.contains(root(of: node)) else { continue }
+      orphans.remove(node)
+      return node
+    }
+    return nil
   }
 }

@@ -36,7 +36,7 @@ public import Foundation
 /// | ``ObservedSection/rows`` | rows of this section are inserted, deleted or moved |
 /// | ``ObservedSection/count`` | the number of rows changes |
 /// | a title | the section is updated, and the title differs |
-/// | ``ObservedRow/item`` | this item is updated, or removed from the section |
+/// | ``ObservedRow/item`` | this item is updated, or removed from the section, also with the whole section |
 ///
 /// After `ChangeSet.all`, and in an updated section, all values that have been read are compared. The readers
 /// of an item that is equal to the previous one are not invalidated, unless it is an object.
@@ -235,8 +235,10 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
     guard !before.elementsEqual(after, by: ===) else { return }
     change.structure.append(sectionList)
     let surviving = Set(after.map { $0.id })
+    for section in before where !surviving.contains(section.id) {
+      section.prepareDeletion(&change)
+    }
     change.commits.append {
-      for section in before where !surviving.contains(section.id) { section.index = nil }
       for (index, section) in after.enumerated() { section.index = index }
       self.knownSections = after
     }

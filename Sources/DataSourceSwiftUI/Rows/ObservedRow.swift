@@ -13,7 +13,7 @@ public struct ObservedRow<ItemType, ID: Hashable>: Identifiable {
   let index: Int
   let version: Int
 
-  /// The current item; `nil` if it has been removed from the section.
+  /// The current item; `nil` if it has been removed from the section, or the section has been deleted.
   ///
   /// A reader is invalidated only when this item is updated or removed.
   @MainActor

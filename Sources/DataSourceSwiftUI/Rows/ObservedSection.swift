@@ -4,7 +4,8 @@ import Foundation
 /// A section of an ``ObservableDataSource``: the same object while the section exists, also after moves.
 ///
 /// Properties are observed separately: a reader of ``headerTitle`` is not invalidated by a change of the rows.
-/// A deleted section keeps the values that were read last, so that its removal can be animated.
+/// A deleted section keeps the titles and rows that were read last, so that its removal can be
+/// animated. Its rows no longer have items; an `ItemReader` still shows the last one.
 @MainActor
 public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
   /// Identifies the section among all sections of its data source, including deleted ones.
@@ -86,7 +87,7 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
     owner?.noteReading()
     let cell = cell(of: row)
     cell.dependency.access()
-    // A deleted section has no index, and keeps its items.
+    // A deleted section has no index, and no items.
     if index != nil { cell.item = currentItem(of: row) }
     return cell.item
   }
@@ -189,6 +190,19 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
     change.commits.append {
       cell.item = nil
       self.cells.removeValue(forKey: id)
+    }
+  }
+
+  /// Prepares the deletion of the section, which removes the items of all rows. Only the readers of
+  /// items that still exist are invalidated: a deleted section keeps its titles and rows.
+  ///
+  /// - Complexity: O(items that have been read)
+  func prepareDeletion(_ change: inout PreparedChange) {
+    for cell in cells.values where cell.item != nil { change.content.append(cell.dependency) }
+    change.commits.append {
+      self.index = nil
+      self.cells = [:]
+      self.emptyCells = 0
     }
   }
 

@@ -26,6 +26,36 @@ extension Stage {
     }
   }
 
+  /// A tree whose rows have several parents, and are their own descendants.
+  static func linked(_ source: some DataSource<Card>) -> Stage {
+    func children(_ card: Card, among count: Int = 7, factor: Int = 1) -> [Card] {
+      (0..<min(3, card.rank)).map {
+        let number = (card.suit + card.rank + $0 * factor) % count
+        return Card(id: 4_000_000 + number, rank: number % 4, suit: number * factor % 4)
+      }
+    }
+    let result = source.outlined(
+      by: \.id, children: { children($0) },
+      expanded: Set((1...20) + (0..<5).map { 4_000_000 + $0 }))
+    func rows(_ card: Card, above: Set<Int> = []) -> [Card] {
+      guard result.expanded.contains(card.id), !above.contains(card.id) else { return [card] }
+      return [card] + result.children(card).flatMap { rows($0, above: above.union([card.id])) }
+    }
+    return Stage(name: "linked", source: result) { sections in
+      sections.map { Shape(header: $0.header, items: $0.items.flatMap { rows($0) }) }
+    } change: { random in
+      switch random.below(3) {
+      case 0:
+        let items = (0..<8).map { _ in 1 + random.below(20) }
+        result.expanded = Set(items + (0..<4).map { _ in 4_000_000 + random.below(7) })
+      case 1:
+        let (count, factor) = (1 + random.below(7), 1 + random.below(3))
+        result.children = { children($0, among: count, factor: factor) }
+      default: result.toggle(at: [random.below(2), random.below(8)])
+      }
+    }
+  }
+
   static func outlined(_ source: some DataSource<Card>) -> Stage {
     func children(_ card: Card, last: Int = 9, shift: Int = 0, reversed suit: Int = 1) -> [Card] {
       guard card.id > 0, card.id < 1_000_000 else { return [] }

@@ -19,5 +19,6 @@ extension Stage {
     { filtered($0) }, { mapped($0) }, { sorted($0) }, { grouped($0) }, { flattened($0) },
     { concatenated($0) }, { nonempty($0) }, { distinct($0) }, { placeholder($0) },
     { separated($0) }, { paged($0) }, { selectable($0) }, { outlined($0) },
+    { linked($0) },
   ]
 }

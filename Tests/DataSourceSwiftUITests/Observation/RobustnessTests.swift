@@ -187,16 +187,81 @@ import TransitionSupport
     let board = Board([[1, 2], [3]])
     let model = Model(board)
     let section = model.sections[0]
-    let readers = model.makeReaders().filter { $0.name.hasSuffix("0") || $0.name.contains(" 0-") }
+    let readers = model.makeReaders().filter { $0.name.hasSuffix(" 0") }
     board.change([.section(type: .delete([0]))]) {
       $0.sections.removeFirst()
       $0.titles.removeFirst()
     }
-    #expect(readers.count == 6)
+    #expect(readers.count == 4)
     #expect(readers.allSatisfy { !$0.isInvalidated && $0.problem == nil })
     #expect(section.headerTitle == "Title 0" && section.count == 2)
-    #expect(section.rows.map(\.item) == [1, 2] && section.rows[0].indexPath == nil)
+    #expect(section.rows.map(\.id) == [1, 2] && section.rows[0].indexPath == nil)
     #expect(model.sections.map(\.headerTitle) == ["Title 1"])
+  }
+
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+  @Test(
+    arguments: [
+      .some([.section(type: .delete([0]))]),
+      .some([
+        .section(type: .delete([0])), .item(type: .delete([0, 0])), .item(type: .delete([0, 1])),
+      ]), .all,
+    ] as [ChangeSet])
+  func `Items are removed with their section`(_ changeSet: ChangeSet) {
+    // After a reload the last section is the one that is removed.
+    let removed = changeSet == .all ? 1 : 0
+    let board = Board([[1, 2], [1, 2]], titles: ["Title", "Title"])
+    let model = Model(board)
+    let rows = model.sections.map { Array($0.rows) }
+    let readers = model.makeReaders()
+    board.sections.removeLast()
+    board.titles.removeLast()
+    board.report(changeSet)
+    #expect(
+      readers.filter(\.isInvalidated).map(\.name)
+        == ["sections", "item \(removed)-1", "item \(removed)-2"])
+    #expect(readers.compactMap(\.problem) == [])
+    #expect(rows[removed].map(\.item) == [nil, nil] && rows[1 - removed].map(\.item) == [1, 2])
+    // They are invalidated only once.
+    for reader in readers { reader.track() }
+    board.change([.item(type: .delete([0, 0]))]) { $0.sections[0].removeFirst() }
+    #expect(
+      readers.filter(\.isInvalidated).map(\.name)
+        == ["count \(1 - removed)", "rows \(1 - removed)", "item \(1 - removed)-1"])
+  }
+
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+  @Test func `A removed item is not removed again with its section`() {
+    let board = Board([[1, 2], [3]])
+    let model = Model(board)
+    let row = model.rows[0]
+    let other = Reader("other") { model.sections[1].rows[0].item }
+    board.change([.item(type: .delete([0, 0]))]) { $0.sections[0].removeFirst() }
+    let gone = Reader("gone") { row.item }
+    board.change([.section(type: .delete([0]))]) {
+      $0.sections.removeFirst()
+      $0.titles.removeFirst()
+    }
+    #expect(!gone.isInvalidated && gone.problem == nil)
+    #expect(other.isInvalidated)
+  }
+
+  /// An item that moves to another section is removed from its own.
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+  @Test func `An item leaves a section that is deleted`() {
+    let board = Board([[1, 2], [3]])
+    let model = Model(board)
+    let readers = model.makeReaders()
+    let row = model.rows[0]
+    board.change([
+      .item(type: .delete([0, 0])), .item(type: .insert([0, 1])), .section(type: .delete([0])),
+    ]) {
+      $0.sections = [[3, 1]]
+      $0.titles.removeFirst()
+    }
+    #expect(readers.compactMap(\.problem) == [])
+    #expect(row.item == nil)
+    #expect(model.contents == [[3, 1]])
   }
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)

@@ -3,7 +3,7 @@ import Foundation
 /// Measures what changes cost in a chain of operators, by the length of the list, beside what computing
 /// everything from scratch costs.
 ///
-/// `swift run -c release CompositionTable [--quick] [--check] [changes] [batches] [replacements] [mails]`
+/// `swift run -c release CompositionTable [--quick] [--check] [changes] [batches] [replacements] [mails] [keypaths]`
 ///
 /// Without names it prints all tables. With `--quick` it takes less time, and leaves out the longest list. With
 /// `--check` it fails if a ratio is worse than promised three times.
@@ -32,6 +32,7 @@ enum CompositionTable {
     }
     table("replacements") { Replacements.print(counts: counts, rounds: isQuick ? 3 : 5) }
     table("mails") { MailList.print(rounds: isQuick ? 21 : 101) }
+    table("keypaths") { KeyPaths.print(rounds: isQuick ? 101 : 401) }
     guard isChecking else { return }
     for complaint in complaints { print("\(complaint.subject): \(complaint.message)") }
     if !complaints.isEmpty { fatalError("\(complaints.count) fences are broken") }

@@ -1,0 +1,91 @@
+public import IdentityDiff
+
+extension ItemOrder {
+  /// Creates an order by a value.
+  ///
+  /// Reading through a key path takes about 50 ns, as long as many comparisons of numbers. So a
+  /// stored property is read in place, and any other one once per item when many are sorted.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The key path to the value.
+  ///   - isAscending: Whether items with lower values precede those with higher ones.
+  @inlinable
+  init<Value: Comparable>(by keyPath: KeyPath<Item, Value>, isAscending: Bool) {
+    if let offset = MemoryLayout<Item>.offset(of: keyPath) {
+      self.init(by: keyPath, storedAt: offset, isAscending: isAscending)
+    } else {
+      self.init(computing: keyPath, isAscending: isAscending)
+    }
+  }
+
+  /// Creates an order by a stored property.
+  ///
+  /// - Parameter offset: The property's offset in an item, in bytes.
+  @inlinable
+  init<Value: Comparable>(
+    by keyPath: KeyPath<Item, Value>, storedAt offset: Int, isAscending: Bool
+  ) {
+    self.init(
+      areInOrder: Self.predicate(keyPath, isAscending: isAscending),
+      sort: { items, values in
+        let values = UnsafeRawPointer(values) + offset
+        func precedes(_ first: Int, _ second: Int) -> Bool {
+          call(
+            { $0 < $1 }, Self.value(of: first, in: values) as UnsafePointer<Value>,
+            Self.value(of: second, in: values))
+        }
+        // The direction is decided outside the comparison, which is inlined into the sort.
+        return isAscending
+          ? items.sorted { precedes($0, $1) } : items.sorted { precedes($1, $0) }
+      },
+      compare: { first, second, values in
+        let values = UnsafeRawPointer(values) + offset
+        let first: UnsafePointer<Value> = Self.value(of: first, in: values)
+        let second: UnsafePointer<Value> = Self.value(of: second, in: values)
+        let result =
+          call({ $0 < $1 }, first, second) ? -1 : call({ $0 < $1 }, second, first) ? 1 : 0
+        return isAscending ? result : -result
+      })
+  }
+
+  /// The stored property of an item.
+  ///
+  /// - Parameter values: The address of the property of the first item.
+  @inlinable
+  static func value<Value>(of item: Int, in values: UnsafeRawPointer) -> UnsafePointer<Value> {
+    (values + item * MemoryLayout<Item>.stride).assumingMemoryBound(to: Value.self)
+  }
+
+  /// Creates an order by a property that is not stored in the items.
+  @inlinable
+  init<Value: Comparable>(computing keyPath: KeyPath<Item, Value>, isAscending: Bool) {
+    self.init(
+      areInOrder: Self.predicate(keyPath, isAscending: isAscending),
+      sort: { items, values in
+        var entries: [(value: Value, item: Int)] = []
+        entries.reserveCapacity(items.count)
+        for item in items { entries.append((values[item][keyPath: keyPath], item)) }
+        if isAscending {
+          entries.sort { $0.value < $1.value }
+        } else {
+          entries.sort { $1.value < $0.value }
+        }
+        return entries.map { $0.item }
+      },
+      compare: { first, second, values in
+        let first = values[first][keyPath: keyPath]
+        let second = values[second][keyPath: keyPath]
+        let result = first < second ? -1 : second < first ? 1 : 0
+        return isAscending ? result : -result
+      })
+  }
+
+  @inlinable
+  static func predicate<Value: Comparable>(
+    _ keyPath: KeyPath<Item, Value>, isAscending: Bool
+  ) -> (Item, Item) -> Bool {
+    isAscending
+      ? { $0[keyPath: keyPath] < $1[keyPath: keyPath] }
+      : { $1[keyPath: keyPath] < $0[keyPath: keyPath] }
+  }
+}
