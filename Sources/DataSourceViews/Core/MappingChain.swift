@@ -18,6 +18,17 @@ struct MappingChain {
     for changeSet in changeSets { append(changeSet) }
   }
 
+  /// Creates a chain of one mapping.
+  init(_ mapping: IndexPathMapping) { mappings = [mapping] }
+
+  /// Whether the chain is empty, and so maps every index path to itself.
+  var isEmpty: Bool { mappings.isEmpty && matches.after.isEmpty }
+
+  /// The mapping of the chain if it is the only one, without exceptions; otherwise `nil`.
+  var onlyMapping: IndexPathMapping? {
+    mappings.count == 1 && matches.after.isEmpty ? mappings[0] : nil
+  }
+
   /// Appends the mapping of the next change set.
   ///
   /// - Complexity: O(changes · log changes)
@@ -27,6 +38,8 @@ struct MappingChain {
 
   static func + (left: MappingChain, right: MappingChain) -> MappingChain {
     if left.mappings.isEmpty { return right }
+    // Appending nothing would copy the array.
+    if right.mappings.isEmpty { return left }
     var result = left
     // Exceptions apply to the list at one time, so those of the later chain are dropped.
     result.mappings += right.mappings
@@ -39,32 +52,47 @@ struct MappingChain {
   }
 
   func indexPathAfter(_ indexPath: IndexPath) -> IndexPath? {
-    let match = matches.after[indexPath]
-    var result = match ?? indexPath as IndexPath?
-    for mapping in mappings.dropFirst(match == nil ? 0 : matches.mappings) {
-      result = result.flatMap(mapping.indexPathAfter)
+    if isEmpty { return indexPath }
+    var (result, first) = (indexPath, 0)
+    if !matches.after.isEmpty, let match = matches.after[indexPath] {
+      (result, first) = (match, matches.mappings)
+    }
+    for index in first..<mappings.count {
+      guard let after = mappings[index].indexPathAfter(result) else { return nil }
+      result = after
     }
     return result
   }
 
   func indexPathBefore(_ indexPath: IndexPath) -> IndexPath? {
-    var result = indexPath as IndexPath?
-    for (number, mapping) in mappings.enumerated().reversed() {
-      if number == matches.mappings - 1,
+    var result = indexPath
+    for index in mappings.indices.reversed() {
+      if index == matches.mappings - 1,
         let match = matches.after.first(where: { $0.value == result })
       {
         return match.key
       }
-      result = result.flatMap(mapping.indexPathBefore)
+      guard let before = mappings[index].indexPathBefore(result) else { return nil }
+      result = before
     }
     return result
   }
 
   func sectionAfter(_ section: Int) -> Int? {
-    mappings.reduce(section) { $0.flatMap($1.sectionAfter) }
+    var result = section
+    for index in mappings.indices {
+      guard let after = mappings[index].sectionAfter(result) else { return nil }
+      result = after
+    }
+    return result
   }
 
   func sectionBefore(_ section: Int) -> Int? {
-    mappings.reversed().reduce(section) { $0.flatMap($1.sectionBefore) }
+    var result = section
+    for index in mappings.indices.reversed() {
+      guard let before = mappings[index].sectionBefore(result) else { return nil }
+      result = before
+    }
+    return result
   }
 }

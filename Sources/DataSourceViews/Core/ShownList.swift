@@ -62,13 +62,41 @@ struct ShownList<ItemType> {
   ///   - mapping: Maps the items through the changes.
   ///   - structure: The changes that the view performs; `ChangeSet.all` replaces all cells.
   mutating func takeOver(_ after: [Int], _ mapping: MappingChain, structure: ChangeSet) {
+    takeOver(after)
+    if mapping.isEmpty, structure.isContentOnly { return }
+    if !recalled.isEmpty {
+      let cells = structure.mapping
+      if mapping.onlyMapping == cells {
+        recalled.follow(cells)
+      } else {
+        recalled.follow(mapping, cells: cells.indexPathAfter)
+      }
+    }
+    moveSectionValues(mapping.sectionAfter)
+  }
+
+  /// Adopts the counts AFTER changes that the cells follow.
+  ///
+  /// - Parameters:
+  ///   - after: The counts.
+  ///   - mapping: Maps the items through the changes.
+  mutating func takeOver(_ after: [Int], _ mapping: IndexPathMapping) {
+    takeOver(after)
+    if !recalled.isEmpty { recalled.follow(mapping) }
+    moveSectionValues(mapping.sectionAfter)
+  }
+
+  private mutating func takeOver(_ after: [Int]) {
     counts = after.contains { $0 < 0 } ? after.map { max(0, $0) } : after
     queue.takeOver()
-    recalled.follow(mapping, cells: structure.mapping.indexPathAfter)
+  }
+
+  private mutating func moveSectionValues(_ sectionAfter: (Int) -> Int?) {
+    if sectionValues.isEmpty { return }
     let old = sectionValues
     sectionValues = [:]
     for (section, values) in old {
-      if let section = mapping.sectionAfter(section) { sectionValues[section] = values }
+      if let section = sectionAfter(section) { sectionValues[section] = values }
     }
   }
 
@@ -94,7 +122,7 @@ struct ShownList<ItemType> {
     }
     counts = after
     queue.adopt(changeSet)
-    recalled.follow(MappingChain([changeSet]), cells: changeSet.mapping.indexPathAfter)
+    if !recalled.isEmpty { recalled.follow(changeSet.mapping) }
     return true
   }
 }
