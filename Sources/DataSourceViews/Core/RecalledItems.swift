@@ -62,6 +62,8 @@ extension RecalledItems {
       positions.insert(position, at: index)
       entries.insert(Entry(item: item), at: index)
     } else {
+      // Until the next merge no entry is removed, so this position remains far from the end, and is
+      // never inserted into `entries` as well.
       unmerged[position, default: Entry(item: item)].item = item
     }
   }
