@@ -23,14 +23,14 @@ public struct IndexPathMapping: Hashable, Sendable {
   private var isReload = false
 
   private var sections = SlotMap()
-  private var movedSections = TwoWay<Int>()
-  private var movedItems = TwoWay<ItemPath>()
+  private var movedSections = MoveTable<Int>()
+  private var movedItems = MoveTable<ItemPath>()
 
-  /// The positions in each section that are named, by the section's BEFORE index.
-  private var removedItems: [Int: [Int]] = [:]
+  /// The BEFORE positions that are deleted or moved away, those of dropped moves included.
+  private var removedItems = NamedItems()
 
-  /// The positions in each section that are named, by the section's AFTER index.
-  private var addedItems: [Int: [Int]] = [:]
+  /// The AFTER positions that are inserted or moved to, those of dropped moves included.
+  private var addedItems = NamedItems()
 
   /// Creates a mapping without malformed changes. After ``ChangeSet/all`` no index path can be mapped.
   package init(_ changeSet: ChangeSet) {
@@ -39,26 +39,22 @@ public struct IndexPathMapping: Hashable, Sendable {
   }
 
   package init(_ batch: Batch) {
-    movedSections = TwoWay(batch.sections.moves)
-    movedItems = TwoWay(batch.items.moves)
-    sections = batch.sections.map
-    removedItems = Self.bySection(batch.items.deletes + batch.items.moves.map(\.from))
-    addedItems = Self.bySection(batch.items.inserts + batch.items.moves.map(\.to))
-  }
-
-  /// The positions of each section, ascending and unique, as `SlotMap` requires.
-  private static func bySection(_ positions: [ItemPath]) -> [Int: [Int]] {
-    var result: [Int: [Int]] = [:]
-    var items: [Int] = []
-    let sorted = positions.sorted()
-    for (index, position) in sorted.enumerated() {
-      if items.last != position.item { items.append(position.item) }
-      if index + 1 == sorted.count || sorted[index + 1].section != position.section {
-        result[position.section] = items
-        items = []
-      }
+    if batch.sections.changesPositions {
+      sections = batch.sections.map
+      movedSections = MoveTable(batch.sections.moves)
     }
-    return result
+    if batch.items.changesPositions {
+      movedItems = MoveTable(batch.items.moves)
+      removedItems = NamedItems(batch.items.deletes, batch.items.moves) { $0.from }
+      addedItems = NamedItems(batch.items.inserts, batch.items.moves) { $0.to }
+    }
+  }
+}
+
+extension Batch.Level {
+  /// Whether there are changes besides updates.
+  fileprivate var changesPositions: Bool {
+    !(deletes.isEmpty && inserts.isEmpty && moves.isEmpty)
   }
 }
 
@@ -70,7 +66,7 @@ extension IndexPathMapping {
   /// - Complexity: O(log changes)
   public func sectionAfter(_ section: Int) -> Int? {
     guard !isReload, section >= 0 else { return nil }
-    return movedSections.targets[section] ?? sections.after(section)
+    return movedSections.target(of: section) ?? sections.after(section)
   }
 
   /// Returns the BEFORE index of a section.
@@ -80,7 +76,7 @@ extension IndexPathMapping {
   /// - Complexity: O(log changes)
   public func sectionBefore(_ section: Int) -> Int? {
     guard !isReload, section >= 0 else { return nil }
-    return movedSections.origins[section] ?? sections.before(section)
+    return movedSections.origin(of: section) ?? sections.before(section)
   }
 }
 
@@ -106,32 +102,39 @@ extension IndexPathMapping {
   }
 
   package func positionAfter(_ position: ItemPath) -> ItemPath? {
-    if let target = movedItems.targets[position] { return target }
+    // The origins of moves are among the removed items, so only a removed one can be moved.
+    guard let rank = removedItems.rank(of: position) else {
+      return movedItems.target(of: position)
+    }
     guard let section = sectionAfter(position.section),
-      let item = items(from: position.section, to: section).after(position.item)
+      let item = addedItems.item(ofRank: rank, inSection: section)
     else { return nil }
     return ItemPath(section: section, item: item)
   }
 
   package func positionBefore(_ position: ItemPath) -> ItemPath? {
-    if let origin = movedItems.origins[position] { return origin }
+    guard let rank = addedItems.rank(of: position) else {
+      return movedItems.origin(of: position)
+    }
     guard let section = sectionBefore(position.section),
-      let item = items(from: section, to: position.section).before(position.item)
+      let item = removedItems.item(ofRank: rank, inSection: section)
     else { return nil }
     return ItemPath(section: section, item: item)
   }
 
   /// The mapping of the unnamed items of a surviving section.
+  ///
+  /// - Complexity: O(log changes + changes of the section)
   func items(from before: Int, to after: Int) -> SlotMap {
     var map = SlotMap()
     // Both are ascending already.
-    map.removed = removedItems[before] ?? []
-    map.added = addedItems[after] ?? []
+    map.removed = removedItems.items(inSection: before)
+    map.added = addedItems.items(inSection: after)
     return map
   }
 
   /// The origin of the move to an AFTER position; `nil` if there is none.
-  func origin(ofMoveTo position: ItemPath) -> ItemPath? { movedItems.origins[position] }
+  func origin(ofMoveTo position: ItemPath) -> ItemPath? { movedItems.origin(of: position) }
 }
 
 extension ChangeSet {
@@ -139,21 +142,4 @@ extension ChangeSet {
   ///
   /// - Complexity: O(changes · log changes)
   public var mapping: IndexPathMapping { IndexPathMapping(self) }
-}
-
-/// Moves by origin and by target. Of several with the same origin or target the first is used.
-private struct TwoWay<Place: Hashable & Comparable & Sendable>: Hashable, Sendable {
-  private(set) var targets: [Place: Place] = [:]
-  private(set) var origins: [Place: Place] = [:]
-
-  init() {}
-
-  init(_ moves: [ElementMove<Place>]) {
-    targets.reserveCapacity(moves.count)
-    origins.reserveCapacity(moves.count)
-    for move in moves where targets[move.from] == nil && origins[move.to] == nil {
-      targets[move.from] = move.to
-      origins[move.to] = move.from
-    }
-  }
 }

@@ -12,8 +12,8 @@ package struct SlotMap: Hashable, Sendable {
   package var added: [Int]
 
   package init(removed: [Int] = [], added: [Int] = []) {
-    self.removed = Self.ascending(removed)
-    self.added = Self.ascending(added)
+    self.removed = removed.ascending()
+    self.added = added.ascending()
   }
 
   /// Whether no position is named.
@@ -73,12 +73,5 @@ package struct SlotMap: Hashable, Sendable {
       if named[middle] - middle <= rank { low = middle + 1 } else { high = middle }
     }
     return low
-  }
-
-  private static func ascending(_ positions: [Int]) -> [Int] {
-    var result: [Int] = []
-    result.reserveCapacity(positions.count)
-    for position in positions.sorted() where position != result.last { result.append(position) }
-    return result
   }
 }

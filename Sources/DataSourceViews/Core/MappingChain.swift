@@ -24,7 +24,11 @@ struct MappingChain {
     for changeSet in changeSets { append(PlannedChange(reported: changeSet)) }
   }
 
-  var isEmpty: Bool { first == nil }
+  /// Whether the chain is empty, and so maps every index path to itself.
+  var isEmpty: Bool { first == nil && matches.after.isEmpty }
+
+  /// The change of the chain if it is the only one, without exceptions; otherwise `nil`.
+  var onlyChange: PlannedChange? { others.isEmpty && matches.after.isEmpty ? first : nil }
 
   private var count: Int { first == nil ? 0 : 1 + others.count }
 
@@ -40,8 +44,8 @@ struct MappingChain {
   }
 
   static func + (left: MappingChain, right: MappingChain) -> MappingChain {
+    if left.first == nil { return right }
     guard let next = right.first else { return left }
-    if left.isEmpty { return right }
     var result = left
     // Exceptions apply to the list at one time, so those of the later chain are dropped.
     result.others.append(next)
@@ -56,34 +60,46 @@ struct MappingChain {
 
   func indexPathAfter(_ indexPath: IndexPath) -> IndexPath? {
     if isEmpty { return indexPath }
-    let match = matches.after[indexPath]
-    var result = match ?? indexPath as IndexPath?
-    for index in (match == nil ? 0 : matches.changes)..<count {
-      result = result.flatMap(self[index].indexPathAfter)
+    var (result, start) = (indexPath, 0)
+    if !matches.after.isEmpty, let match = matches.after[indexPath] {
+      (result, start) = (match, matches.changes)
+    }
+    for index in start..<count {
+      guard let after = self[index].indexPathAfter(result) else { return nil }
+      result = after
     }
     return result
   }
 
   func indexPathBefore(_ indexPath: IndexPath) -> IndexPath? {
-    var result = indexPath as IndexPath?
+    var result = indexPath
     for index in (0..<count).reversed() {
       if index == matches.changes - 1,
         let match = matches.after.first(where: { $0.value == result })
       {
         return match.key
       }
-      result = result.flatMap(self[index].indexPathBefore)
+      guard let before = self[index].indexPathBefore(result) else { return nil }
+      result = before
     }
     return result
   }
 
   func sectionAfter(_ section: Int) -> Int? {
-    (0..<count).reduce(section) { result, index in result.flatMap(self[index].sectionAfter) }
+    var result = section
+    for index in 0..<count {
+      guard let after = self[index].sectionAfter(result) else { return nil }
+      result = after
+    }
+    return result
   }
 
   func sectionBefore(_ section: Int) -> Int? {
-    (0..<count).reversed().reduce(section) { result, index in
-      result.flatMap(self[index].sectionBefore)
+    var result = section
+    for index in (0..<count).reversed() {
+      guard let before = self[index].sectionBefore(result) else { return nil }
+      result = before
     }
+    return result
   }
 }

@@ -64,12 +64,24 @@ struct ShownList<ItemType> {
   mutating func takeOver(_ after: [Int], _ mapping: MappingChain, _ change: PlannedChange) {
     counts = after.contains { $0 < 0 } ? after.map { max(0, $0) } : after
     queue.takeOver()
-    if !recalled.isEmpty { recalled.follow(mapping, cells: change.mapping.indexPathAfter) }
+    if mapping.isEmpty, change.structure.isEmpty { return }
+    if !recalled.isEmpty {
+      if mapping.onlyChange === change {
+        // The cells follow the items.
+        recalled.follow(change.mapping)
+      } else {
+        recalled.follow(mapping, cells: change.mapping.indexPathAfter)
+      }
+    }
+    moveSectionValues(mapping.sectionAfter)
+  }
+
+  private mutating func moveSectionValues(_ sectionAfter: (Int) -> Int?) {
     if sectionValues.isEmpty { return }
     let old = sectionValues
     sectionValues = [:]
     for (section, values) in old {
-      if let section = mapping.sectionAfter(section) { sectionValues[section] = values }
+      if let section = sectionAfter(section) { sectionValues[section] = values }
     }
   }
 
@@ -95,7 +107,7 @@ struct ShownList<ItemType> {
     }
     counts = after
     queue.adopt(changeSet)
-    recalled.follow(MappingChain([changeSet]), cells: changeSet.mapping.indexPathAfter)
+    if !recalled.isEmpty { recalled.follow(changeSet.mapping) }
     return true
   }
 }

@@ -1,0 +1,70 @@
+import IdentityDiff
+
+/// The moves of one level, by origin and by target.
+///
+/// A move is dropped if it has the origin or the target of an earlier one that is not dropped.
+struct MoveTable<Place: Hashable & Comparable & Sendable>: Hashable, Sendable {
+  /// The moves by ascending origin, each origin once.
+  private var byOrigin: [ElementMove<Place>] = []
+
+  /// The same moves in the opposite direction, so that this is sorted by `from`, too.
+  private var byTarget: [ElementMove<Place>] = []
+
+  init() {}
+
+  /// Creates a table.
+  ///
+  /// - Complexity: O(moves · log moves), and O(moves) if origins and targets ascend
+  init(_ moves: [ElementMove<Place>]) {
+    if moves.isEmpty { return }
+    sort(moves)
+    if !(Self.isUnique(byOrigin) && Self.isUnique(byTarget)) { sort(Self.withoutConflicts(moves)) }
+  }
+
+  private mutating func sort(_ moves: [ElementMove<Place>]) {
+    byOrigin = Self.sorted(moves)
+    byTarget = Self.sorted(moves.map { ElementMove(from: $0.to, to: $0.from) })
+  }
+
+  /// The target of the move with an origin; `nil` if there is none.
+  ///
+  /// - Complexity: O(log moves)
+  func target(of origin: Place) -> Place? { Self.place(of: origin, in: byOrigin) }
+
+  /// The origin of the move with a target; `nil` if there is none.
+  ///
+  /// - Complexity: O(log moves)
+  func origin(of target: Place) -> Place? { Self.place(of: target, in: byTarget) }
+}
+
+extension MoveTable {
+  private static func place(of from: Place, in moves: [ElementMove<Place>]) -> Place? {
+    if moves.isEmpty { return nil }
+    let index = moves.partitioningIndex { $0.from >= from }
+    return index < moves.count && moves[index].from == from ? moves[index].to : nil
+  }
+
+  /// The moves by ascending origin. An array that is sorted is not copied.
+  private static func sorted(_ moves: [ElementMove<Place>]) -> [ElementMove<Place>] {
+    for index in 1..<moves.count where moves[index].from < moves[index - 1].from {
+      return moves.sorted { $0.from < $1.from }
+    }
+    return moves
+  }
+
+  /// Whether the origins of sorted moves differ.
+  private static func isUnique(_ moves: [ElementMove<Place>]) -> Bool {
+    for index in 1..<moves.count where moves[index].from == moves[index - 1].from { return false }
+    return true
+  }
+
+  private static func withoutConflicts(_ moves: [ElementMove<Place>]) -> [ElementMove<Place>] {
+    var (origins, targets): (Set<Place>, Set<Place>) = ([], [])
+    return moves.filter { move in
+      if origins.contains(move.from) || targets.contains(move.to) { return false }
+      origins.insert(move.from)
+      targets.insert(move.to)
+      return true
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import IdentityDiff
+
+/// The item positions of one state, BEFORE or AFTER, that a batch names.
+///
+/// The rank of an unnamed item is the number of unnamed items before it in its section. It is the
+/// same BEFORE and AFTER, as in `SlotMap`.
+struct NamedItems: Hashable, Sendable {
+  /// Ascending, each once.
+  private var positions: [ItemPath] = []
+
+  init() {}
+
+  /// Creates the positions of insertions or deletions, and of the ends of moves.
+  ///
+  /// - Complexity: O(n log n), and O(n) if the positions ascend
+  init(
+    _ places: [ItemPath], _ moves: [ElementMove<ItemPath>],
+    end: (ElementMove<ItemPath>) -> ItemPath
+  ) {
+    var all = places
+    if !moves.isEmpty {
+      all.reserveCapacity(places.count + moves.count)
+      for move in moves { all.append(end(move)) }
+    }
+    positions = all.ascending()
+  }
+
+  /// The rank of an item; `nil` if it is named.
+  ///
+  /// - Complexity: O(log n)
+  func rank(of position: ItemPath) -> Int? {
+    if positions.isEmpty { return position.item }
+    let index = positions.partitioningIndex { $0 >= position }
+    if index < positions.count, positions[index] == position { return nil }
+    return position.item - (index - start(of: position.section))
+  }
+
+  /// The unnamed item of a rank in a section; `nil` if its index exceeds the largest integer.
+  ///
+  /// - Complexity: O(log n)
+  func item(ofRank rank: Int, inSection section: Int) -> Int? {
+    if positions.isEmpty { return rank }
+    // `item - k` unnamed items precede the named item at `start + k`, so it precedes the unnamed item
+    // of the rank if that is at most the rank. Invariant: `positions[start..<low]` precede that
+    // item, `positions[high...]` follow it or are in a later section.
+    let start = start(of: section)
+    var (low, high) = (start, positions.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      let named = positions[middle]
+      if named.section == section, named.item - (middle - start) <= rank {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    let (item, overflow) = rank.addingReportingOverflow(low - start)
+    return overflow ? nil : item
+  }
+
+  /// The named items of a section, ascending.
+  ///
+  /// - Complexity: O(log n + named items of the section)
+  func items(inSection section: Int) -> [Int] {
+    positions[start(of: section)...].prefix { $0.section == section }.map(\.item)
+  }
+
+  /// The index of the first position in a section or a later one.
+  private func start(of section: Int) -> Int {
+    // Most batches name items of one section only.
+    if positions.first?.section == section { return 0 }
+    return positions.partitioningIndex { $0.section >= section }
+  }
+}

@@ -1,0 +1,197 @@
+import DataSourceKit
+import Foundation
+import TestSupport
+import Testing
+
+extension Algebra {
+  /// Maps index paths through batches that need not be valid: with duplicates and contradictions.
+  @Suite struct AnyBatchMappingTests {
+    /// Every change of the structure of two sections with two items.
+    private static let changes: [Operation] = {
+      let sections = (0..<2).map { Spot(section: $0) }
+      let items = (0..<2).flatMap { section in (0..<2).map { Spot(section: section, item: $0) } }
+      return [(true, sections), (false, items)].flatMap { isSection, spots in
+        spots.map { Operation(isSection: isSection, kind: .delete, from: $0) }
+          + spots.map { Operation(isSection: isSection, kind: .insert, to: $0) }
+          + spots.flatMap { from in
+            spots.map { Operation(isSection: isSection, kind: .move, from: from, to: $0) }
+          }
+      }
+    }()
+
+    /// Every sequence of up to two of these, and some or all of three. The order matters if moves
+    /// contradict each other.
+    private static let batches: [[Operation]] = {
+      let lists = Spaces.lists(keys: changes.count, upTo: 3)
+      let stride = TestLength.pick(7, long: 1)
+      return lists.enumerated().filter { $1.count < 3 || $0 % stride == 0 }.map { _, keys in
+        keys.map { changes[$0] }
+      }
+    }()
+
+    @Test func everySmallBatch() {
+      var failures = Failures()
+      for operations in Self.batches {
+        failures.begin()
+        Self.check(operations, window: 4, &failures)
+      }
+      failures.report(atLeast: TestLength.pick(5_000, long: 30_000))
+    }
+
+    @Test(arguments: [31, 32, 33])
+    func randomBatches(seed: UInt64) {
+      var random = SplitMix64(seed: seed)
+      var failures = Failures(summary: "seed \(seed)")
+      for _ in 0..<TestLength.pick(60, long: 2_000) {
+        failures.begin()
+        let (sections, items) = (1 + random.below(4), 1 + random.below(20))
+        let operations = (0..<random.below(40)).map { _ in
+          let isSection = random.once(in: 8)
+          func spot() -> Spot {
+            Spot(section: random.below(sections), item: isSection ? 0 : random.below(items))
+          }
+          return switch random.below(3) {
+          case 0: Operation(isSection: isSection, kind: .delete, from: spot())
+          case 1: Operation(isSection: isSection, kind: .insert, to: spot())
+          default: Operation(isSection: isSection, kind: .move, from: spot(), to: spot())
+          }
+        }
+        Self.check(operations, window: 24, &failures)
+      }
+      failures.report(atLeast: 60)
+    }
+
+    /// Mappings are equal, with equal hashes, if they name the same places and contain the same moves.
+    @Test func equality() {
+      var failures = Failures()
+      var mappings: [MappedBatch: IndexPathMapping] = [:]
+      for operations in Self.batches {
+        failures.begin()
+        let mapping = ChangeSet(operations).mapping
+        let known = mappings[MappedBatch(operations), default: mapping]
+        mappings[MappedBatch(operations)] = known
+        failures.check(
+          mapping == known && mapping.hashValue == known.hashValue, "unequal",
+          size: operations.count, source(ChangeSet(operations)))
+      }
+      #expect(Set(mappings.values).count == mappings.count, "different mappings are equal")
+      #expect(!mappings.values.contains(ChangeSet.all.mapping))
+      failures.report(atLeast: TestLength.pick(5_000, long: 30_000))
+    }
+
+    /// Updates and changes with invalid index paths have no part in a mapping.
+    @Test func changesWithoutAnEffect() {
+      let others: [Change] = [
+        .item(type: .update([0, 0])), .section(type: .update([0])), .item(type: .delete([0])),
+        .item(type: .insert([0, -1])), .item(type: .move([0, 0], [-1, 0])),
+        .item(type: .move([], [0, 0])), .section(type: .delete([-1])),
+        .section(type: .insert([0, 0, 0])), .section(type: .move([0], [.min])),
+      ]
+      var failures = Failures()
+      for operations in Self.batches where operations.count < 3 {
+        let changes = operations.map(\.change)
+        for (index, other) in others.enumerated() {
+          failures.begin()
+          var more = changes
+          more.insert(other, at: index % (changes.count + 1))
+          failures.check(
+            ChangeSet.some(more).mapping == ChangeSet.some(changes).mapping, "has an effect",
+            size: changes.count, source(.some(more)))
+        }
+      }
+      failures.report(atLeast: 5_000)
+    }
+
+    /// Compares all places of a square of sections and items.
+    private static func check(_ operations: [Operation], window: Int, _ failures: inout Failures) {
+      let mapping = ChangeSet(operations).mapping
+      // Behind the window there are enough places for all that is deleted.
+      let expected = MappedBatch(operations).targets(length: window + operations.count)
+      let origins = (
+        sections: Dictionary(uniqueKeysWithValues: expected.sections.map { ($1, $0) }),
+        items: Dictionary(uniqueKeysWithValues: expected.items.map { ($1, $0) })
+      )
+      func check(_ holds: Bool, _ name: String, _ argument: Any) {
+        failures.check(
+          holds, name, size: operations.count,
+          "\(source(ChangeSet(operations))).mapping.\(name)(\(argument))")
+      }
+      for section in 0..<min(window, 6) {
+        check(mapping.sectionAfter(section) == expected.sections[section], "sectionAfter", section)
+        check(mapping.sectionBefore(section) == origins.sections[section], "sectionBefore", section)
+        for item in 0..<window {
+          let spot = Spot(section: section, item: item)
+          let path = spot.indexPath
+          check(
+            mapping.indexPathAfter(path) == expected.items[spot]?.indexPath, "indexPathAfter", path)
+          check(
+            mapping.indexPathBefore(path) == origins.items[spot]?.indexPath, "indexPathBefore",
+            path)
+        }
+      }
+    }
+  }
+
+  /// What a mapping knows of a batch.
+  private struct MappedBatch: Hashable {
+    struct Level<Place: Hashable>: Hashable {
+      var removed: Set<Place> = []
+      var added: Set<Place> = []
+      var moves: [Place: Place] = [:]
+
+      /// Of several moves with the same origin or target the first counts, but the others take places, too.
+      mutating func add(_ from: Place?, _ to: Place?) {
+        if let from, let to, moves[from] == nil, !moves.values.contains(to) { moves[from] = to }
+        if let from { removed.insert(from) }
+        if let to { added.insert(to) }
+      }
+    }
+
+    private var sections = Level<Int>()
+    private var items = Level<Spot>()
+
+    init(_ operations: [Operation]) {
+      for operation in operations {
+        let (from, to) = (operation.from, operation.to)
+        if operation.isSection {
+          sections.add(from?.section, to?.section)
+        } else {
+          items.add(from, to)
+        }
+      }
+    }
+
+    /// Where the first sections, and the first items of each, get to.
+    func targets(length: Int) -> (sections: [Int: Int], items: [Spot: Spot]) {
+      var targets = Self.fill(removed: sections.removed, added: sections.added, length: length)
+      targets.merge(sections.moves) { $1 }
+      var result: [Spot: Spot] = [:]
+      for (old, new) in targets {
+        let items = Self.fill(
+          removed: Set(items.removed.filter { $0.section == old }.map(\.item)),
+          added: Set(items.added.filter { $0.section == new }.map(\.item)), length: length)
+        for (item, target) in items {
+          result[Spot(section: old, item: item)] = Spot(section: new, item: target)
+        }
+      }
+      result.merge(items.moves) { $1 }
+      return (targets, result)
+    }
+
+    /// Arranges the unnamed ones of so many elements in the free places.
+    private static func fill(removed: Set<Int>, added: Set<Int>, length: Int) -> [Int: Int] {
+      var result: [Int: Int] = [:]
+      var place = 0
+      for element in 0..<length where !removed.contains(element) {
+        while added.contains(place) { place += 1 }
+        result[element] = place
+        place += 1
+      }
+      return result
+    }
+  }
+}
+
+extension ChangeSet {
+  fileprivate init(_ operations: [Algebra.Operation]) { self = .some(operations.map(\.change)) }
+}

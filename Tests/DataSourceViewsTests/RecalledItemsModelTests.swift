@@ -1,0 +1,201 @@
+import DataSourceKit
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DataSourceViews
+
+/// Compares the recalled items with a dictionary, step by step.
+@Suite struct RecalledItemsModelTests {
+  private struct Model {
+    var items: [IndexPath: (item: Int, itemInCell: Int?)] = [:]
+    var limit = 64
+
+    mutating func follow(
+      _ after: (IndexPath) -> IndexPath?, cells: (IndexPath) -> IndexPath?
+    ) {
+      let old = items
+      items = [:]
+      for (path, entry) in old {
+        guard let target = after(path) else { continue }
+        items[target] = (entry.item, cells(path) == target ? entry.itemInCell : nil)
+      }
+    }
+
+    mutating func keep(_ paths: [IndexPath]) {
+      items = items.filter { paths.contains($0.key) }
+      limit = max(64, 2 * items.count)
+    }
+  }
+
+  /// Both, and the steps so far.
+  private struct Pair {
+    var recalled = RecalledItems<Int>()
+    var model = Model()
+    var random: SplitMix64
+
+    /// The size of the list.
+    let (sections, items): (Int, Int)
+
+    private var next = 0
+    private(set) var steps: [String] = []
+
+    init(seed: UInt64, sections: Int, items: Int) {
+      (random, self.sections, self.items) = (SplitMix64(seed: seed), sections, items)
+    }
+
+    mutating func path() -> IndexPath { [random.below(sections), random.below(items)] }
+
+    mutating func note(_ path: IndexPath, withCell: Bool) {
+      next += 1
+      recalled.note(next, at: path)
+      model.items[path, default: (next, nil)].item = next
+      if withCell { noteCell(path) }
+    }
+
+    mutating func noteCell(_ path: IndexPath) {
+      recalled.noteCell(at: path)
+      if let item = model.items[path]?.item { model.items[path]?.itemInCell = item }
+    }
+
+    private mutating func changeSet() -> ChangeSet {
+      if random.once(in: 40) { return .all }
+      return .some(
+        (0..<random.below(5)).map { _ in
+          let (from, to) = (path(), path())
+          if random.once(in: 8) {
+            return .section(type: random.once(in: 2) ? .move([from[0]], [to[0]]) : .insert([to[0]]))
+          }
+          return switch random.below(4) {
+          case 0: .item(type: .delete(from))
+          case 1: .item(type: .insert(to))
+          case 2: .item(type: .move(from, to))
+          default: .item(type: .update(from))
+          }
+        })
+    }
+
+    mutating func step() {
+      switch random.below(8) {
+      case 0...2:
+        let (path, withCell) = (path(), random.once(in: 2))
+        steps.append("note \(path), \(withCell)")
+        note(path, withCell: withCell)
+      case 3:
+        let path = path()
+        steps.append("note the cell at \(path)")
+        noteCell(path)
+      case 4:
+        let first = path()
+        steps.append("note all, backward from \(first)")
+        for item in (0...first[1]).reversed() { note([first[0], item], withCell: item % 3 == 0) }
+      case 5:
+        let paths = (0..<random.below(30)).map { _ in path() }
+        guard random.once(in: 4) else { return }
+        steps.append("keep \(paths)")
+        recalled.keep(paths)
+        model.keep(paths)
+      case 6:
+        let changes = changeSet()
+        steps.append("follow \(changes)")
+        recalled.follow(changes.mapping)
+        model.follow(changes.mapping.indexPathAfter, cells: changes.mapping.indexPathAfter)
+      default:
+        let (changes, cells) = ((0..<random.below(3)).map { _ in changeSet() }, changeSet().mapping)
+        steps.append("follow \(changes), but the cells others")
+        let chain = MappingChain(changes)
+        let isMapped = random.once(in: 2)
+        recalled.follow(chain) { isMapped ? cells.indexPathAfter($0) : $0 }
+        model.follow(chain.indexPathAfter) { isMapped ? cells.indexPathAfter($0) : $0 }
+      }
+    }
+
+    /// What differs, if anything.
+    var difference: String? {
+      if recalled.isEmpty != model.items.isEmpty { return "isEmpty" }
+      if recalled.isFull != (model.items.count > model.limit) { return "isFull" }
+      for section in 0..<sections + 3 {
+        for item in 0..<items + 3 {
+          let path: IndexPath = [section, item]
+          if recalled[path] != model.items[path]?.item { return "item at \(path)" }
+          if recalled.itemInCell(at: path) != model.items[path]?.itemInCell {
+            return "item in the cell at \(path)"
+          }
+        }
+      }
+      return nil
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8])
+  func smallLists(seed: UInt64) {
+    for round in 0..<UInt64(TestLength.pick(20, long: 400)) {
+      var pair = Pair(seed: 1_000 * seed + round, sections: 3, items: 4)
+      for _ in 0..<20 {
+        pair.step()
+        guard let difference = pair.difference else { continue }
+        Issue.record("\(difference), seed \(1_000 * seed + round): \(pair.steps)")
+        return
+      }
+    }
+  }
+
+  /// Lists that are so long that entries far from the end are merged later.
+  @Test(arguments: [1, 2, 3])
+  func longLists(seed: UInt64) {
+    var pair = Pair(seed: seed, sections: 2, items: 700)
+    for _ in 0..<TestLength.pick(40, long: 400) {
+      pair.step()
+      guard let difference = pair.difference else { continue }
+      Issue.record("\(difference), seed \(seed): \(pair.steps)")
+      return
+    }
+  }
+
+  /// What is read, in which order, makes no difference.
+  @Test(arguments: [1, 2])
+  func readInAnyOrder(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    for order in [
+      Array(0..<2_000), (0..<2_000).reversed(), (0..<2_000).shuffled(using: &random),
+    ] {
+      var items = RecalledItems<Int>()
+      for item in order {
+        items.note(item, at: [0, item])
+        if item.isMultiple(of: 2) { items.noteCell(at: [0, item]) }
+        items.note(-item, at: [0, item])
+      }
+      for _ in 0..<2 {
+        #expect((0..<2_000).allSatisfy { items[[0, $0]] == -$0 }, "seed \(seed)")
+        #expect(
+          (0..<2_000).allSatisfy {
+            items.itemInCell(at: [0, $0]) == ($0.isMultiple(of: 2) ? $0 : nil)
+          }, "seed \(seed)")
+        items.follow(ChangeSet.some([]).mapping)
+      }
+    }
+  }
+
+  @Test func noIndexPathOfAnItem() {
+    var items = RecalledItems<Int>()
+    for path: IndexPath in [[], [0], [0, 0, 0], [-1, 0], [0, -1], [.min, .min]] {
+      items.note(1, at: path)
+      items.noteCell(at: path)
+      #expect(items[path] == nil && items.itemInCell(at: path) == nil)
+    }
+    #expect(items.isEmpty)
+    items.note(2, at: [.max, .max])
+    items.keep([[], [0], [.max, .max], [0, 0, 0], [.max, .max]])
+    #expect(items[[.max, .max]] == 2)
+  }
+
+  /// Items that the view has already inserted are mapped by exceptions, which may lead where others are.
+  @Test func exceptionsThatLeadToOneIndexPath() {
+    var chain = MappingChain([.some([.item(type: .delete([0, 0]))])])
+    chain.match([[0, 1]: [0, 1], [0, 0]: []])
+    var items = RecalledItems<String>()
+    for (index, name) in ["a", "b", "c"].enumerated() { items.note(name, at: [0, index]) }
+    items.follow(chain) { $0 }
+    #expect(items[[0, 0]] == nil && items[[0, 1]] == "b" && items[[0, 2]] == nil)
+  }
+}
