@@ -331,7 +331,7 @@ class SourceLayout {
     // The updated items of a planned change may have moved, so they are not part of the batch.
     var updates = (from: batch.items.updates, to: [ItemPath]())
     if change.isPlanned {
-      updates = (change.updatedOrigins, change.updatedItems)
+      updates = (change.itemUpdates.map(\.from), change.updatedItems)
       guard updates.from.allSatisfy(contains) else { return false }
     } else {
       updates.to = updates.from.map { check.position(ofUpdated: $0) }

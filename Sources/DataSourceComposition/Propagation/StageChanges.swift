@@ -221,13 +221,13 @@ extension StageChanges {
     case (let before?, nil): return PlannedChange(structure: structure(.delete(before.indexPath)))
     case (nil, let after?): return PlannedChange(structure: structure(.insert(after.indexPath)))
     case (let before?, let after?):
-      let updates = item.isUpdated ? [after] : []
+      let updates = item.isUpdated ? [ElementMove(from: before, to: after)] : []
       guard before != after, item.mayMove || before.section != after.section else {
-        return PlannedChange(structure: .some([]), updatedItems: updates, counts: .unchanged)
+        return PlannedChange(structure: .some([]), updates: updates, counts: .unchanged)
       }
       return PlannedChange(
-        structure: structure(.move(before.indexPath, after.indexPath)), updatedItems: updates,
-        origins: item.isUpdated ? [before] : [])
+        structure: structure(.move(before.indexPath, after.indexPath)), updates: updates,
+        counts: .derived)
     case (nil, nil): return .nothing
     }
   }
@@ -297,11 +297,6 @@ private struct PositionTable {
 }
 
 extension Array {
-  /// The elements sorted, which takes O(n) if they are in order already.
-  func inOrder(by isBefore: (Element, Element) -> Bool) -> [Element] {
-    zip(self, dropFirst()).contains { isBefore($1, $0) } ? sorted(by: isBefore) : self
-  }
-
   /// Removes all elements, and keeps the memory.
   mutating func clear() { if !isEmpty { removeAll(keepingCapacity: true) } }
 }

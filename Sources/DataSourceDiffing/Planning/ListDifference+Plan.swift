@@ -29,7 +29,8 @@ extension ListDifference {
     for item in inserted { structure.append(.object(type: .insert(path(item)))) }
     for move in moved { structure.append(.object(type: .move(path(move.from), path(move.to)))) }
     return PlannedChange(
-      structure: .some(structure), updatedItems: updated.map { position($0.to) },
-      origins: updated.map { position($0.from) }, counts: counts)
+      structure: .some(structure),
+      updates: updated.map { ElementMove(from: position($0.from), to: position($0.to)) },
+      counts: counts)
   }
 }

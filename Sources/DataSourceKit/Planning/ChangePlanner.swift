@@ -98,13 +98,16 @@ package struct ChangePlanner {
   /// - Parameter counts: The item counts, if they are known.
   package func change(counts: PlannedChange.Counts = .derived) -> PlannedChange {
     let (updatedSections, updates) = content(sections)
+    let batch = batch
     return PlannedChange(
-      structure: structure(sections) { $0 }, batch: batch, updatedSections: updatedSections,
-      updatedItems: updates.map(\.to), origins: updates.map(\.from), counts: counts)
+      structure: structure(batch) { $0 }, batch: batch, updatedSections: updatedSections,
+      updates: updates, counts: counts)
   }
 
   /// The structure alone.
-  package var batch: Batch {
+  package var batch: Batch { batch(of: sections) }
+
+  private func batch(of sections: Sections) -> Batch {
     var batch = Batch()
     batch.sections = sections.level
     batch.items = items.outside(sections.replaced)
@@ -131,11 +134,12 @@ package struct ChangePlanner {
       .map { ElementMove(from: places[$0.to], to: $0.to) }
     let (updatedSections, updates) = content(free)
     return TwoBatches(
-      first: PlannedChange(structure: structure(before) { places[$0] < 0 ? $0 : places[$0] }),
+      first: PlannedChange(
+        structure: structure(batch(of: before)) { places[$0] < 0 ? $0 : places[$0] }),
       between: between,
       second: PlannedChange(
         structure: .some(after.sectionChanges), updatedSections: updatedSections,
-        updatedItems: updates.map(\.to)))
+        updates: updates, counts: .derived))
   }
 }
 
@@ -143,12 +147,12 @@ package struct ChangePlanner {
 
 extension ChangePlanner {
   /// - Parameter target: The index of an AFTER section after this batch.
-  private func structure(_ sections: Sections, target: (Int) -> Int) -> ChangeSet {
-    let items = items.outside(sections.replaced)
+  private func structure(_ batch: Batch, target: (Int) -> Int) -> ChangeSet {
+    let items = batch.items
     func after(_ position: ItemPath) -> IndexPath {
       ItemPath(section: target(position.section), item: position.item).indexPath
     }
-    var changes = sections.level.sectionChanges
+    var changes = batch.sections.sectionChanges
     changes.reserveCapacity(
       changes.count + items.deletes.count + items.inserts.count + items.moves.count)
     for item in items.deletes { changes.append(.object(type: .delete(item.indexPath))) }

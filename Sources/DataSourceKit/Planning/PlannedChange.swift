@@ -29,9 +29,6 @@ package final class PlannedChange {
   /// The AFTER indices of updated sections.
   package let updatedSections: [Int]
 
-  /// The AFTER positions of updated items.
-  package let updatedItems: [ItemPath]
-
   /// Whether this package has made the change.
   package private(set) var isPlanned: Bool
 
@@ -40,8 +37,9 @@ package final class PlannedChange {
 
   private let counts: Counts
 
-  /// The positions BEFORE of ``updatedItems``, as far as they are known.
-  private var origins: [ItemPath]?
+  /// The updated items: either from BEFORE to AFTER, or their AFTER positions. The other is created on demand.
+  private var updates: [ElementMove<ItemPath>]?
+  private var targets: [ItemPath]?
 
   // Created on demand. Not lazy properties, whose accessors are not inlined.
   private var parsedBatch: Batch?
@@ -55,16 +53,34 @@ package final class PlannedChange {
   ///   - batch: The same batch, parsed, if it is at hand.
   ///   - updatedSections: The AFTER indices of updated sections.
   ///   - updatedItems: The AFTER positions of updated items.
-  ///   - origins: The BEFORE positions of the same items, if they are at hand.
   ///   - counts: The item counts.
   package init(
     structure: ChangeSet, batch: Batch? = nil, updatedSections: [Int] = [],
-    updatedItems: [ItemPath] = [], origins: [ItemPath]? = nil, counts: Counts = .derived
+    updatedItems: [ItemPath] = [], counts: Counts = .derived
   ) {
     self.structure = structure
     self.updatedSections = updatedSections
-    self.updatedItems = updatedItems
-    self.origins = origins
+    targets = updatedItems
+    self.counts = counts
+    parsedBatch = batch
+    isPlanned = true
+  }
+
+  /// Creates a planned change.
+  ///
+  /// - Parameters:
+  ///   - structure: One batch that views accept, without updates.
+  ///   - batch: The same batch, parsed, if it is at hand.
+  ///   - updatedSections: The AFTER indices of updated sections.
+  ///   - updates: The updated items, from BEFORE to AFTER.
+  ///   - counts: The item counts.
+  package init(
+    structure: ChangeSet, batch: Batch? = nil, updatedSections: [Int] = [],
+    updates: [ElementMove<ItemPath>], counts: Counts
+  ) {
+    self.structure = structure
+    self.updatedSections = updatedSections
+    self.updates = updates
     self.counts = counts
     parsedBatch = batch
     isPlanned = true
@@ -75,7 +91,7 @@ package final class PlannedChange {
     let content = plan.content.isEmpty ? Batch() : Batch(plan.content.changes)
     structure = plan.structure
     updatedSections = content.sections.updates
-    updatedItems = content.items.updates
+    targets = content.items.updates
     self.counts = counts
     cachedContent = plan.content
     isPlanned = true
@@ -85,7 +101,7 @@ package final class PlannedChange {
   package init(reported changeSet: ChangeSet) {
     structure = changeSet
     updatedSections = []
-    updatedItems = []
+    targets = []
     counts = .derived
     isPlanned = changeSet.isReload
   }
@@ -103,8 +119,30 @@ extension PlannedChange {
   /// Whether everything is reloaded.
   package var isReload: Bool { structure.isReload }
 
+  private var updatedItemCount: Int { updates?.count ?? targets?.count ?? 0 }
+
   /// Whether there are updates beside the structure.
-  package var hasContent: Bool { !updatedItems.isEmpty || !updatedSections.isEmpty }
+  package var hasContent: Bool { updatedItemCount > 0 || !updatedSections.isEmpty }
+
+  /// The AFTER positions of updated items.
+  package var updatedItems: [ItemPath] {
+    if let targets { return targets }
+    let found = updates?.map(\.to) ?? []
+    targets = found
+    return found
+  }
+
+  /// The updated items, from BEFORE to AFTER.
+  package var itemUpdates: [ElementMove<ItemPath>] {
+    if let updates { return updates }
+    let mapping = structure.isEmpty ? nil : mapping
+    // Every updated item exists BEFORE.
+    let found = updatedItems.map { target in
+      ElementMove(from: mapping?.positionBefore(target) ?? target, to: target)
+    }
+    updates = found
+    return found
+  }
 
   package var isEmpty: Bool { structure.isEmpty && !hasContent }
 
@@ -128,11 +166,15 @@ extension PlannedChange {
   package var content: ChangeSet {
     if let cachedContent { return cachedContent }
     var changes: [Change] = []
-    changes.reserveCapacity(updatedSections.count + updatedItems.count)
+    changes.reserveCapacity(updatedSections.count + updatedItemCount)
     for section in updatedSections {
       changes.append(.section(type: .update(IndexPath(sectionIndex: section))))
     }
-    for item in updatedItems { changes.append(.object(type: .update(item.indexPath))) }
+    if let updates {
+      for item in updates { changes.append(.object(type: .update(item.to.indexPath))) }
+    } else {
+      for item in updatedItems { changes.append(.object(type: .update(item.indexPath))) }
+    }
     cachedContent = .some(changes)
     return .some(changes)
   }
@@ -153,26 +195,7 @@ extension PlannedChange {
 
   /// The number of commands.
   package var commandCount: Int {
-    structure.changes.count + updatedSections.count + updatedItems.count
-  }
-
-  /// The BEFORE positions of ``updatedItems``.
-  package var updatedOrigins: [ItemPath] {
-    if structure.isEmpty { return updatedItems }
-    if let origins { return origins }
-    let mapping = mapping
-    // Every updated item exists BEFORE.
-    let found = updatedItems.map { mapping.positionBefore($0) ?? $0 }
-    origins = found
-    return found
-  }
-
-  /// Whether a section is inserted, deleted, moved or updated.
-  package var affectsSections: Bool {
-    if !updatedSections.isEmpty { return true }
-    guard case .some(let changes) = structure else { return true }
-    // Changes of sections precede those of items.
-    return changes.first?.isSectionChange == true
+    structure.changes.count + updatedSections.count + updatedItemCount
   }
 
   /// Returns one change with the effect of this one and then another one.

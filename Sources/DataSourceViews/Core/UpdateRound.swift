@@ -1,6 +1,5 @@
 import DataSourceKit
 import Foundation
-import IdentityDiff
 
 /// One change that a view performs: its batch, then its content.
 ///
@@ -92,7 +91,7 @@ final class UpdateRound {
     guard let owner, owner.mayUpdateContent(self) else { return }
     if change.hasContent {
       let sections = change.updatedSections.isEmpty ? noSections : IndexSet(change.updatedSections)
-      let items = change.updatedItems.inAscendingOrder.map(\.indexPath)
+      let items = change.updatedItems.inOrder(by: <).map(\.indexPath)
       animated(in: view) { view.updateContent(ofSections: sections, items: items) }
     }
     isOver = true
@@ -111,14 +110,6 @@ final class UpdateRound {
 
 /// Creating an empty index set allocates memory.
 private let noSections = IndexSet()
-
-extension [ItemPath] {
-  /// The same positions in ascending order, which they usually have.
-  fileprivate var inAscendingOrder: [ItemPath] {
-    for index in indices.dropFirst() where self[index] < self[index - 1] { return sorted() }
-    return self
-  }
-}
 
 /// The owner of rounds, called at each step of them.
 protocol UpdateRoundOwner: AnyObject {

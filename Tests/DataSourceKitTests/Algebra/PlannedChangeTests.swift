@@ -90,7 +90,7 @@ import Testing
     let structure = ChangeSet.some([.item(type: .insert([0, 0]))])
     let both = PlannedChange(structure: structure, updatedItems: [ItemPath(section: 0, item: 2)])
     #expect(both.changeSets == [structure, .some([.item(type: .update([0, 2]))])])
-    #expect(both.updatedOrigins == [ItemPath(section: 0, item: 1)])
+    #expect(both.itemUpdates.map(\.from) == [ItemPath(section: 0, item: 1)])
     #expect(
       both.changeSet
         == .some([.item(type: .insert([0, 0])), .item(type: .update([0, 1]))]))
