@@ -100,7 +100,7 @@ package struct ChangePlanner {
     let (updatedSections, updates) = content(sections)
     let batch = batch
     return PlannedChange(
-      structure: structure(batch) { $0 }, batch: batch, updatedSections: updatedSections,
+      structure: structure(batch), batch: batch, updatedSections: updatedSections,
       updates: updates, counts: counts)
   }
 
@@ -146,11 +146,13 @@ package struct ChangePlanner {
 // MARK: - Change sets
 
 extension ChangePlanner {
-  /// - Parameter target: The index of an AFTER section after this batch.
-  private func structure(_ batch: Batch, target: (Int) -> Int) -> ChangeSet {
+  /// - Parameter target: The index of an AFTER section after this batch; `nil` if it is the same.
+  @inline(__always)
+  private func structure(_ batch: Batch, target: ((Int) -> Int)? = nil) -> ChangeSet {
     let items = batch.items
     func after(_ position: ItemPath) -> IndexPath {
-      ItemPath(section: target(position.section), item: position.item).indexPath
+      guard let target else { return position.indexPath }
+      return ItemPath(section: target(position.section), item: position.item).indexPath
     }
     var changes = batch.sections.sectionChanges
     changes.reserveCapacity(
@@ -211,8 +213,10 @@ extension ChangePlanner {
     }
     let map = free.level.map
     let crossedRanks = moves.map { move in
-      let ranks = [map.rank(before: move.from), map.rank(after: move.to)].map { max(0, $0) }
-      return min(ranks[0], ranks[1])..<max(ranks[0], ranks[1])
+      // Not in an array, which would allocate memory for each move.
+      let first = max(0, map.rank(before: move.from))
+      let second = max(0, map.rank(after: move.to))
+      return min(first, second)..<max(first, second)
     }
     var sections = moves.map { SectionChoice.Candidate(section: $0, isNamed: true) }
     var next = 0
@@ -228,18 +232,23 @@ extension ChangePlanner {
 
     var crosses = sections.map { _ in false }
     var extreme = Int.min
-    for (index, candidate) in sections.enumerated() {
+    for index in sections.indices {
       // Invariant: `extreme` is the largest BEFORE index of the previous sections.
-      if candidate.section.from < extreme { crosses[index] = true }
-      extreme = max(extreme, candidate.section.from)
+      let from = sections[index].section.from
+      if from < extreme { crosses[index] = true }
+      extreme = max(extreme, from)
     }
     extreme = .max
-    for (index, candidate) in sections.enumerated().reversed() {
+    for index in sections.indices.reversed() {
       // Invariant: `extreme` is the smallest BEFORE index of the following sections.
-      if candidate.section.from > extreme { crosses[index] = true }
-      extreme = min(extreme, candidate.section.from)
+      let from = sections[index].section.from
+      if from > extreme { crosses[index] = true }
+      extreme = min(extreme, from)
     }
-    return sections.indices.filter { crosses[$0] }.map { sections[$0] }
+    var result: [SectionChoice.Candidate] = []
+    result.reserveCapacity(sections.count)
+    for index in sections.indices where crosses[index] { result.append(sections[index]) }
+    return result
   }
 
   /// Adds the costs of the candidates if they stay.
@@ -357,9 +366,12 @@ extension Batch.Level<Int> {
   /// Deletions, insertions and moves of sections.
   fileprivate var sectionChanges: [Change] {
     func path(_ section: Int) -> IndexPath { IndexPath(sectionIndex: section) }
-    return deletes.map { .section(type: .delete(path($0))) }
-      + inserts.map { .section(type: .insert(path($0))) }
-      + moves.map { .section(type: .move(path($0.from), path($0.to))) }
+    var changes: [Change] = []
+    changes.reserveCapacity(deletes.count + inserts.count + moves.count)
+    for section in deletes { changes.append(.section(type: .delete(path(section)))) }
+    for section in inserts { changes.append(.section(type: .insert(path(section)))) }
+    for move in moves { changes.append(.section(type: .move(path(move.from), path(move.to)))) }
+    return changes
   }
 }
 
