@@ -7,9 +7,11 @@ extension DataSource {
   ///
   /// A data source can have any number of observers, such as operators, views and streams.
   /// Each observer is notified of each change once, after the data has changed and after ``reloadBlock``, in
-  /// the order of the changes. If an observer responds with another change, the others are notified of the
-  /// first change before the second, or of both merged (``ChangeSet/merged(with:)``). Observers
-  /// that are added during a notification are notified of later changes only.
+  /// the order of the changes. A change with structure and content is two change sets, one after the other.
+  ///
+  /// An observer may respond with another change. All others get the first change before any gets the second;
+  /// those still waiting get both, merged. Content that an observer has not received yet is mapped through the second
+  /// change. Observers that are added during a notification are notified of later changes only.
   ///
   /// ``reloadBlock`` is reserved for the owner of the data source and may be set at any time.
   /// Changes of the data sources of this package, and changes reported by ``report(_:)`` or
