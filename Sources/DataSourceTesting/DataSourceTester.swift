@@ -165,13 +165,13 @@ public final class DataSourceTester<ItemType> {
     if let difference = view.differenceOfCounts { throw difference }
     let counts = view.itemCounts
     let isSmall = counts.count + counts.reduce(0, +) <= Self.smallCount
-    let touched =
+    let affected =
       changeSet == .all || isSmall
-      ? TouchedPositions(allOf: counts) : TouchedPositions(changeSet, counts: counts)
+      ? AffectedPositions(allOf: counts) : AffectedPositions(changeSet, counts: counts)
     let mapping = changeSet.mapping
 
-    var sections = touched.sections
-    var items = touched.items
+    var sections = affected.sections
+    var items = affected.items
     for indexPath in awaited.keys {
       if let position = ItemPath(indexPath) {
         if let after = mapping.indexPathAfter(position.indexPath).flatMap(ItemPath.init) {
@@ -191,7 +191,7 @@ public final class DataSourceTester<ItemType> {
       try checkIdentity(at: position, difference)
       expectLater(difference)
     }
-    return touched.sections
+    return affected.sections
   }
 
   /// The largest number of sections and rows that are compared as a whole after each change set.

@@ -145,7 +145,7 @@ public final class TreeDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemT
         recordNew($0, isUpdated: $1)
       }
     }
-    layout.settle(areEqual: areSame) { recordNew($0, isUpdated: $1) }
+    layout.fillVacancies(areEqual: areSame) { recordNew($0, isUpdated: $1) }
     // A row may have moved from the last item to the first.
     shownItems.remove(rows)
     for item in items { showRows(below: item) }
@@ -204,7 +204,7 @@ public final class TreeDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemT
         recordNew($0, isUpdated: $1)
       }
     }
-    layout.settle(areEqual: areUnchanged) { recordNew($0, isUpdated: $1) }
+    layout.fillVacancies(areEqual: areUnchanged) { recordNew($0, isUpdated: $1) }
   }
 
   /// Whether two rows of one identity have equal content, and so equal children.

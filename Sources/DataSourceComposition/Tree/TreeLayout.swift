@@ -26,9 +26,9 @@ struct TreeLayout<ID: Hashable, Item> {
   /// Removed rows, whose handles may be used until the change is reported.
   private var freed: [Int] = []
 
-  /// Children without a row, until ``settle(areEqual:note:)``.
+  /// Children without a row, until ``fillVacancies(areEqual:note:)``.
   private var vacancies: [Vacancy] = []
-  /// Rows without a parent, until ``settle(areEqual:note:)``.
+  /// Rows without a parent, until ``fillVacancies(areEqual:note:)``.
   private var orphans = OrphanedRows<ID>()
 
   /// A child without a row: no row of its parent had its identity.
@@ -194,7 +194,7 @@ extension TreeLayout {
 }
 
 /// Changes of items, in one pass: call ``removeItem(_:)`` and
-/// ``updateItem(_:_:readsAll:areEqual:note:)`` for each item, and then ``settle(areEqual:note:)``.
+/// ``updateItem(_:_:readsAll:areEqual:note:)`` for each item, and then ``fillVacancies(areEqual:note:)``.
 /// Only then is it known which rows have another parent, since the item that loses a row may come
 /// after the one that gets it.
 extension TreeLayout {
@@ -302,7 +302,7 @@ extension TreeLayout {
   /// - Parameters:
   ///   - areEqual: Whether two items of one identity have equal content.
   ///   - note: Called with each inserted, updated or moved row, and whether it is updated.
-  mutating func settle(
+  mutating func fillVacancies(
     areEqual: (Item, Item) -> Bool, note: (_ row: Int, _ isUpdated: Bool) -> Void
   ) {
     // Invariant: the parents of vacancies are below items of the source, so no row is adopted below

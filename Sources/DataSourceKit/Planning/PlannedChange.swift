@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 package import IdentityDiff
 
 /// A change on its way from a data source to its observers.
@@ -95,6 +95,40 @@ package final class PlannedChange {
     self.counts = counts
     cachedContent = plan.content
     isPlanned = true
+  }
+
+  /// Creates the change by which a view performs a valid change set. Malformed changes are left out.
+  package convenience init(viewing changes: [Change]) {
+    var batch = Batch(changes)
+    let updates = (sections: batch.sections.updates, items: batch.items.updates)
+    batch.sections.updates = []
+    batch.items.updates = []
+    batch.malformed = []
+    let mapping = IndexPathMapping(batch)
+    let sections = IndexSet(updates.sections.compactMap(mapping.sectionAfter).filter { $0 < .max })
+    self.init(batch, contentSections: sections, updatedItems: updates.items, counts: .derived)
+  }
+
+  /// Creates a planned change whose updates may occur several times.
+  ///
+  /// - Parameters:
+  ///   - structure: One batch that views accept, without updates.
+  ///   - contentSections: The AFTER indices of updated sections.
+  ///   - updatedItems: The BEFORE positions of updated items. Those that are deleted, or updated with their section,
+  ///     are left out.
+  ///   - counts: The item counts.
+  package convenience init(
+    _ structure: Batch, contentSections: IndexSet, updatedItems: [ItemPath], counts: Counts
+  ) {
+    var items: [ItemPath] = []
+    if !updatedItems.isEmpty {
+      let mapping = IndexPathMapping(structure)
+      items = Set(updatedItems.compactMap { mapping.positionAfter($0) })
+        .filter { !contentSections.contains($0.section) }.sorted()
+    }
+    self.init(
+      structure: .some(structure.changes), batch: structure,
+      updatedSections: Array(contentSections), updatedItems: items, counts: counts)
   }
 
   /// Creates a reported change.
@@ -219,16 +253,7 @@ extension PlannedChange {
   /// The change with structure and content apart; `nil` if an index path is malformed.
   private var divided: PlannedChange? {
     if isPlanned || hasContent { return self }
-    var batch = batch
-    guard batch.malformed.isEmpty else { return nil }
-    let updates = (sections: batch.sections.updates, items: batch.items.updates)
-    batch.sections.updates = []
-    batch.items.updates = []
-    let mapping = IndexPathMapping(batch)
-    return PlannedChange(
-      structure: .some(batch.changes), batch: batch,
-      updatedSections: updates.sections.compactMap { mapping.sectionAfter($0) },
-      updatedItems: updates.items.compactMap { mapping.positionAfter($0) })
+    return batch.malformed.isEmpty ? PlannedChange(viewing: structure.changes) : nil
   }
 
   /// The item counts of the sections with updates.

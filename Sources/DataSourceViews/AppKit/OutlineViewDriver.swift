@@ -93,7 +93,7 @@
       super.readLayout()
       for node in nodes { node.row = nil }
       root = OutlineNode()
-      _ = arrange(Array(repeating: nil, count: layout.numberOfRows))
+      _ = makeTree(Array(repeating: nil, count: layout.numberOfRows))
     }
 
     override func reloadAll() {
@@ -120,7 +120,7 @@
         node.row = nil
         if let row = before.row(row, in: layout, by: mapping) { known[row] = node }
       }
-      let (changed, added) = arrange(known)
+      let (changed, added) = makeTree(known)
       var stale: Set<OutlineNode> = []
       for (node, children) in changed {
         if node === root || outlineView?.isItemExpanded(node) == true {
@@ -142,7 +142,7 @@
     /// - Parameter known: The existing item of each row. An item with another parent than before is replaced.
     /// - Returns: The existing items whose children have changed, with those before, and the new items, each
     ///   after its parent.
-    private func arrange(
+    private func makeTree(
       _ known: [OutlineNode?]
     ) -> (changed: [(node: OutlineNode, children: [OutlineNode])], added: [OutlineNode]) {
       var added: [OutlineNode] = []

@@ -46,32 +46,6 @@ extension PlannedChange {
     try result.structure.validate(before: before, after: after, enforcing: quirks)
     return result
   }
-
-  /// Creates the change by which a view performs a valid change set.
-  convenience init(viewing changes: [Change]) {
-    var batch = Batch(changes)
-    let updates = (sections: batch.sections.updates, items: batch.items.updates)
-    batch.sections.updates = []
-    batch.items.updates = []
-    batch.malformed = []
-    let mapping = IndexPathMapping(batch)
-    let sections = IndexSet(updates.sections.compactMap(mapping.sectionAfter).filter { $0 < .max })
-    self.init(batch, contentSections: sections, updatedItems: updates.items, counts: .derived)
-  }
-
-  private convenience init(
-    _ structure: Batch, contentSections: IndexSet, updatedItems: [ItemPath], counts: Counts
-  ) {
-    var items: [ItemPath] = []
-    if !updatedItems.isEmpty {
-      let mapping = IndexPathMapping(structure)
-      items = Set(updatedItems.compactMap { mapping.positionAfter($0) })
-        .filter { !contentSections.contains($0.section) }.sorted()
-    }
-    self.init(
-      structure: .some(structure.changes), batch: structure,
-      updatedSections: Array(contentSections), updatedItems: items, counts: counts)
-  }
 }
 
 extension Batch {

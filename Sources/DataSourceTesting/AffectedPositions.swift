@@ -2,7 +2,7 @@ import DataSourceKit
 import Foundation
 
 /// The AFTER positions that a batch affects: the sections and items that it names, and their neighbours.
-struct TouchedPositions {
+struct AffectedPositions {
   private(set) var sections: Set<Int> = []
   private(set) var items: Set<ItemPath> = []
 
