@@ -27,45 +27,45 @@ struct Row {
 }
 
 extension Row {
-  /// All rows. The limits are the last measured values, with 2 % added to the instructions, and
+  /// All rows. The limits are the last measured values, with 5 % added to the instructions, and
   /// allocations rounded up. They only ever decrease.
   static var all: [Row] {
     [
-      Row("20 items", instructions: 48_400, goal: 24_000, allocations: 31) {
+      Row("20 items", instructions: 49_900, goal: 24_000, allocations: 31) {
         .assignment(of: 20)
       },
-      Row("100 items", instructions: 60_200, goal: 39_000, allocations: 31) {
+      Row("100 items", instructions: 62_000, goal: 39_000, allocations: 31) {
         .assignment(of: 100)
       },
-      Row("1,000 items", instructions: 191_800, goal: 186_000, allocations: 34) {
+      Row("1,000 items", instructions: 197_500, goal: 186_000, allocations: 34) {
         .assignment(of: 1_000)
       },
       Row("100,000 items") { .assignment(of: 100_000) },
-      Row("update", instructions: 24_200, goal: 9_000, allocations: 6) {
+      Row("update", instructions: 25_000, goal: 9_000, allocations: 6) {
         .update(of: 1_000)
       },
-      Row("update through operators", instructions: 38_500, goal: 22_000, allocations: 10) {
+      Row("update through operators", instructions: 39_700, goal: 22_000, allocations: 10) {
         .updateThroughOperators(of: 1_000)
       },
-      Row("insertion or removal", instructions: 31_300, allocations: 13) {
+      Row("insertion or removal", instructions: 32_300, allocations: 13) {
         .insertion(into: 20)
       },
-      Row("20 items through operators", instructions: 195_100, goal: 100_000, allocations: 120) {
+      Row("20 items through operators", instructions: 200_900, goal: 100_000, allocations: 120) {
         .assignmentThroughOperators(of: 20)
       },
-      Row("1,000 items through operators", instructions: 348_000, goal: 290_000, allocations: 121) {
+      Row("1,000 items through operators", instructions: 358_300, goal: 290_000, allocations: 121) {
         .assignmentThroughOperators(of: 1_000)
       },
-      Row("transaction of 3 edits", instructions: 76_100, goal: 60_000, allocations: 33) {
+      Row("transaction of 3 edits", instructions: 78_400, goal: 60_000, allocations: 33) {
         .transaction(of: 20)
       },
-      Row("2 sections of 10 items", instructions: 115_100, goal: 50_000, allocations: 56) {
+      Row("2 sections of 10 items", instructions: 118_500, goal: 50_000, allocations: 56) {
         .sections(of: 10)
       },
-      Row("100 items, 20 rows read", instructions: 275_400, goal: 60_000, allocations: 56) {
+      Row("100 items, 20 rows read", instructions: 283_500, goal: 60_000, allocations: 56) {
         .assignment(of: 100, visibleRows: 20)
       },
-      Row("20 items, another observer", instructions: 56_000, goal: 40_000, allocations: 33) {
+      Row("20 items, another observer", instructions: 57_700, goal: 40_000, allocations: 33) {
         .assignment(of: 20, isObserved: true)
       },
     ]
