@@ -215,6 +215,11 @@ private final class ChangeObserver {
   private var callee: ChangeObservers.Callee?
   @exclusivity(unchecked)
   private var pending: PlannedChange?
+  /// The contents that follow the structures that the observer is being called with. An immediate observer gets
+  /// other changes during such a call.
+  @exclusivity(unchecked)
+  private var undelivered: [PlannedChange] = []
+
   let number: Int
   let isImmediate: Bool
 
@@ -250,22 +255,38 @@ private final class ChangeObserver {
     switch callee {
     case .changes(let call): call(change)
     case .changeSets(let call):
-      guard change.hasContent else {
-        call(change.structure)
+      for index in undelivered.indices {
+        undelivered[index] = undelivered[index].content(after: change)
+      }
+      guard change.hasContent, !change.structure.isEmpty else {
+        call(change.hasContent ? change.content : change.structure)
         return true
       }
-      if !change.structure.isEmpty {
-        let counts = itemCount.map { change.countsOfUpdatedSections($0) }
-        call(change.structure)
-        if isWaiting { return false }
-        // The callee may have changed the data without a report, so that the updates may be at other places.
-        let isValid = counts == itemCount.map { change.countsOfUpdatedSections($0) }
-        // It may have cancelled the observation, too.
-        if case .changeSets(let call) = callee { call(isValid ? change.content : .all) }
-        return true
-      }
-      call(change.content)
+      return notify(with: change, itemCount, call)
     case nil: break
+    }
+    return true
+  }
+
+  /// Passes on the structure of a change, and then its content.
+  private func notify(
+    with change: PlannedChange, _ itemCount: ((Int) -> Int)?, _ call: (ChangeSet) -> Void
+  ) -> Bool {
+    let content = change.contentAlone
+    let counts = itemCount.map { content.countsOfUpdatedSections($0) }
+    undelivered.append(content)
+    call(change.structure)
+    let rest = undelivered.removeLast()
+    if isWaiting { return false }
+    // The callee may have cancelled the observation.
+    guard case .changeSets(let call) = callee else { return true }
+    if rest === content {
+      // It may have changed the data without a report, so that the updates may be at other places.
+      let isValid = counts == itemCount.map { content.countsOfUpdatedSections($0) }
+      call(isValid ? content.content : .all)
+    } else {
+      let valid = itemCount.map { rest.replacingEmptySections(itemCount: $0) } ?? rest
+      for changeSet in valid.changeSets { call(changeSet) }
     }
     return true
   }

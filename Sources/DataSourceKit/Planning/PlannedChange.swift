@@ -294,6 +294,17 @@ extension PlannedChange {
       counts: .unchanged)
   }
 
+  /// The updates of this change after the structure of another one.
+  func content(after next: PlannedChange) -> PlannedChange {
+    if next.isReload || next.structure.isEmpty { return next.isReload ? .nothing : self }
+    let structure =
+      next.hasContent ? PlannedChange(structure: next.structure, batch: next.batch) : next
+    let merged = merged(with: structure)
+    // A malformed change set does not tell where the updates are.
+    return merged.isPlanned || merged.hasContent || next.isPlanned
+      ? merged.contentAlone : .reload
+  }
+
   /// The same change without the claim that it is valid.
   package var unplanned: PlannedChange { PlannedChange(reported: changeSet) }
 }

@@ -168,8 +168,8 @@ public final class ListViewUpdater<ItemType>: DataSource {
   ///   queued.
   public func item(at indexPath: IndexPath) -> ItemType? {
     guard shown.contains(indexPath) else { return nil }
-    guard let path = indexPathInDataSource(indexPath), let item = dataSource.item(at: path)
-    else { return shown.recalled[indexPath] }
+    let path = shown.queue.keepsIndexPaths ? indexPath : indexPathInDataSource(indexPath)
+    guard let path, let item = dataSource.item(at: path) else { return shown.recalled[indexPath] }
     if isDeletedObject(item) { return nil }
     let wasFull = shown.recalled.isFull
     // A view may read items before it becomes the updater's view.
@@ -243,7 +243,10 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// - Parameter indexPath: The index path in the view.
   /// - Returns: The index path in the data source; `nil` if it no longer contains the item.
   public func indexPathInDataSource(_ indexPath: IndexPath) -> IndexPath? {
-    shown.contains(indexPath) ? shown.queue.mapping.indexPathAfter(indexPath) : nil
+    guard shown.contains(indexPath) else { return nil }
+    // Without a copy of the mapping, since every look-up of a view comes here.
+    return shown.queue.keepsIndexPaths
+      ? indexPath : shown.queue.mapping.indexPathAfter(indexPath)
   }
 
   /// Converts an index path of the data source to that of the same item in the view.

@@ -48,6 +48,9 @@ struct UpdateQueue {
   /// Whether no changes are queued.
   var isEmpty: Bool { waiting == nil || waiting?.isEmpty == true }
 
+  /// Whether the index paths of the view are those of the data source, as they usually are.
+  var keepsIndexPaths: Bool { begunMapping.isEmpty && waitingMapping.isEmpty }
+
   /// Maps the index paths of the view to those of the data source.
   var mapping: MappingChain { begunMapping + waitingMapping }
 }
