@@ -45,7 +45,7 @@ final class DiffableExamples: XCTestCase {
 
     tableView.standIn.finishAnimations()
     XCTAssertEqual(shown, [["Grace Hopper"], ["Alan"]])
-    XCTAssertEqual(lines, ["shown", "shown"])
+    XCTAssertEqual(lines, ["shown"])
 
     contacts.sections = [
       IdentifiedSection(id: "friends", items: [hopper, ada], headerTitle: "Friends"),
