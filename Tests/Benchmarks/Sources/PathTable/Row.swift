@@ -65,7 +65,7 @@ extension Row {
       Row("100 items, 20 rows read", instructions: 283_500, goal: 60_000, allocations: 56) {
         .assignment(of: 100, visibleRows: 20)
       },
-      Row("20 items, another observer", instructions: 57_700, goal: 40_000, allocations: 33) {
+      Row("20 items, another observer", instructions: 57_700, goal: 40_000, allocations: 34) {
         .assignment(of: 20, isObserved: true)
       },
     ]
