@@ -282,9 +282,12 @@ extension PlannedChange {
         empty.compactMap { section in
           mapping.sectionBefore(section).map { ElementMove(from: $0, to: section) }
         }))
+    // Items that have moved out of such a section are inserted now, with their new content.
+    let after = IndexPathMapping(batch)
     return PlannedChange(
       structure: .some(batch.changes), batch: batch,
-      updatedSections: updatedSections.filter { !empty.contains($0) }, updatedItems: updatedItems)
+      updatedSections: updatedSections.filter { !empty.contains($0) },
+      updatedItems: updatedItems.filter { after.positionBefore($0) != nil })
   }
 
   /// The updates alone, as a change that follows the structure.

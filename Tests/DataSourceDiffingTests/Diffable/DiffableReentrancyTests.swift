@@ -156,7 +156,7 @@ import Testing
     #expect(
       changes(of: old, to: new.dropLast() + [last]) { try $0.move(id: 3, to: [0, 0]) }
         == "[insert item 0-1] then [delete section 2, insert section 2, insert item 0-0] then "
-        + "[update item 0-0, update item 1-0]")
+        + "[update item 1-0]")
   }
 
   @Test func itemThatComesBackIntoASectionToBeUpdated() {
