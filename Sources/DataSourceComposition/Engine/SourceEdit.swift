@@ -1,27 +1,14 @@
 import DataSourceKit
 
-/// The changes of a data source, by the handles of its mirror.
+/// The changes of a data source, by the handles of its root.
 struct SourceEdit {
   struct NewSection {
     var section: Int
-    var at: Int
+    var index: Int
     var titles: SectionTitles
     /// Its items, except inserted and moved ones.
     var items: [Int] = []
   }
-
-  /// A change of one item. A new value has been stored.
-  struct ItemEdit {
-    var item: Int
-    /// Its place BEFORE; `nil` for an inserted item.
-    var from: StageChanges.Place?
-    /// Its place AFTER; `nil` for a deleted item.
-    var to: StageChanges.Place?
-    var isUpdated = false
-  }
-
-  /// The change, if it is one of a single item. There are no others then.
-  var single: ItemEdit?
 
   /// Whether all data was read to compute the changes.
   var isComparison = false
@@ -42,37 +29,120 @@ struct SourceEdit {
   /// Moved items, with their AFTER positions.
   var movedItems: [(item: Int, to: ItemPath)] = []
   /// Inserted items, with their AFTER positions.
-  var insertedItems: [(item: Int, at: ItemPath)] = []
+  var insertedItems: [(item: Int, to: ItemPath)] = []
   /// Items with new content.
   var updatedItems: [Int] = []
 
   /// All inserted items.
   var newItems: [Int] { insertedItems.map { $0.item } + insertedSections.flatMap { $0.items } }
 
-  /// Whether sections are changed.
-  var changesSections: Bool {
+  private var changesSections: Bool {
     !removedSections.isEmpty || !movedSections.isEmpty || !insertedSections.isEmpty
       || !retitledSections.isEmpty
   }
 
-  /// The number of changed items.
-  var itemCount: Int {
+  private var itemCount: Int {
     removedItems.count + movedItems.count + insertedItems.count + updatedItems.count
       + bulkRemovals.count + insertedSections.reduce(0) { $0 + $1.items.count }
   }
 
-  /// Removes all changes, and keeps the memory.
-  mutating func removeAll() {
-    single = nil
-    isComparison = false
-    removedSections.clear()
-    movedSections.clear()
-    insertedSections.clear()
-    retitledSections.clear()
-    removedItems.clear()
-    bulkRemovals.clear()
-    movedItems.clear()
-    insertedItems.clear()
-    updatedItems.clear()
+  /// The items that a surviving section will have, in order.
+  ///
+  /// - Parameters:
+  ///   - section: The section.
+  ///   - index: Its AFTER index.
+  ///   - stage: The root, in the state BEFORE.
+  func items(of section: Int, at index: Int, in stage: ListStage) -> [Int] {
+    let leaving = Set(removedItems + movedItems.map { $0.item })
+    var result = stage.items(in: section)
+    if !leaving.isEmpty { result.removeAll(where: leaving.contains) }
+    for (item, position) in arrivals where position.section == index {
+      result.insert(item, at: min(position.item, result.count))
+    }
+    return result
+  }
+
+  /// The moved and inserted items, by ascending AFTER position.
+  private var arrivals: [(item: Int, to: ItemPath)] {
+    movedItems.isEmpty ? insertedItems : (movedItems + insertedItems).inOrder { $0.to < $1.to }
+  }
+
+  /// Records the changes in a root, which is in the state BEFORE.
+  func record(in stage: ListStage) {
+    let (changes, items) = (stage.changes, stage.shownItems)
+    let needsPlaces = stage.needsPlaces
+    changes.isLarge = isComparison
+    let isMany = StageChanges.areMany(itemCount, among: stage.handleLimit)
+    let offsets = needsPlaces && isMany ? items.positions(below: stage.handleLimit) : []
+    func place(_ item: Int) -> StageChanges.Place? {
+      guard let section = items.sequence(of: item) else { return nil }
+      guard needsPlaces else { return (section, 0) }
+      return (section, offsets.isEmpty ? items.position(of: item) ?? 0 : Int(offsets[item]))
+    }
+    for item in removedItems { changes.record(item, before: place(item)) }
+    for (item, _) in movedItems { changes.record(item, before: place(item), mayMove: true) }
+    for item in updatedItems { changes.record(item, before: place(item), isUpdated: true) }
+    for (item, _) in insertedItems { changes.record(item, before: nil) }
+    guard changesSections else { return }
+    func index(_ section: Int) -> Int { stage.index(of: section) ?? 0 }
+    changes.removedSections = removedSections.map { ($0, index($0)) }
+    changes.movedSections = movedSections.map { ($0.section, index($0.section)) }
+    changes.insertedSections = insertedSections.map { $0.section }
+    changes.retitledSections = retitledSections.map { $0.section }
+    changes.bulkRemovals = bulkRemovals
+  }
+
+  /// Applies the changes to a root.
+  ///
+  /// - Complexity: O(changes · log n), O(n) at most for many, with the items of deleted and
+  ///   inserted sections among the changes.
+  func apply(to stage: ListStage) {
+    let items = stage.shownItems
+    if !removedItems.isEmpty { items.remove(removedItems) }
+    if !movedItems.isEmpty { items.remove(movedItems.map { $0.item }) }
+    if changesSections { applySections(to: stage) }
+    for (index, entries) in arrivals.runs(by: { $0.to.section }) {
+      guard let section = stage.section(at: index) else { continue }
+      items.insert(entries.map { ($0.item, $0.to.item) }, in: section)
+    }
+  }
+
+  private func applySections(to stage: ListStage) {
+    let sections = stage.shownSections
+    for section in removedSections {
+      stage.shownItems.removeAll(in: section)
+      sections.remove(section)
+    }
+    // All changed sections have been removed. Inserted in ascending order, each receives its AFTER index.
+    for move in movedSections { sections.remove(move.section) }
+    var incoming = movedSections
+    for new in insertedSections {
+      stage.titles[new.section] = new.titles
+      stage.shownItems.fill(new.section, with: new.items)
+      incoming.append((new.section, new.index))
+    }
+    for (section, index) in incoming.inOrder(by: { $0.to < $1.to }) {
+      sections.insert(section, in: 0, at: index)
+    }
+    for (section, titles) in retitledSections { stage.titles[section] = titles }
+  }
+}
+
+extension RandomAccessCollection {
+  /// The runs of consecutive elements that have the same value.
+  ///
+  /// - Complexity: O(n)
+  func runs<Value: Equatable>(
+    by value: (Element) -> Value
+  ) -> [(value: Value, elements: SubSequence)] {
+    var result: [(value: Value, elements: SubSequence)] = []
+    var start = startIndex
+    while start < endIndex {
+      let common = value(self[start])
+      let end = self[start...].firstIndex { value($0) != common } ?? endIndex
+      result.append((common, self[start..<end]))
+      start = end
+    }
+    return result
   }
 }

@@ -1,34 +1,69 @@
 /// Values by handle.
 ///
 /// The closures of operators read a value in place, compiled with the concrete type.
+///
+/// The values are divided into chunks, which never move, so that growing copies none. The chunks of a long section are
+/// parts of the array that its data source stores, so the items take no memory here. The array is given up little by
+/// little: each change of a value also copies another chunk. To copy all of it at the first change would take
+/// milliseconds; to keep it would retain deleted items.
 @usableFromInline
 final class ValueStore<Value> {
-  /// The values, those that are set.
-  @exclusivity(unchecked)
-  @usableFromInline private(set) var values: UnsafeMutablePointer<Value>
+  /// The values of 64 handles, which is the number of bits of a mask.
+  @usableFromInline
+  struct Chunk {
+    @usableFromInline var values: UnsafeMutablePointer<Value>
+    /// A bit for each handle that has a value.
+    @usableFromInline var mask: UInt64
+    /// Whether the chunk has no memory of its own: the values are part of an array, or there is none yet.
+    var isShared = true
 
-  @exclusivity(unchecked)
-  @usableFromInline private(set) var isSet: UnsafeMutablePointer<Bool>
-
-  @exclusivity(unchecked)
-  @usableFromInline private(set) var capacity = 0
-
-  init() {
-    values = .allocate(capacity: 0)
-    isSet = .allocate(capacity: 0)
+    /// Calls a closure with the offset of each value.
+    func forEachOffset(_ body: (Int) -> Void) {
+      var rest = mask
+      while rest != 0 {
+        body(rest.trailingZeroBitCount)
+        rest &= rest - 1
+      }
+    }
   }
+
+  /// The number of values of a chunk.
+  static var width: Int { 64 }
+
+  @exclusivity(unchecked)
+  @usableFromInline private(set) var chunks: UnsafeMutablePointer<Chunk>
+
+  /// The number of chunks.
+  @exclusivity(unchecked)
+  @usableFromInline private(set) var chunkCount = 0
+  @exclusivity(unchecked)
+  private var chunkCapacity = 0
+
+  /// The arrays that shared chunks are parts of.
+  private var arrays: [ContiguousArray<Value>] = []
+  /// The chunks before this one are not shared.
+  private var firstShared = 0
+
+  init() { chunks = .allocate(capacity: 0) }
 
   deinit {
     removeAll()
-    values.deallocate()
-    isSet.deallocate()
+    chunks.deallocate()
   }
 
   @inlinable
-  func contains(_ handle: Int) -> Bool { handle < capacity && isSet[handle] }
+  func contains(_ handle: Int) -> Bool {
+    handle >> 6 < chunkCount && chunks[handle >> 6].mask & (1 << UInt64(handle & 63)) != 0
+  }
+
+  /// The address of the value of a handle that has one.
+  @inlinable
+  func address(of handle: Int) -> UnsafePointer<Value> {
+    UnsafePointer(chunks[handle >> 6].values + (handle & 63))
+  }
 
   @inlinable
-  subscript(handle: Int) -> Value? { contains(handle) ? values[handle] : nil }
+  subscript(handle: Int) -> Value? { contains(handle) ? address(of: handle).pointee : nil }
 
   /// The values of handles.
   subscript(handles: [Int]) -> [Value?] {
@@ -43,7 +78,7 @@ final class ValueStore<Value> {
     Array(unsafeUninitializedCapacity: handles.count) { buffer, count in
       guard let start = buffer.baseAddress else { return }
       for handle in handles where contains(handle) {
-        (start + count).initialize(to: values[handle])
+        (start + count).initialize(to: address(of: handle).pointee)
         count += 1
       }
     }
@@ -51,19 +86,42 @@ final class ValueStore<Value> {
 
   @inlinable
   func set(_ value: Value, for handle: Int) {
+    let target = ownedAddress(of: handle)
     if contains(handle) {
-      values[handle] = value
+      target.pointee = value
     } else {
-      if handle >= capacity { reserve(handle + 1) }
-      (values + handle).initialize(to: value)
-      isSet[handle] = true
+      target.initialize(to: value)
+      chunks[handle >> 6].mask |= 1 << UInt64(handle & 63)
+    }
+  }
+
+  /// Sets the values of consecutive handles to those of an array, which is shared. The first handle begins a chunk.
+  func share(_ values: [Value], from first: Int) {
+    assert(first % Self.width == 0, "\(first) is inside a chunk.")
+    // An array of objects of Objective-C may have another storage. This has not, and does not copy any other.
+    let array = ContiguousArray(values)
+    arrays.append(array)
+    reserve((first + array.count - 1) / Self.width + 1)
+    array.withUnsafeBufferPointer { buffer in
+      // The address is valid as long as the array is retained, because nobody can change it in place then.
+      guard let start = buffer.baseAddress else { return }
+      for offset in stride(from: 0, to: buffer.count, by: Self.width) {
+        let count = min(Self.width, buffer.count - offset)
+        chunks[(first + offset) / Self.width] = Chunk(
+          values: UnsafeMutablePointer(mutating: start + offset),
+          mask: .max >> UInt64(Self.width - count))
+      }
     }
   }
 
   func remove(_ handle: Int) {
     guard contains(handle) else { return }
-    isSet[handle] = false
-    (values + handle).deinitialize(count: 1)
+    let index = handle / Self.width
+    chunks[index].mask &= ~(1 << UInt64(handle % Self.width))
+    if !chunks[index].isShared {
+      (chunks[index].values + handle % Self.width).deinitialize(count: 1)
+    }
+    if !arrays.isEmpty { ownNextChunk() }
   }
 
   func remove(_ handles: [Int]) {
@@ -71,23 +129,57 @@ final class ValueStore<Value> {
   }
 
   func removeAll() {
-    for handle in 0..<capacity { remove(handle) }
+    for index in 0..<chunkCount where !chunks[index].isShared {
+      let chunk = chunks[index]
+      chunk.forEachOffset { (chunk.values + $0).deinitialize(count: 1) }
+      chunk.values.deallocate()
+    }
+    chunkCount = 0
+    (arrays, firstShared) = ([], 0)
   }
 
-  /// Makes room for handles below a number.
+  /// The memory of a value that may be changed.
   @usableFromInline
-  func reserve(_ count: Int) {
-    guard count > capacity else { return }
-    let newCapacity = count + count / 4 + 16
-    let newValues = UnsafeMutablePointer<Value>.allocate(capacity: newCapacity)
-    let newIsSet = UnsafeMutablePointer<Bool>.allocate(capacity: newCapacity)
-    newIsSet.initialize(repeating: false, count: newCapacity)
-    for handle in 0..<capacity where isSet[handle] {
-      newIsSet[handle] = true
-      (newValues + handle).moveInitialize(from: values + handle, count: 1)
+  func ownedAddress(of handle: Int) -> UnsafeMutablePointer<Value> {
+    let index = handle / Self.width
+    if index >= chunkCount { reserve(index + 1) }
+    if chunks[index].isShared {
+      own(index)
+      if !arrays.isEmpty { ownNextChunk() }
     }
-    values.deallocate()
-    isSet.deallocate()
-    (values, isSet, capacity) = (newValues, newIsSet, newCapacity)
+    return chunks[index].values + handle % Self.width
+  }
+
+  /// Copies the values of a shared chunk.
+  private func own(_ index: Int) {
+    let chunk = chunks[index]
+    let new = UnsafeMutablePointer<Value>.allocate(capacity: Self.width)
+    chunk.forEachOffset { (new + $0).initialize(to: chunk.values[$0]) }
+    chunks[index] = Chunk(values: new, mask: chunk.mask, isShared: false)
+  }
+
+  /// Copies another chunk, and releases the arrays after the last one.
+  private func ownNextChunk() {
+    while firstShared < chunkCount, !chunks[firstShared].isShared || chunks[firstShared].mask == 0 {
+      firstShared += 1
+    }
+    if firstShared == chunkCount { arrays = [] } else { own(firstShared) }
+  }
+
+  /// Adds empty chunks.
+  private func reserve(_ count: Int) {
+    guard count > chunkCount else { return }
+    if count > chunkCapacity {
+      chunkCapacity = count + count / 4
+      let grown = UnsafeMutablePointer<Chunk>.allocate(capacity: chunkCapacity)
+      grown.moveInitialize(from: chunks, count: chunkCount)
+      chunks.deallocate()
+      chunks = grown
+    }
+    // No value is ever read from the address of an empty chunk.
+    let none = UnsafeMutablePointer<Value>(bitPattern: MemoryLayout<Value>.alignment)!
+    (chunks + chunkCount).initialize(
+      repeating: Chunk(values: none, mask: 0), count: count - chunkCount)
+    chunkCount = count
   }
 }
