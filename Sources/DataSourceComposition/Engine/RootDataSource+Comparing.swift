@@ -17,10 +17,9 @@ extension RootDataSource {
     let old = edit.items(of: section, at: index, in: self)
     let isKnown = Set(edit.insertedItems.map { $0.item })
     func position(_ item: Int) -> ItemPath { ItemPath(section: index, item: item) }
-    func addUpdates(_ updates: [(item: Int, value: ItemType)]) {
-      for (item, value) in updates where !isKnown.contains(item) {
-        edit.updatedItems.append(item)
-        updatedValues.append(value)
+    func addUpdates(_ updates: [(item: Int, new: Int)]) {
+      for (item, new) in updates where !isKnown.contains(item) {
+        edit.updatedItems.append((item, position(new)))
       }
     }
     let oldValues = values.present(old)
@@ -31,7 +30,7 @@ extension RootDataSource {
       edit.movedItems += difference.moved.map { (old[$0.from], position($0.to)) }
       addUpdates(updates(difference, from: old, to: new))
     } else {
-      addUpdates(Array(zip(old, new)))
+      addUpdates(zip(old, new.indices).map { ($0, $1) })
       edit.removedItems += old.dropFirst(new.count)
       edit.insertedItems += new.indices.dropFirst(old.count).map {
         (newItem(new[$0]), position($0))
@@ -81,12 +80,9 @@ extension RootDataSource {
         edit.bulkRemovals.append(item)
       }
     }
-    for index in difference.inserted {
-      edit.insertedItems.append((newItem(newValues[index]), positions[index]))
-    }
-    for (item, value) in updates(difference, from: oldItems, to: newValues) {
-      edit.updatedItems.append(item)
-      updatedValues.append(value)
+    edit.insertedItems = difference.inserted.map { (-1, positions[$0]) }
+    for (item, new) in updates(difference, from: oldItems, to: newValues) {
+      edit.updatedItems.append((item, positions[new]))
     }
     edit.movedItems = moves(origins, positions, partners)
     addSections(partners, to: &edit)
@@ -100,19 +96,19 @@ extension RootDataSource {
     return result
   }
 
-  /// The updated items with their new values. An object that is still the same may have changed in place, so it counts
+  /// The updated items with their new indices. An object that is still the same may have changed in place, so it counts
   /// as updated.
   private func updates(
     _ difference: ListDifference, from old: [Int], to new: [ItemType]
-  ) -> [(item: Int, value: ItemType)] {
-    var result = difference.updated.map { (item: old[$0.from], value: new[$0.to]) }
+  ) -> [(item: Int, new: Int)] {
+    var result = difference.updated.map { (item: old[$0.from], new: $0.to) }
     guard holdsObjects(old.first) else { return result }
     let known = Set(result.map(\.item))
-    for (item, value) in zip(origins(difference, old, newCount: new.count), new) {
+    for (index, item) in origins(difference, old, newCount: new.count).enumerated() {
       guard let item, !known.contains(item), let before = values[item],
-        areSameObject(before, value)
+        areSameObject(before, new[index])
       else { continue }
-      result.append((item, value))
+      result.append((item, index))
     }
     return result
   }
@@ -141,7 +137,7 @@ extension RootDataSource {
     var kept: [(section: Int, to: Int)] = []
     for (index, partner) in partners.enumerated() {
       guard let partner else {
-        edit.insertedSections.append(newSection(at: index, []))
+        edit.insertedSections.append(.init(section: sectionPool.take(), index: index))
         continue
       }
       kept.append((partner, index))

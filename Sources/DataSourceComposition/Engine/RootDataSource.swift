@@ -17,9 +17,6 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
   @exclusivity(unchecked)
   private var pending: PlannedChange?
 
-  /// The new values of the updated items of an edit.
-  var updatedValues: [ItemType] = []
-
   /// Removed sections and items, whose handles are valid until the change is reported.
   @exclusivity(unchecked)
   private var goneItems: [Int] = []
@@ -67,14 +64,14 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
   ///
   /// - Complexity: O(changes · log n + sections), O(log n) for a single item; O(n) after a reload.
   private func follow(_ change: PlannedChange, in queue: ChangeQueue) {
-    let followsItem = change.single.map(follow) ?? false
-    if !followsItem {
-      if let edit = change.isReload ? comparison() : edit(for: change) ?? comparison() {
+    if change.single.map(follow) != true {
+      if var edit = SourceEdit(change, in: self, itemCounts: source.itemCounts) ?? comparison(),
+        read(&edit), readUpdates(edit)
+      {
         edit.record(in: self)
         edit.apply(to: self)
-        for (item, value) in zip(edit.updatedItems, updatedValues) { values.set(value, for: item) }
-        updatedValues.removeAll(keepingCapacity: true)
-        goneItems += edit.removedItems + edit.bulkRemovals
+        goneItems += edit.removedItems
+        goneItems += edit.bulkRemovals
         goneSections += edit.removedSections
       } else {
         rebuild()
@@ -127,70 +124,33 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
     return true
   }
 
-  /// Looks up the handles of a batch, and reads what is new; `nil` if it is inconsistent with this state or the source,
-  /// or if items are missing.
-  private func edit(for change: PlannedChange) -> SourceEdit? {
-    let (before, after) = (itemCounts, source.itemCounts)
-    let batch = change.batch
-    let isConsistent =
-      change.isPlanned
-      ? change.leads(from: before, to: after) : batch.leads(from: before, to: after)
-    let inserts = batch.items.inserts.inOrder(by: <)
-    let updates = change.allUpdates
-    let (removed, moves) = (batch.sections.deletes, batch.sections.moves)
-    guard isConsistent, let removedItems = items(at: batch.items.deletes),
-      let movedItems = items(at: batch.items.moves.map(\.from)),
-      let updatedItems = items(at: updates.map(\.from)),
-      let updatedValues = read(updates.map(\.to)), let inserted = read(inserts)
-    else { return nil }
-    self.updatedValues = updatedValues
-    var edit = SourceEdit()
-    edit.removedSections = removed.compactMap { section(at: $0) }
-    edit.bulkRemovals = edit.removedSections.flatMap { items(in: $0) }
-    edit.movedSections = moves.compactMap { move in section(at: move.from).map { ($0, move.to) } }
-    edit.removedItems = removedItems
-    edit.movedItems = zip(movedItems, batch.items.moves).map { ($0, $1.to) }
-    edit.updatedItems = updatedItems
-    for (value, position) in zip(inserted, inserts) {
-      edit.insertedItems.append((newItem(value), position))
-    }
-    for index in batch.sections.inserts.sorted() {
-      guard let values = readItems(ofSection: index) else { return discard(edit) }
-      edit.insertedSections.append(newSection(at: index, newItems(values)))
-    }
-    for (index, target) in change.allSectionUpdates {
-      guard let section = section(at: index), compare(section, with: target, in: &edit) else {
-        return discard(edit)
+  /// Reads what an edit inserts and updates, and the sections that it updates; `false` if items are missing.
+  private func read(_ edit: inout SourceEdit) -> Bool {
+    for index in edit.insertedItems.indices {
+      guard let value = source.item(at: edit.insertedItems[index].to.indexPath) else {
+        return false
       }
+      edit.insertedItems[index].item = newItem(value)
     }
-    return edit
+    for (number, new) in edit.insertedSections.enumerated() {
+      titles[new.section] = readTitles(new.index)
+      if edit.isComparison { continue }
+      guard let values = readItems(ofSection: new.index) else { return false }
+      edit.insertedSections[number].items = values.map(newItem)
+    }
+    for (section, index) in edit.updatedSections {
+      guard compare(section, with: index, in: &edit) else { return false }
+    }
+    return true
   }
 
-  /// Frees what was read for an edit that is not possible.
-  private func discard(_ edit: SourceEdit) -> SourceEdit? {
-    free(edit.newItems)
-    free(sections: edit.insertedSections.map(\.section))
-    updatedValues = []
-    return nil
-  }
-
-  /// The items at positions; `nil` if there is none at one of them.
-  private func items(at positions: [ItemPath]) -> [Int]? {
-    var result: [Int] = []
-    result.reserveCapacity(positions.count)
-    for (index, positions) in positions.runs(by: { $0.section }) {
-      guard let section = section(at: index) else { return nil }
-      let all =
-        positions.count > 16 && positions.count > itemCount(in: section) / 16
-        ? items(in: section) : nil
-      for position in positions {
-        guard position.item < itemCount(in: section),
-          let item = all?[position.item] ?? item(at: position.item, in: section)
-        else { return nil }
-        result.append(item)
-      }
+  /// Reads the new values of updated items; `false` if one is missing.
+  private func readUpdates(_ edit: SourceEdit) -> Bool {
+    for (item, position) in edit.updatedItems {
+      guard let value = source.item(at: position.indexPath) else { return false }
+      values.set(value, for: item)
     }
-    return result
+    return true
   }
 
   override func finish() {
@@ -226,28 +186,29 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
     sectionPool.removeAll()
     values.removeAll()
     for index in 0..<max(0, source.numberOfSections) {
-      let new = newSection(at: index, [])
-      titles[new.section] = new.titles
-      shownItems.fill(new.section, with: loadItems(ofSection: index))
-      shownSections.insert(new.section, in: 0, at: index)
+      let section = sectionPool.take()
+      titles[section] = readTitles(index)
+      shownItems.fill(section, with: loadItems(ofSection: index))
+      shownSections.insert(section, in: 0, at: index)
     }
   }
 
   /// Reads the items of a section. A missing one has no value.
   private func loadItems(ofSection section: Int) -> Range<Int> {
-    let stored = storedItems(ofSection: section)
-    let count = stored?.count ?? max(0, source.numberOfItems(in: section))
-    if let stored, count >= 4_096 {
-      let items = itemPool.take(count, alignedTo: ValueStore<ItemType>.width)
-      values.share(stored, from: items.lowerBound)
+    if let stored = storedItems(ofSection: section) {
+      let isLong = stored.count >= 4_096
+      let items = itemPool.take(stored.count, alignedTo: isLong ? ValueStore<ItemType>.width : 1)
+      if isLong {
+        values.share(stored, from: items.lowerBound)
+      } else {
+        values.copy(stored, from: items.lowerBound)
+      }
       return items
     }
-    let items = itemPool.take(count, alignedTo: 1)
+    let items = itemPool.take(max(0, source.numberOfItems(in: section)), alignedTo: 1)
     for item in items {
-      let index = item - items.lowerBound
-      let value =
-        stored?[index] ?? source.item(at: ItemPath(section: section, item: index).indexPath)
-      if let value { values.set(value, for: item) }
+      let position = ItemPath(section: section, item: item - items.lowerBound)
+      if let value = source.item(at: position.indexPath) { values.set(value, for: item) }
     }
     return items
   }
@@ -267,12 +228,6 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
     return stored?.count == source.numberOfItems(in: index) ? stored : nil
   }
 
-  /// Creates a handle for a section, and reads its titles.
-  func newSection(at index: Int, _ items: [Int]) -> SourceEdit.NewSection {
-    SourceEdit.NewSection(
-      section: sectionPool.take(), index: index, titles: readTitles(index), items: items)
-  }
-
   /// Creates a handle for an item.
   func newItem(_ value: ItemType) -> Int {
     let item = itemPool.take()
@@ -280,51 +235,21 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
     return item
   }
 
-  private func newItems(_ values: [ItemType]) -> [Int] {
-    var result: [Int] = []
-    result.reserveCapacity(values.count)
-    for value in values { result.append(newItem(value)) }
-    return result
-  }
-
   func readTitles(_ section: Int) -> SectionTitles {
     SectionTitles(
       header: source.headerTitle(for: section), footer: source.footerTitle(for: section))
   }
 
-  // Explicit loops: the metadata of the item type is looked up once for a function, but for each call of a
-  // closure.
-
   /// Reads the items of a section; `nil` if one is missing.
   func readItems(ofSection index: Int) -> [ItemType]? {
     if let stored = storedItems(ofSection: index) { return stored }
-    let count = max(0, source.numberOfItems(in: index))
-    return read((0..<count).map { ItemPath(section: index, item: $0) }[...])
-  }
-
-  /// Reads items at ascending positions; `nil` if one is missing.
-  private func read(_ positions: [ItemPath]) -> [ItemType]? {
-    guard positions.count > 16 else { return read(positions[...]) }
     var result: [ItemType] = []
-    for (section, positions) in positions.runs(by: { $0.section }) {
-      let isMany = positions.count > 16 && positions.count > source.numberOfItems(in: section) / 16
-      if isMany, let stored = storedItems(ofSection: section) {
-        for position in positions { result.append(stored[position.item]) }
-      } else if let items = read(positions) {
-        result += items
-      } else {
+    // An explicit loop: the metadata of the item type is looked up once for a function, but for each call of a closure.
+    for item in 0..<max(0, source.numberOfItems(in: index)) {
+      guard let value = source.item(at: ItemPath(section: index, item: item).indexPath) else {
         return nil
       }
-    }
-    return result
-  }
-
-  private func read(_ positions: ArraySlice<ItemPath>) -> [ItemType]? {
-    var result: [ItemType] = []
-    result.reserveCapacity(positions.count)
-    for position in positions {
-      guard let item = source.item(at: position.indexPath) else { return nil }
-      result.append(item)
+      result.append(value)
     }
     return result
   }
@@ -384,32 +309,6 @@ extension PlannedChange {
       return type
     case (0, 1): return .update(updatedItems[0].indexPath)
     default: return nil
-    }
-  }
-
-  /// The updated items, from BEFORE to AFTER. Those of a reported change are not in a deleted section, and move only with
-  /// their section.
-  fileprivate var allUpdates: [ElementMove<ItemPath>] {
-    if isPlanned { return itemUpdates }
-    let batch = batch
-    var structure = batch
-    structure.items.updates = []
-    structure.sections.updates = []
-    let mapping = structure.changes.isEmpty ? nil : mapping
-    return batch.items.updates.map { position in
-      ElementMove(from: position, to: mapping?.positionAfter(position) ?? position)
-    }
-  }
-
-  /// The updated sections, with their indices BEFORE and AFTER.
-  fileprivate var allSectionUpdates: [(before: Int, after: Int)] {
-    if isPlanned {
-      return updatedSections.compactMap { after in
-        mapping.sectionBefore(after).map { ($0, after) }
-      }
-    }
-    return batch.sections.updates.compactMap { before in
-      mapping.sectionAfter(before).map { (before, $0) }
     }
   }
 }

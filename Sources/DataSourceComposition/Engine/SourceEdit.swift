@@ -5,8 +5,7 @@ struct SourceEdit {
   struct NewSection {
     var section: Int
     var index: Int
-    var titles: SectionTitles
-    /// Its items, except inserted and moved ones.
+    /// Its items, except those that are inserted or moved individually, as all are in a comparison.
     var items: [Int] = []
   }
 
@@ -30,11 +29,53 @@ struct SourceEdit {
   var movedItems: [(item: Int, to: ItemPath)] = []
   /// Inserted items, with their AFTER positions.
   var insertedItems: [(item: Int, to: ItemPath)] = []
-  /// Items with new content.
-  var updatedItems: [Int] = []
+  /// Items with new content, with their AFTER positions.
+  var updatedItems: [(item: Int, at: ItemPath)] = []
+  /// Sections to compare with the new ones, with their AFTER indices.
+  var updatedSections: [(section: Int, at: Int)] = []
 
-  /// All inserted items.
-  var newItems: [Int] { insertedItems.map { $0.item } + insertedSections.flatMap { $0.items } }
+  init() {}
+
+  /// Looks up the handles of a batch. Inserted items have none yet.
+  ///
+  /// - Parameters:
+  ///   - change: The change that the source has reported.
+  ///   - stage: The root, in the state BEFORE.
+  ///   - counts: The item counts of the source.
+  /// - Returns: `nil` if it is inconsistent with the root or the source, or a reload.
+  init?(_ change: PlannedChange, in stage: ListStage, itemCounts counts: [Int]) {
+    if change.isReload { return nil }
+    let (batch, before) = (change.batch, stage.sections.map { stage.itemCount(in: $0) })
+    let isConsistent =
+      change.isPlanned
+      ? change.leads(from: before, to: counts) : batch.leads(from: before, to: counts)
+    guard isConsistent else { return nil }
+    let updates = change.allUpdates
+    guard let removed = stage.items(at: batch.items.deletes),
+      let moved = stage.items(at: batch.items.moves.map { $0.from }),
+      let updated = stage.items(at: updates.map { $0.from })
+    else { return nil }
+    removedItems = removed
+    for index in moved.indices { movedItems.append((moved[index], batch.items.moves[index].to)) }
+    for index in updated.indices { updatedItems.append((updated[index], updates[index].to)) }
+    for position in batch.items.inserts.inOrder(by: <) { insertedItems.append((-1, position)) }
+    for index in batch.sections.deletes {
+      guard let section = stage.section(at: index) else { return nil }
+      removedSections.append(section)
+      bulkRemovals += stage.items(in: section)
+    }
+    for move in batch.sections.moves {
+      guard let section = stage.section(at: move.from) else { return nil }
+      movedSections.append((section, move.to))
+    }
+    for (index, target) in change.allSectionUpdates {
+      guard let section = stage.section(at: index) else { return nil }
+      updatedSections.append((section, target))
+    }
+    for index in batch.sections.inserts.inOrder(by: <) {
+      insertedSections.append(NewSection(section: stage.sectionPool.take(), index: index))
+    }
+  }
 
   private var changesSections: Bool {
     !removedSections.isEmpty || !movedSections.isEmpty || !insertedSections.isEmpty
@@ -81,7 +122,7 @@ struct SourceEdit {
     }
     for item in removedItems { changes.record(item, before: place(item)) }
     for (item, _) in movedItems { changes.record(item, before: place(item), mayMove: true) }
-    for item in updatedItems { changes.record(item, before: place(item), isUpdated: true) }
+    for (item, _) in updatedItems { changes.record(item, before: place(item), isUpdated: true) }
     for (item, _) in insertedItems { changes.record(item, before: nil) }
     guard changesSections else { return }
     func index(_ section: Int) -> Int { stage.index(of: section) ?? 0 }
@@ -117,7 +158,6 @@ struct SourceEdit {
     for move in movedSections { sections.remove(move.section) }
     var incoming = movedSections
     for new in insertedSections {
-      stage.titles[new.section] = new.titles
       stage.shownItems.fill(new.section, with: new.items)
       incoming.append((new.section, new.index))
     }
@@ -144,5 +184,54 @@ extension RandomAccessCollection {
       start = end
     }
     return result
+  }
+}
+
+extension ListStage {
+  /// The items at positions; `nil` if there is none at one of them.
+  fileprivate func items(at positions: [ItemPath]) -> [Int]? {
+    var result: [Int] = []
+    result.reserveCapacity(positions.count)
+    for (index, positions) in positions.runs(by: { $0.section }) {
+      guard let section = section(at: index) else { return nil }
+      let all =
+        positions.count > 16 && positions.count > itemCount(in: section) / 16
+        ? items(in: section) : nil
+      for position in positions {
+        guard position.item < itemCount(in: section),
+          let item = all?[position.item] ?? item(at: position.item, in: section)
+        else { return nil }
+        result.append(item)
+      }
+    }
+    return result
+  }
+}
+
+extension PlannedChange {
+  /// The updated items, from BEFORE to AFTER. Those of a reported change are not in a deleted section, and move only with
+  /// their section.
+  fileprivate var allUpdates: [ElementMove<ItemPath>] {
+    if isPlanned { return itemUpdates }
+    let batch = batch
+    var structure = batch
+    structure.items.updates = []
+    structure.sections.updates = []
+    let mapping = structure.changes.isEmpty ? nil : mapping
+    return batch.items.updates.map { position in
+      ElementMove(from: position, to: mapping?.positionAfter(position) ?? position)
+    }
+  }
+
+  /// The updated sections, with their indices BEFORE and AFTER.
+  fileprivate var allSectionUpdates: [(before: Int, after: Int)] {
+    if isPlanned {
+      return updatedSections.compactMap { after in
+        mapping.sectionBefore(after).map { ($0, after) }
+      }
+    }
+    return batch.sections.updates.compactMap { before in
+      mapping.sectionAfter(before).map { (before, $0) }
+    }
   }
 }

@@ -91,7 +91,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
       if group >= contents.count { contents.append([]) }
       contents[group].append(item)
     }
-    for (group, items) in contents.enumerated() { arrangement.sequences.fill(group, with: items) }
+    arrangement.sequences.fillAll(with: contents)
     table.newGroups = []
     table.forgetArrived()
     shownSections.fill(0, with: contents.indices.sorted { isBefore($0, $1) })

@@ -426,6 +426,15 @@ extension HandleSequences {
     renewLabels(of: tree)
   }
 
+  /// Makes empty sequences ones of handles that are in no sequence.
+  ///
+  /// - Parameter contents: The handles of each sequence from 0 on, in order.
+  /// - Complexity: O(n)
+  func fillAll(with contents: [[Int]]) {
+    reserveNodes(contents.reduce(0) { $0 + Self.nodeCount(of: $1.count) })
+    for (tree, handles) in contents.enumerated() { fill(tree, with: handles) }
+  }
+
   /// The number of nodes of a new sequence. They are full: where many handles are inserted later, they split.
   private static func nodeCount(of handleCount: Int) -> Int {
     var level = (handleCount + leafWidth - 1) / leafWidth
@@ -558,17 +567,17 @@ extension HandleSequences {
       header(Int(node)).initialize(to: new)
       return Int(node)
     }
-    if nodeCount == nodeCapacity { reserveNodes(nodeCapacity / 2 + 1) }
+    if nodeCount == nodeCapacity { reserveNodes(nodeCapacity / 4 + 1) }
     nodeCount += 1
     header(nodeCount - 1).initialize(to: new)
     entries(nodeCount - 1).initialize(repeating: 0, count: Self.leafWidth)
     return nodeCount - 1
   }
 
-  /// Makes room for more nodes.
+  /// Makes room for more nodes: at first for just these, then for some more, so that not every call copies all of them.
   private func reserveNodes(_ count: Int) {
     guard nodeCount + count > nodeCapacity + free.count else { return }
-    nodeCapacity = nodeCount + count
+    nodeCapacity = nodeCount + count + nodeCapacity / 4
     let grown = UnsafeMutableRawPointer.allocate(
       byteCount: nodeCapacity * Self.nodeSize, alignment: 16)
     grown.copyMemory(from: memory, byteCount: nodeCount * Self.nodeSize)

@@ -114,6 +114,22 @@ final class ValueStore<Value> {
     }
   }
 
+  /// Sets the values of consecutive handles, which have none, to copies of those of an array.
+  func copy(_ values: [Value], from first: Int) {
+    values.withUnsafeBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return }
+      var offset = 0
+      while offset < buffer.count {
+        let handle = first + offset
+        let count = min(Self.width - handle % Self.width, buffer.count - offset)
+        ownedAddress(of: handle).initialize(from: start + offset, count: count)
+        chunks[handle / Self.width].mask |=
+          (.max >> UInt64(Self.width - count)) << UInt64(handle % Self.width)
+        offset += count
+      }
+    }
+  }
+
   func remove(_ handle: Int) {
     guard contains(handle) else { return }
     let index = handle / Self.width
