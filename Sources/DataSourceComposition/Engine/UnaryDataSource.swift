@@ -121,7 +121,15 @@ public class ArrangedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
     }
   }
 
-  override func updateContent() { arrangement.update(self, with: upstream) }
+  override func updateContent() {
+    var change = rearrangement()
+    change.update()
+  }
+
+  /// Starts a change of the arrangement.
+  final func rearrangement() -> Rearrangement {
+    Rearrangement(of: arrangement, in: self, following: upstream)
+  }
 
   override func targetSection(of item: Int) -> Int? { upstream.section(of: item) }
 
