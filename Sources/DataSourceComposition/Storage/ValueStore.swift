@@ -159,10 +159,8 @@ final class ValueStore<Value> {
   func ownedAddress(of handle: Int) -> UnsafeMutablePointer<Value> {
     let index = handle / Self.width
     if index >= chunkCount { reserve(index + 1) }
-    if chunks[index].isShared {
-      own(index)
-      if !arrays.isEmpty { ownNextChunk() }
-    }
+    if chunks[index].isShared { own(index) }
+    if !arrays.isEmpty { ownNextChunk() }
     return chunks[index].values + handle % Self.width
   }
 
@@ -176,10 +174,16 @@ final class ValueStore<Value> {
 
   /// Copies another chunk, and releases the arrays after the last one.
   private func ownNextChunk() {
-    while firstShared < chunkCount, !chunks[firstShared].isShared || chunks[firstShared].mask == 0 {
+    var hasCopied = false
+    while firstShared < chunkCount {
+      if chunks[firstShared].isShared, chunks[firstShared].mask != 0 {
+        if hasCopied { return }
+        own(firstShared)
+        hasCopied = true
+      }
       firstShared += 1
     }
-    if firstShared == chunkCount { arrays = [] } else { own(firstShared) }
+    arrays = []
   }
 
   /// Adds empty chunks.
