@@ -7,14 +7,15 @@ import DataSourceKit
 /// the followed stage, which is in the state AFTER from the beginning. An item that moves both leaves and arrives.
 ///
 /// ```swift
-/// var change = rearrangement()
-/// change.move(item, to: section)
-/// change.commit()
+/// var change = Rearrangement(of: arrangement)
+/// change.move(item, to: section, in: self)
+/// change.commit(self, upstream)
 /// ```
+///
+/// The stage that the arrangement belongs to, and the one that it follows, are arguments of each method. As properties
+/// they would be retained at each use, which takes 140 instructions for objects with weak references.
 struct Rearrangement {
   private let arrangement: Arrangement
-  private let stage: ListStage
-  private let source: ListStage
 
   /// Items that the change removes from their positions.
   private var leaving: [Int] = []
@@ -35,34 +36,26 @@ struct Rearrangement {
   /// The offsets of all items, if the change affects many.
   private var offsets: [Int32] = []
 
-  /// - Parameters:
-  ///   - arrangement: The arrangement, in the state BEFORE.
-  ///   - stage: The stage that it belongs to.
-  ///   - source: The stage that it follows, in the state AFTER.
-  init(of arrangement: Arrangement, in stage: ListStage, following source: ListStage) {
-    self.arrangement = arrangement
-    self.stage = stage
-    self.source = source
-  }
+  /// - Parameter arrangement: The arrangement, in the state BEFORE.
+  init(of arrangement: Arrangement) { self.arrangement = arrangement }
 
   /// Prepares recording the positions of items BEFORE.
-  mutating func prepare() {
-    let changes = source.changes
+  mutating func prepare(_ stage: ListStage, for changes: StageChanges) {
     guard changes.areMany(among: stage.handleLimit) || changes.bulkRemovals.count > 64,
       stage.needsPlaces
     else { return }
-    readOffsets()
+    readOffsets(of: stage)
   }
 
   /// Reads the offsets of all items.
   ///
   /// - Complexity: O(n)
-  mutating func readOffsets() {
+  mutating func readOffsets(of stage: ListStage) {
     offsets = arrangement.sequences.positions(below: stage.handleLimit)
   }
 
   /// The place of an item BEFORE; `nil` if it is not shown.
-  func place(of item: Int) -> StageChanges.Place? {
+  func place(of item: Int, in stage: ListStage) -> StageChanges.Place? {
     guard let section = arrangement.sequences.sequence(of: item) else { return nil }
     guard stage.needsPlaces else { return (section, 0) }
     if item < offsets.count { return (section, Int(offsets[item])) }
@@ -70,28 +63,33 @@ struct Rearrangement {
   }
 
   /// Updates the arrangement by the changes of the stage that a stage follows.
-  mutating func update() {
-    let removesMost = removesMost()
-    if !removesMost { prepare() }
-    updateItems()
+  mutating func update(_ stage: ListStage, _ source: ListStage) {
+    let count = source.changes.items.count
+    if count > 1 {
+      leaving.reserveCapacity(count)
+      arriving.reserveCapacity(count)
+    }
+    let removesMost = removesMost(stage, source)
+    if !removesMost { prepare(stage, for: source.changes) }
+    updateItems(stage, source)
     if arrangement.dissolvesSections {
-      dissolveSections()
+      dissolveSections(stage, source)
     } else {
       stage.changes.copySections(source.changes)
     }
     if !source.changes.bulkInsertions.isEmpty {
-      insertInBulk(source.changes.bulkInsertions)
+      insertInBulk(source.changes.bulkInsertions, stage, source)
     }
     if removesMost {
-      removeMost()
+      removeMost(stage, source)
     } else if !source.changes.bulkRemovals.isEmpty {
-      removeInBulk(source.changes.bulkRemovals)
+      removeInBulk(source.changes.bulkRemovals, stage, source)
     }
-    commit()
+    commit(stage, source)
   }
 
   /// Whether so many items of the followed stage are removed that the remaining ones are looked up instead.
-  private func removesMost() -> Bool {
+  private func removesMost(_ stage: ListStage, _ source: ListStage) -> Bool {
     let removedCount = source.changes.bulkRemovals.count
     return removedCount > 64 && source.itemCount < removedCount / 16 && source.changes.items.isEmpty
       && !source.changes.changesSections
@@ -99,7 +97,7 @@ struct Rearrangement {
   }
 
   /// Records that only those items remain that the followed stage still has.
-  private mutating func removeMost() {
+  private mutating func removeMost(_ stage: ListStage, _ source: ListStage) {
     let kept = source.order.filter(arrangement.sequences.contains)
     remaining = kept
     // Some may not have been shown.
@@ -129,7 +127,9 @@ struct Rearrangement {
   }
 
   /// Records the bulk removals of the followed stage.
-  private mutating func removeInBulk(_ removed: [Int]) {
+  private mutating func removeInBulk(
+    _ removed: [Int], _ stage: ListStage, _ source: ListStage
+  ) {
     let changes = stage.changes
     let removed = source.changes.unrecorded(removed).filter(arrangement.sequences.contains)
     leaving += removed
@@ -159,13 +159,15 @@ struct Rearrangement {
       if goesWithSection {
         changes.bulkRemovals.append(item)
       } else {
-        changes.record(item, before: place(of: item))
+        changes.record(item, before: place(of: item, in: stage))
       }
     }
   }
 
   /// Records the bulk insertions of the followed stage.
-  private mutating func insertInBulk(_ inserted: [Int]) {
+  private mutating func insertInBulk(
+    _ inserted: [Int], _ stage: ListStage, _ source: ListStage
+  ) {
     let isInBulk = stage.mayNoteInBulk
     let items = source.changes.unrecorded(inserted)
     for (item, targetSection) in zip(items, stage.targetSections(of: items))
@@ -184,12 +186,12 @@ struct Rearrangement {
     }
   }
 
-  private mutating func updateItems() {
+  private mutating func updateItems(_ stage: ListStage, _ source: ListStage) {
     let dragged =
       arrangement.dissolvesSections ? Set(source.changes.movedSections.map(\.section)) : []
     for change in source.changes.items {
       let item = change.handle
-      let place = place(of: item)
+      let place = place(of: item, in: stage)
       var targetSection: Int?
       var moves = change.mayMove || change.isUpdated && arrangement.movesUpdatedItems
       if let section = source.section(of: item) {
@@ -216,7 +218,7 @@ struct Rearrangement {
   }
 
   /// Records the items of sections that are inserted, deleted and moved.
-  private mutating func dissolveSections() {
+  private mutating func dissolveSections(_ stage: ListStage, _ source: ListStage) {
     let changes = source.changes
     stage.changes.isLarge = stage.changes.isLarge || changes.isLarge
     guard changes.changesSections else { return }
@@ -230,7 +232,7 @@ struct Rearrangement {
     }
     for (section, _) in changes.movedSections {
       for item in source.items(in: section) where !changes.isRecorded(item) {
-        guard let place = place(of: item) else { continue }
+        guard let place = place(of: item, in: stage) else { continue }
         stage.changes.record(item, before: place, mayMove: true)
         leaving.append(item)
         arriving.append((item, place.section))
@@ -239,8 +241,8 @@ struct Rearrangement {
   }
 
   /// Records that an item changes its section, or is inserted or deleted.
-  mutating func move(_ item: Int, to section: Int?) {
-    let place = place(of: item)
+  mutating func move(_ item: Int, to section: Int?, in stage: ListStage) {
+    let place = place(of: item, in: stage)
     stage.changes.record(item, before: place, mayMove: place != nil)
     if place != nil { leaving.append(item) }
     if let section { arriving.append((item, section)) }
@@ -249,19 +251,19 @@ struct Rearrangement {
   /// Moves every item of the followed stage to its section.
   ///
   /// - Complexity: O(n)
-  mutating func moveAll() {
-    if stage.needsPlaces { readOffsets() }
+  mutating func moveAll(_ stage: ListStage, _ source: ListStage) {
+    if stage.needsPlaces { readOffsets(of: stage) }
     let items = source.order
     for (item, targetSection) in zip(items, stage.targetSections(of: items)) {
       let targetSection = targetSection < 0 ? nil : targetSection
       guard targetSection != arrangement.sequences.sequence(of: item) else { continue }
-      move(item, to: targetSection)
+      move(item, to: targetSection, in: stage)
     }
-    commit()
+    commit(stage, source)
   }
 
   /// Applies the recorded changes.
-  mutating func commit() {
+  func commit(_ stage: ListStage, _ source: ListStage) {
     if let remaining { arrangement.sequences.removeAll(but: remaining) }
     if !leaving.isEmpty { arrangement.sequences.remove(leaving) }
     if !arrangement.dissolvesSections {
@@ -274,23 +276,32 @@ struct Rearrangement {
         if !shown.isEmpty { stage.insertItems(shown, into: section) }
       }
     }
-    if arriving.count == 1 {
-      stage.insertItems([arriving[0].item], into: arriving[0].section)
+    if arriving.count > 64, arriving.count > source.itemCount / 8 {
+      insertMany(into: stage, source)
     } else if !arriving.isEmpty {
-      for (section, items) in arrivals(by: source) { stage.insertItems(items, into: section) }
+      insertFew(into: stage, source)
     }
   }
 
-  /// The inserted items, by section and in the order of the followed stage.
-  private func arrivals(by source: ListStage) -> [(section: Int, items: [Int])] {
-    if arriving.count <= 64 || arriving.count <= source.itemCount / 8 {
-      let entries = arriving.inOrder {
-        $0.section == $1.section
-          ? source.precedes($0.item, $1.item) : $0.section < $1.section
-      }
-      return entries.runs { $0.section }.map { ($0, $1.map { $0.item }) }
+  /// Inserts the items that arrive, by section and in the order of the followed stage.
+  private func insertFew(into stage: ListStage, _ source: ListStage) {
+    let entries = arriving.inOrder {
+      $0.section == $1.section ? source.precedes($0.item, $1.item) : $0.section < $1.section
     }
-    // Reading all in order is faster than sorting many.
+    var next = 0
+    while next < entries.count {
+      let section = entries[next].section
+      var items: [Int] = []
+      while next < entries.count, entries[next].section == section {
+        items.append(entries[next].item)
+        next += 1
+      }
+      stage.insertItems(items, into: section)
+    }
+  }
+
+  /// The same for many items: reading all in order is faster than sorting these.
+  private func insertMany(into stage: ListStage, _ source: ListStage) {
     var targetSections = [Int32](repeating: -1, count: source.handleLimit)
     for (item, section) in arriving { targetSections[item] = Int32(section) }
     var contents: [[Int]] = []
@@ -301,6 +312,8 @@ struct Rearrangement {
       }
       contents[section].append(item)
     }
-    return contents.enumerated().filter { !$1.isEmpty }.map { ($0, $1) }
+    for (section, items) in contents.enumerated() where !items.isEmpty {
+      stage.insertItems(items, into: section)
+    }
   }
 }

@@ -122,13 +122,8 @@ public class ArrangedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
   }
 
   override func updateContent() {
-    var change = rearrangement()
-    change.update()
-  }
-
-  /// Starts a change of the arrangement.
-  final func rearrangement() -> Rearrangement {
-    Rearrangement(of: arrangement, in: self, following: upstream)
+    var change = Rearrangement(of: arrangement)
+    change.update(self, upstream)
   }
 
   override func targetSection(of item: Int) -> Int? { upstream.section(of: item) }

@@ -87,8 +87,8 @@ public final class DistinctDataSource<ItemType, Key: Hashable>: ArrangedDataSour
 
   private func renewKeys() {
     regroup()
-    var change = rearrangement()
-    change.moveAll()
+    var change = Rearrangement(of: arrangement)
+    change.moveAll(self, upstream)
   }
 
   override func updateContent() {
@@ -130,8 +130,8 @@ public final class DistinctDataSource<ItemType, Key: Hashable>: ArrangedDataSour
   /// Shows the first items of groups.
   private func show(_ affected: Set<Int>, old: [Int]) {
     let source = upstream.changes
-    var change = rearrangement()
-    change.prepare()
+    var change = Rearrangement(of: arrangement)
+    change.prepare(self, for: source)
     let updated = Set(source.items.lazy.filter(\.isUpdated).map(\.handle))
     let moved = Set(source.items.lazy.filter(\.mayMove).map(\.handle))
     for item in old + affected.compactMap({ first(of: $0) }) {
@@ -139,12 +139,12 @@ public final class DistinctDataSource<ItemType, Key: Hashable>: ArrangedDataSour
       let targetSection = targetSection(of: item)
       if section != targetSection || moved.contains(item) {
         guard !changes.isRecorded(item) else { continue }
-        change.move(item, to: targetSection)
+        change.move(item, to: targetSection, in: self)
       }
       guard targetSection != nil, section != nil, updated.contains(item) else { continue }
-      changes.record(item, before: change.place(of: item), isUpdated: true)
+      changes.record(item, before: change.place(of: item, in: self), isUpdated: true)
     }
-    change.commit()
+    change.commit(self, upstream)
   }
 }
 

@@ -114,15 +114,15 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   func replaceGrouping(_ grouping: ItemGrouping<Key, ItemType>) {
     change { [unowned self] in
       self.grouping = grouping
-      var change = rearrangement()
-      change.moveAll()
+      var change = Rearrangement(of: arrangement)
+      change.moveAll(self, upstream)
       updateGroups(after: change)
     }
   }
 
   override func updateContent() {
-    var change = rearrangement()
-    change.update()
+    var change = Rearrangement(of: arrangement)
+    change.update(self, upstream)
     updateGroups(after: change)
   }
 

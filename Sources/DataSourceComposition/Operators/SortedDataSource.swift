@@ -77,9 +77,9 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
 
   override func updateContent() {
     let mayBeStale = holdsObjects(upstream.changes.items.first?.handle)
-    var change = rearrangement()
+    var change = Rearrangement(of: arrangement)
     if mayBeStale { resortStale(in: &change) }
-    change.update()
+    change.update(self, upstream)
     keepsOrder = nil
     if mayBeStale {
       stale =
@@ -96,7 +96,7 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
       guard let section = arrangement.sequences.sequence(of: item),
         section == upstream.section(of: item)
       else { continue }
-      change.move(item, to: section)
+      change.move(item, to: section, in: self)
     }
   }
 

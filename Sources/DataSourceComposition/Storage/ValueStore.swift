@@ -41,6 +41,9 @@ final class ValueStore<Value> {
 
   /// The arrays that shared chunks are parts of.
   private var arrays: [ContiguousArray<Value>] = []
+  /// Whether there are such, which is faster to read than a generic array.
+  @exclusivity(unchecked)
+  private var hasArrays = false
   /// The chunks before this one are not shared.
   private var firstShared = 0
 
@@ -101,6 +104,7 @@ final class ValueStore<Value> {
     // An array of objects of Objective-C may have another storage. This has not, and does not copy any other.
     let array = ContiguousArray(values)
     arrays.append(array)
+    hasArrays = true
     reserve((first + array.count - 1) / Self.width + 1)
     array.withUnsafeBufferPointer { buffer in
       // The address is valid as long as the array is retained, because nobody can change it in place then.
@@ -137,7 +141,7 @@ final class ValueStore<Value> {
     if !chunks[index].isShared {
       (chunks[index].values + handle % Self.width).deinitialize(count: 1)
     }
-    if !arrays.isEmpty { ownNextChunk() }
+    if hasArrays { ownNextChunk() }
   }
 
   func remove(_ handles: [Int]) {
@@ -151,7 +155,7 @@ final class ValueStore<Value> {
       chunk.values.deallocate()
     }
     chunkCount = 0
-    (arrays, firstShared) = ([], 0)
+    (arrays, hasArrays, firstShared) = ([], false, 0)
   }
 
   /// The memory of a value that may be changed.
@@ -160,7 +164,7 @@ final class ValueStore<Value> {
     let index = handle / Self.width
     if index >= chunkCount { reserve(index + 1) }
     if chunks[index].isShared { own(index) }
-    if !arrays.isEmpty { ownNextChunk() }
+    if hasArrays { ownNextChunk() }
     return chunks[index].values + handle % Self.width
   }
 
@@ -183,7 +187,7 @@ final class ValueStore<Value> {
       }
       firstShared += 1
     }
-    arrays = []
+    (arrays, hasArrays) = ([], false)
   }
 
   /// Adds empty chunks.
