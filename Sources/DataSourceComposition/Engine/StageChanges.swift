@@ -200,8 +200,8 @@ extension StageChanges {
 
     let table = areMany(among: stage.handleLimit) ? PositionTable(stage) : nil
     var updatedItems: [ElementMove<ItemPath>] = []
-    let isRemoved = SectionSet(removedSections.map(\.section))
-    let isInserted = SectionSet(insertedSections)
+    let isRemoved = HandleTable(removedSections.map(\.section))
+    let isInserted = HandleTable(insertedSections)
     for item in items {
       let section = stage.section(of: item.handle)
       // Items that are inserted or deleted with their section are not reported separately.
@@ -266,7 +266,7 @@ extension StageChanges {
 private struct OldSections {
   private let stage: ListStage
   /// The indices of sections that are deleted or may move, by handle; -1 for others.
-  private var known: [Int32] = []
+  private var known = HandleTable<Int32>(default: -1)
   private var mapping: IndexPathMapping?
 
   init(_ changes: StageChanges, _ stage: ListStage, _ batch: Batch) {
@@ -274,14 +274,14 @@ private struct OldSections {
     guard changes.changesSections, !changes.items.isEmpty || !changes.retitledSections.isEmpty
     else { return }
     mapping = IndexPathMapping(batch)
-    let changed = changes.removedSections + changes.movedSections
-    known = Array(repeating: -1, count: (changed.lazy.map { $0.section }.max() ?? -1) + 1)
-    for (section, before) in changed { known[section] = Int32(before) }
+    for (section, before) in changes.removedSections + changes.movedSections {
+      known[section] = Int32(before)
+    }
   }
 
   /// The BEFORE index of a section; `nil` if it is new.
   func index(of section: Int) -> Int? {
-    if section < known.count, known[section] >= 0 { return Int(known[section]) }
+    if known[section] >= 0 { return Int(known[section]) }
     guard let after = stage.index(of: section) else { return nil }
     guard let mapping else { return after }
     return mapping.sectionBefore(after)
@@ -291,18 +291,6 @@ private struct OldSections {
     guard item.wasShown else { return nil }
     return index(of: item.section).map { ItemPath(section: $0, item: item.offset) }
   }
-}
-
-/// A set of sections.
-private struct SectionSet {
-  private var flags: [Bool]
-
-  init(_ sections: [Int]) {
-    flags = Array(repeating: false, count: (sections.max() ?? -1) + 1)
-    for section in sections { flags[section] = true }
-  }
-
-  subscript(section: Int) -> Bool { section < flags.count && flags[section] }
 }
 
 /// The positions of all items that a stage shows, found in O(1).

@@ -26,8 +26,11 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   private var inputs: [ConcatenatedInput<ItemType>] = []
   private let givenIdentity: ElementIdentity<ItemType>?
 
-  private var itemOrigins = ConcatenatedOrigins<ItemType>()
-  private var sectionOrigins = ConcatenatedOrigins<ItemType>()
+  /// The input that an item or a section is from, and its handle there.
+  private typealias Origin = (input: ConcatenatedInput<ItemType>, handle: Int)
+
+  private var itemOrigins = HandleTable<Origin?>(default: nil)
+  private var sectionOrigins = HandleTable<Origin?>(default: nil)
 
   /// Handles of removed sections and items, which are valid until the change is reported.
   private var goneItems: [Int] = []

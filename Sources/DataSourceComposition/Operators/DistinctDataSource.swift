@@ -34,7 +34,7 @@ public final class DistinctDataSource<ItemType, Key: Hashable>: ArrangedDataSour
   /// sequence.
   private let items = HandleSequences()
   private var groups: [Key: Int] = [:]
-  private var keys: [Key?] = []
+  private var keys = HandleTable<Key?>(default: nil)
   private let pool = HandlePool()
 
   init(
@@ -56,7 +56,8 @@ public final class DistinctDataSource<ItemType, Key: Hashable>: ArrangedDataSour
   private func regroup() {
     items.removeAll()
     pool.removeAll()
-    (groups, keys) = ([:], [])
+    groups = [:]
+    keys.removeAll()
     var contents: [[Int]] = []
     for item in upstream.order {
       guard let value = values[item] else { continue }
@@ -71,7 +72,7 @@ public final class DistinctDataSource<ItemType, Key: Hashable>: ArrangedDataSour
   private func group(of key: Key) -> Int {
     if let group = groups[key] { return group }
     let group = pool.take()
-    if group < keys.count { keys[group] = key } else { keys.append(key) }
+    keys[group] = key
     groups[key] = group
     return group
   }

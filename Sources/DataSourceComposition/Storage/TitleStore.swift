@@ -1,19 +1,14 @@
 /// The titles of sections, by handle.
 final class TitleStore {
   @exclusivity(unchecked)
-  private var titles: [SectionTitles] = []
+  private var titles = HandleTable(default: SectionTitles())
 
   subscript(section: Int) -> SectionTitles {
-    get { section < titles.count ? titles[section] : SectionTitles() }
-    set {
-      if section >= titles.count {
-        titles += repeatElement(SectionTitles(), count: section + 1 - titles.count)
-      }
-      titles[section] = newValue
-    }
+    get { titles[section] }
+    set { titles[section] = newValue }
   }
 
-  func removeAll() { titles = [] }
+  func removeAll() { titles.removeAll() }
 }
 
 /// The titles above and below a section.
