@@ -14,18 +14,18 @@ import IdentityDiff
 /// ``EditError/updateInProgress`` while observers are notified of the first of the two batches. An edit by
 /// identity includes a look-up by ``indexPath(forID:)``.
 public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, ChangeObserversOwner {
-  typealias Content = SectionContent<SectionID, ItemType>
+  typealias Snapshot = DataSnapshot<SectionID, ItemType>
 
   /// How changes are reported.
   public var options = UpdateOptions()
 
   package let changeObservers = ChangeObservers()
 
-  private var contents: DiffableContents<SectionID, ItemType>
+  let contents: DiffableContents<SectionID, ItemType>
   private let comparison: ContentComparison<SectionID, ItemType>
   private let queue = ApplyQueue()
   /// The data as it was last reported, during a transaction; `nil` otherwise.
-  private var reported: [Content]?
+  private var reported: Snapshot?
   /// The objects that the transaction has updated. Their earlier content is unknown, so that a comparison
   /// does not find the change.
   private var updatedObjects: Set<ObjectIdentifier> = []
@@ -36,16 +36,16 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   /// Whether the data is in the state between the two batches of one update.
   private var isBetweenBatches = false
   /// The data that was applied between two batches.
-  private var postponed: [Content]?
+  private var postponed: Snapshot?
 
   @usableFromInline
   init(
-    _ contents: [SectionContent<SectionID, ItemType>],
+    _ snapshot: DataSnapshot<SectionID, ItemType>,
     comparison: ContentComparison<SectionID, ItemType>
   ) {
-    self.contents = DiffableContents(contents, identity: comparison.items)
+    contents = DiffableContents(snapshot, identity: comparison.items)
     self.comparison = comparison
-    changeObservers.itemCount = { [unowned self] in self.contents.itemCount(of: $0) }
+    changeObservers.itemCount = { [contents] in contents.itemCount(of: $0) }
   }
 
   public var reloadBlock: ReloadBlock? {
@@ -53,24 +53,29 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     set { changeObservers.reloadBlock = newValue }
   }
 
-  /// The sections, as values.
-  final var sectionContents: [SectionContent<SectionID, ItemType>] { contents.sections }
+  /// The data, as a value.
+  final var snapshot: DataSnapshot<SectionID, ItemType> { contents.snapshot }
 
   /// The number of changes so far.
   final var revision: Int { contents.revision }
 
-  public var numberOfSections: Int { contents.sections.count }
+  public var numberOfSections: Int { contents.snapshot.sectionCount }
 
   public func numberOfItems(in section: Int) -> Int { contents.itemCount(of: section) }
 
   public func item(at indexPath: IndexPath) -> ItemType? { contents.item(at: indexPath) }
 
   public func headerTitle(for section: Int) -> String? {
-    contents.sections.indices.contains(section) ? contents.sections[section].headerTitle : nil
+    head(of: section)?.headerTitle
   }
 
   public func footerTitle(for section: Int) -> String? {
-    contents.sections.indices.contains(section) ? contents.sections[section].footerTitle : nil
+    head(of: section)?.footerTitle
+  }
+
+  private func head(of section: Int) -> SectionHead<SectionID>? {
+    let heads = contents.snapshot.sections.heads
+    return section >= 0 && section < heads.count ? heads[section] : nil
   }
 
   /// Returns the index path of the first item with an identity.
@@ -134,9 +139,9 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     if isInTransaction { return try body() }
-    let before = (contents.sections, appliedRequest, postponed)
-    reported = contents.sections
-    changeObservers.willObserve = { [unowned self] in reportEdits(next: contents.sections) }
+    let before = (contents.snapshot, appliedRequest, postponed)
+    reported = contents.snapshot
+    changeObservers.willObserve = { [unowned self] in reportEdits(next: contents.snapshot) }
     defer {
       changeObservers.willObserve = nil
       reportEdits(next: nil)
@@ -156,13 +161,13 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   /// Reports the edits of the transaction so far.
   ///
   /// - Parameter next: The data with which later edits are compared; `nil` at the end of the transaction.
-  private func reportEdits(next: [Content]?) {
+  private func reportEdits(next: Snapshot?) {
     guard let old = reported else { return }
     reported = next
     let objects = updatedObjects
     updatedObjects = []
     guard changeObservers.isObserved else { return }
-    let difference = comparison.difference(from: old, to: contents.sections)
+    let difference = comparison.difference(from: old, to: contents.snapshot)
     let updates =
       objects.isEmpty ? [] : indexPaths.filter { object(at: $0).map(objects.contains) == true }
     var change = difference.change
@@ -171,7 +176,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
         structure: .some([]), updatedItems: updates.compactMap { ItemPath($0) }, counts: .unchanged)
       change = change.merged(with: content)
     }
-    _ = send(change)
+    send(change)
   }
 
   /// The object that the item at an index path is; `nil` if it is a value.
@@ -184,90 +189,124 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
 
   /// Performs one edit, and reports it.
   final func edit(
-    _ body: (inout DiffableContents<SectionID, ItemType>) throws(EditError) -> PlannedChange
+    _ body: () throws(EditError) -> PlannedChange
   ) throws(EditError) {
     guard !isBetweenBatches else { throw .updateInProgress }
-    let change = try body(&contents)
+    let change = try body()
     if isInTransaction {
       updatedObjects.formUnion(change.updatedItems.compactMap { object(at: $0.indexPath) })
     } else {
-      _ = send(change)
+      send(change)
     }
   }
 
-  /// Reports a change to the observers, or a reload if the options require it.
-  ///
-  /// - Returns: The changes that were reported: none if it is empty, or if there are no observers.
-  private func send(_ change: PlannedChange, policy: UpdatePolicy? = nil) -> [PlannedChange] {
-    guard !change.isEmpty, changeObservers.isObserved else { return [] }
-    let policy = policy ?? options.policy(for: change)
+  /// Reports a change to the observers, or a reload if the options require it: nothing if it is empty.
+  private func send(_ change: PlannedChange) {
+    var reports: [PlannedChange]?
+    if !change.isEmpty { send(change, options.policy(for: change), &reports) }
+  }
+
+  /// Reports a change that is not empty.
+  private func send(
+    _ change: PlannedChange, _ policy: UpdatePolicy, _ reports: inout [PlannedChange]?
+  ) {
+    guard changeObservers.isObserved else { return }
     let change = policy == .reload ? .reload : change
     changeObservers.report(change)
-    return [change]
+    reports?.append(change)
+  }
+
+  /// Replaces the data, and reports the changes.
+  final func apply(_ new: DataSnapshot<SectionID, ItemType>) {
+    var reports: [PlannedChange]?
+    apply(new, &reports)
   }
 
   /// Replaces the data, and reports the changes.
   ///
-  /// - Returns: The changes that were reported.
-  @discardableResult
-  final func applyContents(_ new: [SectionContent<SectionID, ItemType>]) -> [PlannedChange] {
-    requests += 1
-    return apply(new, request: requests) ?? []
+  /// - Returns: The change sets that were reported.
+  final func changeSets(applying new: DataSnapshot<SectionID, ItemType>) -> [ChangeSet] {
+    var reports: [PlannedChange]? = []
+    apply(new, &reports)
+    return reports?.flatMap(\.changeSets) ?? []
   }
 
-  /// - Returns: The changes that were reported; `nil` if other data superseded this.
-  private func apply(_ new: [Content], request: Int) -> [PlannedChange]? {
+  private func apply(_ new: Snapshot, _ reports: inout [PlannedChange]?) {
+    requests += 1
+    _ = apply(new, request: requests, &reports)
+  }
+
+  /// - Parameter reports: Receives the changes that are reported, unless it is `nil`: most callers need none.
+  /// - Returns: Whether no other data superseded this.
+  private func apply(
+    _ new: Snapshot, request: Int, _ reports: inout [PlannedChange]?
+  ) -> Bool {
     appliedRequest = request
     if isBetweenBatches {
       postponed = new
-      return []
+      return true
     }
     let isReported = !isInTransaction || options.reportDuplicates != nil
     guard changeObservers.isObserved, isReported else {
       contents.replace(with: new)
-      return []
+      return true
     }
-    return commit(new, comparison.difference(from: contents.sections, to: new))
+    return commit(new, comparison.difference(from: contents.snapshot, to: new), &reports)
   }
 
   /// Replaces the data, given the difference.
   ///
-  /// - Returns: The changes that were reported; `nil` if other data superseded this.
-  private func commit(_ new: [Content], _ difference: ContentDifference) -> [PlannedChange]? {
-    var difference = difference
-    if let reportDuplicates = options.reportDuplicates {
-      let (request, revision) = (appliedRequest, contents.revision)
-      let duplicates = comparison.duplicates(of: difference, in: new)
-      if !duplicates.isEmpty { reportDuplicates(duplicates) }
-      // The callee may have changed the data.
-      guard appliedRequest == request else { return nil }
-      if contents.revision != revision {
-        difference = comparison.difference(from: contents.sections, to: new)
-      }
+  /// - Returns: Whether no other data superseded this.
+  private func commit(
+    _ new: Snapshot, _ difference: ContentDifference, _ reports: inout [PlannedChange]?
+  ) -> Bool {
+    guard let reportDuplicates = options.reportDuplicates else {
+      replace(with: new, difference, &reports)
+      return true
     }
+    let (request, revision) = (appliedRequest, contents.revision)
+    let duplicates = comparison.duplicates(of: difference, in: new)
+    if !duplicates.isEmpty { reportDuplicates(duplicates) }
+    // The callee may have changed the data.
+    guard appliedRequest == request else { return false }
+    let isCurrent = contents.revision == revision
+    replace(
+      with: new,
+      isCurrent ? difference : comparison.difference(from: contents.snapshot, to: new), &reports)
+    return true
+  }
+
+  private func replace(
+    with new: Snapshot, _ difference: ContentDifference, _ reports: inout [PlannedChange]?
+  ) {
     contents.replace(with: new)
-    if isInTransaction { return [] }
+    if isInTransaction { return }
     let change = difference.change
-    if change.isEmpty { return [] }
+    if change.isEmpty { return }
     // One decision for both batches.
     let policy = options.policy(for: change)
-    if policy == .twoBatches, let batches = difference.twoBatches { return commit(new, batches) }
-    return send(change, policy: policy)
+    if policy == .twoBatches, let batches = difference.twoBatches {
+      replace(with: new, batches, &reports)
+    } else {
+      send(change, policy, &reports)
+    }
   }
 
   /// Replaces the data in two batches.
-  private func commit(_ new: [Content], _ batches: ChangePlanner.TwoBatches) -> [PlannedChange] {
-    contents.replace(with: batches.between.map { new[$0] })
+  private func replace(
+    with new: Snapshot, _ batches: ChangePlanner.TwoBatches, _ reports: inout [PlannedChange]?
+  ) {
+    contents.replace(with: .sections(new.sections.selecting(batches.between)))
     isBetweenBatches = true
-    let first = send(batches.first, policy: .singleBatch)
+    if !batches.first.isEmpty { send(batches.first, .singleBatch, &reports) }
     contents.replace(with: new)
     // Data that was applied in between would overwrite edits from here on.
     isBetweenBatches = postponed != nil
-    let rest = send(batches.second, policy: .singleBatch)
+    if !batches.second.isEmpty { send(batches.second, .singleBatch, &reports) }
     isBetweenBatches = false
-    guard let postponed else { return first + rest }
+    guard let postponed else { return }
     self.postponed = nil
-    return first + rest + (apply(postponed, request: appliedRequest) ?? [])
+    _ = apply(postponed, request: appliedRequest, &reports)
   }
 }
 
@@ -279,7 +318,9 @@ extension DiffableDataSource where SectionID: Sendable, ItemType: Sendable {
   ///
   /// - Returns: The changes that were reported; `nil` if newer data superseded this data, or the task was
   ///   cancelled.
-  final func applyContents(_ new: [SectionContent<SectionID, ItemType>]) async -> [PlannedChange]? {
+  final func applyInBackground(
+    _ new: DataSnapshot<SectionID, ItemType>
+  ) async -> [PlannedChange]? {
     // A cancelled request must not displace a waiting one.
     if Task.isCancelled { return nil }
     requests += 1
@@ -289,15 +330,16 @@ extension DiffableDataSource where SectionID: Sendable, ItemType: Sendable {
     while true {
       // Invariant: the queue admits this request only. Each iteration compares with newer contents.
       if Task.isCancelled || appliedRequest > request { return nil }
+      var reports: [PlannedChange]? = []
       guard changeObservers.isObserved, let identity = comparison.items.concurrent else {
-        return apply(new, request: request)
+        return apply(new, request: request, &reports) ? reports : nil
       }
-      let (base, revision) = (contents.sections, contents.revision)
+      let (base, revision) = (contents.snapshot, contents.revision)
       let difference = await identity.difference(from: base, to: new)
       // If the data was edited meanwhile, the difference is computed again.
       if contents.revision == revision, !Task.isCancelled {
         appliedRequest = request
-        return commit(new, difference)
+        return commit(new, difference, &reports) ? reports : nil
       }
     }
   }

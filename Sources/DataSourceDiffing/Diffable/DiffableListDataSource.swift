@@ -14,11 +14,6 @@ public import IdentityDiff
 public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, ItemType>,
   ListDataSource
 {
-  // A list is one section, whose identity is 0.
-  private static func contents(_ items: [ItemType]) -> [SectionContent<Int, ItemType>] {
-    [SectionContent(id: 0, items: items)]
-  }
-
   /// Creates a data source of items with any identity.
   ///
   /// ```swift
@@ -30,7 +25,7 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
   ///   - identity: Identifies items and compares their content.
   public init(items: [ItemType] = [], identity: ElementIdentity<ItemType>) {
     super.init(
-      Self.contents(items), comparison: ContentComparison(items: identity, sections: .section()))
+      .list(items), comparison: ContentComparison(items: identity, sections: .section()))
   }
 
   /// Creates a data source of items that are identified by their `id`.
@@ -64,8 +59,8 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
 
   /// The items. The setter calls `apply(_:)`.
   public var items: [ItemType] {
-    get { sectionContents[0].items }
-    set { applyContents(Self.contents(newValue)) }
+    get { snapshot.items(in: 0) }
+    set { apply(.list(newValue)) }
   }
 
   /// Replaces the items, and reports the changes.
@@ -76,7 +71,7 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
   /// - Complexity: O(items), and O(m log m) for the m items of which some are moved.
   @discardableResult
   public func apply(_ items: [ItemType]) -> [ChangeSet] {
-    applyContents(Self.contents(items)).flatMap(\.changeSets)
+    changeSets(applying: .list(items))
   }
 
   /// Appends an item.
@@ -112,6 +107,6 @@ extension DiffableListDataSource where ItemType: Sendable {
   /// - Complexity: O(items), and O(m log m) for the m items of which some are moved.
   @discardableResult
   public func applyInBackground(_ items: [ItemType]) async -> [ChangeSet]? {
-    await applyContents([SectionContent(id: 0, items: items)])?.flatMap(\.changeSets)
+    await applyInBackground(.list(items))?.flatMap(\.changeSets)
   }
 }

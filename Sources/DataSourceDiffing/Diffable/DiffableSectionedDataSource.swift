@@ -24,10 +24,10 @@ public final class DiffableSectionedDataSource<ID: Hashable, ItemType>:
   @usableFromInline
   init(
     sections: [IdentifiedSection<ID, ItemType>], items: ElementIdentity<ItemType>,
-    identity: ElementIdentity<SectionContent<ID, ItemType>>
+    identity: ElementIdentity<SectionHead<ID>>
   ) {
     super.init(
-      sections.map { SectionContent($0) },
+      .sections(SectionSnapshot(sections)),
       comparison: ContentComparison(items: items, sections: identity))
   }
 
@@ -84,11 +84,11 @@ public final class DiffableSectionedDataSource<ID: Hashable, ItemType>:
   public var sections: [IdentifiedSection<ID, ItemType>] {
     get {
       if let objects, objects.revision == revision { return objects.sections }
-      let sections = sectionContents.map { IdentifiedSection($0) }
+      let sections = IdentifiedSection.objects(snapshot.sections)
       objects = (sections, revision)
       return sections
     }
-    set { applyContents(newValue.map { SectionContent($0) }) }
+    set { apply(.sections(SectionSnapshot(newValue))) }
   }
 
   /// Returns the index of the first section with an identity.
@@ -107,7 +107,7 @@ public final class DiffableSectionedDataSource<ID: Hashable, ItemType>:
   ///   moved. Sections whose items share their storage are not read.
   @discardableResult
   public func apply(_ sections: [IdentifiedSection<ID, ItemType>]) -> [ChangeSet] {
-    applyContents(sections.map { SectionContent($0) }).flatMap(\.changeSets)
+    changeSets(applying: .sections(SectionSnapshot(sections)))
   }
 }
 
@@ -123,6 +123,6 @@ extension DiffableSectionedDataSource where ID: Sendable, ItemType: Sendable {
   public func applyInBackground(
     _ sections: [IdentifiedSection<ID, ItemType>]
   ) async -> [ChangeSet]? {
-    await applyContents(sections.map { SectionContent($0) })?.flatMap(\.changeSets)
+    await applyInBackground(.sections(SectionSnapshot(sections)))?.flatMap(\.changeSets)
   }
 }

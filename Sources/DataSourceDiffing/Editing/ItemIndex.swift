@@ -22,11 +22,12 @@ struct ItemIndex {
   ///
   /// - Complexity: O(items)
   init<SectionID, Item>(
-    _ contents: [SectionContent<SectionID, Item>], key: (Item) -> AnyHashable
+    _ snapshot: DataSnapshot<SectionID, Item>, key: (Item) -> AnyHashable
   ) {
-    entries.reserveCapacity(contents.reduce(0) { $0 + $1.items.count })
-    for (section, content) in contents.enumerated() {
-      for (index, item) in content.items.enumerated() {
+    let lists = (0..<snapshot.sectionCount).map(snapshot.items(in:))
+    entries.reserveCapacity(lists.reduce(0) { $0 + $1.count })
+    for (section, items) in lists.enumerated() {
+      for (index, item) in items.enumerated() {
         let entry = Entry(position: ItemPath(section: section, item: index), age: 0)
         let key = key(item)
         if let first = entries.updateValue(entry, forKey: key) {

@@ -115,7 +115,8 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
       let items = try fetch()
       // Before observers are notified of the new objects, since they may fetch again.
       stop()
-      updated(results.applyContents(Self.sections(items, division)))
+      let changeSets = results.changeSets(applying: Self.sections(items, division))
+      updateHandler?(changeSets)
     }
     stop()
     end = nil
@@ -136,15 +137,12 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
     endHandler?(end)
   }
 
-  private func updated(_ changes: [PlannedChange]) {
-    updateHandler?(changes.flatMap(\.changeSets))
-  }
-
   public var sections: [FetchedResultsSection] {
-    results.sectionContents.map { section in
+    let sections = results.snapshot.sections
+    return zip(sections.heads, sections.itemCounts).map { section, count in
       FetchedResultsSection(
         name: section.id, indexTitle: section.id.first.map { $0.uppercased() },
-        numberOfObjects: section.items.count)
+        numberOfObjects: count)
     }
   }
 
@@ -164,22 +162,25 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
   /// Divides objects into sections.
   private static func sections(
     _ items: [ItemType], _ division: SectionDivision<ItemType>?
-  ) -> [SectionContent<String, ItemType>] {
-    division?.sections(of: items) ?? [SectionContent(id: "", items: items)]
+  ) -> DataSnapshot<String, ItemType> {
+    if let division { return .sections(division.sections(of: items)) }
+    var sections = SectionSnapshot<String, ItemType>()
+    sections.append(SectionHead(id: ""), items)
+    return .sections(sections)
   }
 }
 
 extension ObservedResultsController where ItemType: Sendable {
   /// Applies objects, whose sections and changes are computed on another thread.
   private func update(to items: [ItemType]) async {
-    let changes = await results.applyContents(Self.concurrentSections(items, division))
-    if let changes { updated(changes) }
+    let changes = await results.applyInBackground(Self.concurrentSections(items, division))
+    if let changes { updateHandler?(changes.flatMap(\.changeSets)) }
   }
 
   @concurrent
   private static func concurrentSections(
     _ items: [ItemType], _ division: SectionDivision<ItemType>?
-  ) async -> [SectionContent<String, ItemType>] {
+  ) async -> DataSnapshot<String, ItemType> {
     sections(items, division)
   }
 }

@@ -12,13 +12,13 @@ extension SectionDivision {
   ///
   /// - Complexity: O(objects), and O(sections · log sections) for those that are sorted. Only names that
   ///   differ from the previous one are looked up.
-  func sections(of items: [ItemType]) -> [SectionContent<String, ItemType>] {
-    var sections: [SectionContent<String, ItemType>] = []
+  func sections(of items: [ItemType]) -> SectionSnapshot<String, ItemType> {
+    var sections = SectionSnapshot<String, ItemType>()
     var indices: [String: Int] = [:]
     var start = 0
     var current: (name: String, section: Int)?
     func flush(_ end: Int) {
-      if let current { sections[current.section].items += items[start..<end] }
+      if let current { sections.append(items[start..<end], toSection: current.section) }
       start = end
     }
     // By index, because a generic iterator costs more for each element. Invariant: the items before `start` are
@@ -30,15 +30,17 @@ extension SectionDivision {
       let section = indices[name] ?? sections.count
       if section == sections.count {
         indices[name] = section
-        sections.append(SectionContent(id: name, items: [], headerTitle: name))
+        sections.append(SectionHead(id: name, headerTitle: name), [])
       }
       current = (name, section)
     }
     flush(items.count)
     guard let areInOrder else { return sections }
-    return sections.enumerated().sorted {
-      if areInOrder($0.element.id, $1.element.id) { return true }
-      return !areInOrder($1.element.id, $0.element.id) && $0.offset < $1.offset
-    }.map(\.element)
+    let names = sections.heads.map(\.id)
+    let order = names.indices.sorted {
+      if areInOrder(names[$0], names[$1]) { return true }
+      return !areInOrder(names[$1], names[$0]) && $0 < $1
+    }
+    return sections.selecting(order)
   }
 }

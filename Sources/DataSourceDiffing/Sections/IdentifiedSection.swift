@@ -27,9 +27,16 @@ open class IdentifiedSection<ID: Hashable, ItemType>: Section<ItemType>, Identif
 }
 
 extension IdentifiedSection {
-  convenience init(_ content: SectionContent<ID, ItemType>) {
+  /// Creates the object of a section.
+  convenience init(_ snapshot: SectionSnapshot<ID, ItemType>, at index: Int) {
+    let head = snapshot.heads[index]
     self.init(
-      id: content.id, items: content.items, headerTitle: content.headerTitle,
-      footerTitle: content.footerTitle)
+      id: head.id, items: snapshot.items[index], headerTitle: head.headerTitle,
+      footerTitle: head.footerTitle)
+  }
+
+  /// The objects of all sections.
+  static func objects(_ snapshot: SectionSnapshot<ID, ItemType>) -> [IdentifiedSection] {
+    (0..<snapshot.count).map { IdentifiedSection(snapshot, at: $0) }
   }
 }

@@ -48,7 +48,11 @@ extension DataSource {
   }
 
   public var itemCounts: [Int] {
-    (0..<max(0, numberOfSections)).map { max(0, numberOfItems(in: $0)) }
+    let numberOfSections = max(0, numberOfSections)
+    var counts: [Int] = []
+    counts.reserveCapacity(numberOfSections)
+    for section in 0..<numberOfSections { counts.append(max(0, numberOfItems(in: section))) }
+    return counts
   }
 
   /// Returns no title by default.

@@ -22,7 +22,7 @@ public struct ElementIdentity<Element> {
   /// Computes the difference of two lists.
   @usableFromInline package let difference: ([Element], [Element]) -> ListDifference
   /// Computes the difference of the items of sections from the difference of the sections.
-  @usableFromInline let sectionedDifference:
+  @usableFromInline package let sectionedDifference:
     ([[Element]], [[Element]], ListDifference) -> SectionedDifference
   /// Returns the identity of an element.
   @usableFromInline package let key: (Element) -> AnyHashable
