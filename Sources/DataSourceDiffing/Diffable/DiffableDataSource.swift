@@ -228,7 +228,8 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   final func changeSets(applying new: DataSnapshot<SectionID, ItemType>) -> [ChangeSet] {
     var reports: [PlannedChange]? = []
     apply(new, &reports)
-    return reports?.flatMap(\.changeSets) ?? []
+    guard let reports, reports.count != 1 else { return reports?[0].changeSets ?? [] }
+    return reports.flatMap(\.changeSets)
   }
 
   private func apply(_ new: Snapshot, _ reports: inout [PlannedChange]?) {

@@ -18,7 +18,7 @@ extension SectionDivision {
     var start = 0
     var current: (name: String, section: Int)?
     func flush(_ end: Int) {
-      if let current { sections.append(items[start..<end], toSection: current.section) }
+      if let current { sections.edit(current.section) { $0 += items[start..<end] } }
       start = end
     }
     // By index, because a generic iterator costs more for each element. Invariant: the items before `start` are

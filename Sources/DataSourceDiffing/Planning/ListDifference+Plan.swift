@@ -21,16 +21,30 @@ extension ListDifference {
   ///   - section: The section of the items.
   ///   - counts: The item counts, if they are known.
   func change(section: Int, counts: PlannedChange.Counts = .derived) -> PlannedChange {
-    var structure: [Change] = []
-    structure.reserveCapacity(deleted.count + inserted.count + moved.count)
     func position(_ item: Int) -> ItemPath { ItemPath(section: section, item: item) }
-    func path(_ item: Int) -> IndexPath { position(item).indexPath }
-    for item in deleted { structure.append(.object(type: .delete(path(item)))) }
-    for item in inserted { structure.append(.object(type: .insert(path(item)))) }
-    for move in moved { structure.append(.object(type: .move(path(move.from), path(move.to)))) }
     return PlannedChange(
-      structure: .some(structure),
+      structure: .itemChanges(deleted: deleted, inserted: inserted, moved: moved) {
+        position($0).indexPath
+      },
       updates: updated.map { ElementMove(from: position($0.from), to: position($0.to)) },
       counts: counts)
+  }
+}
+
+extension ChangeSet {
+  /// The structure of a change that names no sections.
+  @inline(__always)
+  static func itemChanges<Place>(
+    deleted: [Place], inserted: [Place], moved: [ElementMove<Place>],
+    indexPath: (Place) -> IndexPath
+  ) -> ChangeSet {
+    var changes: [Change] = []
+    changes.reserveCapacity(deleted.count + inserted.count + moved.count)
+    for item in deleted { changes.append(.object(type: .delete(indexPath(item)))) }
+    for item in inserted { changes.append(.object(type: .insert(indexPath(item)))) }
+    for move in moved {
+      changes.append(.object(type: .move(indexPath(move.from), indexPath(move.to))))
+    }
+    return .some(changes)
   }
 }

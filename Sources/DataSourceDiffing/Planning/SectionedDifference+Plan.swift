@@ -13,7 +13,28 @@ extension SectionedDifference {
   /// - Returns: The structure and the content.
   /// - Complexity: O(changes), and O(sections · log sections) where sections change.
   public func plan(itemCounts: [Int]) -> ChangePlan {
-    planner(itemCounts: itemCounts).change().plan
+    change(counts: .derived, itemCounts: itemCounts).plan
+  }
+
+  /// Plans the change that shows this difference.
+  ///
+  /// - Parameters:
+  ///   - counts: The item counts, if they are known.
+  ///   - itemCounts: The number of items of each section AFTER.
+  func change(counts: PlannedChange.Counts, itemCounts: [Int]) -> PlannedChange {
+    guard sectionsAreUnchanged else {
+      return planner(itemCounts: itemCounts).change(counts: counts)
+    }
+    // Items alone can always be changed in one batch.
+    return PlannedChange(
+      structure: .itemChanges(
+        deleted: deletedItems, inserted: insertedItems, moved: movedItems, indexPath: \.indexPath),
+      updates: updatedItems, counts: counts)
+  }
+
+  private var sectionsAreUnchanged: Bool {
+    deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty
+      && updatedSections.isEmpty
   }
 
   /// Plans the change sets that show this difference, in one structural batch or in two.

@@ -4,9 +4,10 @@ public import IdentityDiff
 
 /// Computes the difference of two states of the data.
 ///
-/// The identities are created where the types are known, so that the compiler specialises the engine.
+/// The identities are created where the types are known, so that the compiler specialises the engine. An object,
+/// because copying its ten closures costs as much as comparing a few items.
 @usableFromInline
-struct ContentComparison<SectionID: Hashable, Item> {
+final class ContentComparison<SectionID: Hashable, Item> {
   @usableFromInline typealias Snapshot = DataSnapshot<SectionID, Item>
   @usableFromInline typealias Head = SectionHead<SectionID>
 
@@ -74,7 +75,7 @@ enum ContentDifference: Sendable {
     case .list(let difference, let before, let after):
       difference.change(section: 0, counts: .section(before: before, after: after))
     case .sections(let difference, let before, let after):
-      difference.planner(itemCounts: after).change(counts: .known(before: before, after: after))
+      difference.change(counts: .known(before: before, after: after), itemCounts: after)
     }
   }
 
