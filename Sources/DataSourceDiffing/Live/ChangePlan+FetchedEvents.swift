@@ -35,11 +35,13 @@ extension ChangePlan {
     self =
       ChangePlanner(
         events,
-        updatedSections: events.sections.updates.sorted().compactMap { section in
-          mapping.sectionAfter(section).map { ElementMove(from: section, to: $0) }
-        },
-        updatedItems: updatedItems.filter { $0.to.item < count($0.to.section) },
-        mayMoveNeedlessly: true, itemCount: count
+        ChangePlanner.Content(
+          updatedSections: events.sections.updates.sorted().compactMap { section in
+            mapping.sectionAfter(section).map { ElementMove(from: section, to: $0) }
+          },
+          updatedItems: updatedItems.filter { $0.to.item < count($0.to.section) },
+          itemCount: count),
+        options: .anyChanges
       ).change().plan
     do {
       try structure.validate(before: before, after: after)

@@ -42,8 +42,11 @@ extension SectionedDifference {
   /// - Parameter itemCounts: The number of items of each section AFTER.
   func planner(itemCounts: [Int]) -> ChangePlanner {
     ChangePlanner(
-      batch, updatedSections: updatedSections, updatedItems: updatedItems,
-      itemCount: { itemCounts.indices.contains($0) ? itemCounts[$0] : 0 })
+      batch,
+      ChangePlanner.Content(
+        updatedSections: updatedSections, updatedItems: updatedItems,
+        itemCount: { itemCounts.indices.contains($0) ? itemCounts[$0] : 0 }),
+      options: .difference)
   }
 
   /// The deletions, insertions and moves.

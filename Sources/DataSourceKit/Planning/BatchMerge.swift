@@ -51,10 +51,12 @@ struct BatchMerge {
       positionAfter(item).map { ElementMove(from: item, to: $0) }
     }
     // Where sections are updated, none moves, so no section has to be chosen.
-    let planner = ChangePlanner(
-      carried, replacedSections: replaced, updatedItems: updatedItems,
-      itemUpdatesAreStructure: true, mayMoveNeedlessly: true, itemCount: { _ in 1 })
-    var batch = planner.batch
+    var content = ChangePlanner.Content(updatedItems: updatedItems)
+    content.replacedSections = replaced
+    var batch = ChangePlanner(
+      carried, content,
+      options: ChangePlanner.Options(dropsNeedlessMoves: true, updatesItemsInBatch: true)
+    ).batch
     var replacedSections = ReplacedSections(batch.sections)
     replacedSections.insert(updated)
     batch.sections.updates = updated.map(\.from)
