@@ -92,9 +92,18 @@ extension DiffableContents {
     return recorded([.item(type: .move(origin, target))])
   }
 
-  func replace(at indexPath: IndexPath, with item: Item) throws(EditError) -> PlannedChange {
-    let place = try position(indexPath)
-    let old = snapshot.items(in: place.section)[place.item]
+  func update(
+    at indexPath: IndexPath, _ change: (inout Item) -> Void
+  ) throws(EditError) -> PlannedChange {
+    var place = try position(indexPath)
+    var (old, before) = (snapshot.items(in: place.section)[place.item], revision)
+    var item = old
+    change(&item)
+    // The closure may have changed the data.
+    if revision != before {
+      place = try position(indexPath)
+      old = snapshot.items(in: place.section)[place.item]
+    }
     guard identity.haveEqualKeys(old, item) else {
       let key = identity.key(item)
       try checkAreNew([key])

@@ -98,9 +98,7 @@ extension DiffableDataSource {
   public func update(
     at indexPath: IndexPath, _ change: (inout ItemType) -> Void
   ) throws(EditError) {
-    guard var item = item(at: indexPath) else { throw .noSuchPlace(indexPath) }
-    change(&item)
-    try edit { () throws(EditError) in try contents.replace(at: indexPath, with: item) }
+    try edit { () throws(EditError) in try contents.update(at: indexPath, change) }
   }
 
   /// Changes an item in place.
