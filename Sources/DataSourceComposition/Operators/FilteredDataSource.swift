@@ -72,7 +72,7 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
   }
 
   private func isToBeShown(_ item: Int) -> Bool {
-    values.contains(item) && test.isSatisfied(item, values.values)
+    values.contains(item) && test.isSatisfied(item, values)
   }
 
   /// Those of some items that satisfy the predicate, in the same order.
@@ -137,7 +137,7 @@ struct ItemTest<Item> {
   let predicate: (Item) -> Bool
 
   /// Whether an item satisfies the predicate.
-  let isSatisfied: (_ item: Int, _ values: UnsafePointer<Item>) -> Bool
+  let isSatisfied: (_ item: Int, _ values: ValueStore<Item>) -> Bool
 
   /// Returns those of some items that have a value which satisfies the predicate, in the same order.
   let select: (_ items: [Int], _ values: ValueStore<Item>) -> [Int]
@@ -146,16 +146,16 @@ struct ItemTest<Item> {
   init(_ predicate: @escaping (Item) -> Bool) {
     self.init(
       predicate: predicate,
-      isSatisfied: { item, values in call(predicate, values + item) },
+      isSatisfied: { item, values in call(predicate, values.address(of: item)) },
       select: { items, values in
-        items.filter { values.contains($0) && call(predicate, values.values + $0) }
+        items.filter { values.contains($0) && call(predicate, values.address(of: $0)) }
       })
   }
 
   @usableFromInline
   init(
     predicate: @escaping (Item) -> Bool,
-    isSatisfied: @escaping (_ item: Int, _ values: UnsafePointer<Item>) -> Bool,
+    isSatisfied: @escaping (_ item: Int, _ values: ValueStore<Item>) -> Bool,
     select: @escaping (_ items: [Int], _ values: ValueStore<Item>) -> [Int]
   ) {
     self.predicate = predicate

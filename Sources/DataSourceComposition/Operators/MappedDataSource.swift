@@ -34,7 +34,7 @@ public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<Sourc
   static func transformation(_ transform: @escaping (SourceItem) -> ItemType) -> Transformation {
     { items, values, results in
       for item in items where values.contains(item) {
-        results.set(call(transform, values.values + item), for: item)
+        results.set(call(transform, values.address(of: item)), for: item)
       }
     }
   }
@@ -75,7 +75,6 @@ public final class MappedDataSource<SourceItem, ItemType>: UnaryDataSource<Sourc
 
   override func rebuild() {
     values.removeAll()
-    values.reserve(upstream.handleLimit)
     transform(upstream.order)
   }
 

@@ -26,3 +26,20 @@ extension ChangeSet {
     try validator.checkQuirks(quirks)
   }
 }
+
+extension Batch {
+  /// Whether the batch leads from item counts to others, and each position is named once. Views may reject it
+  /// nevertheless, because of an update or a reported defect.
+  ///
+  /// - Complexity: O(sections + changes · log changes)
+  package func leads(from before: [Int], to after: [Int]) -> Bool {
+    let validator = BatchValidator(self, before: before, after: after)
+    do throws(BatchViolation) { try validator.checkHardRules() } catch { return false }
+    // The whole of an updated section is read again.
+    let (old, new) = (validator.updatedSections, validator.updatedTargets)
+    return old.isEmpty
+      || !(items.deletes + items.updates).contains { old.contains($0.section) }
+        && !items.inserts.contains { new.contains($0.section) }
+        && !items.moves.contains { old.contains($0.from.section) || new.contains($0.to.section) }
+  }
+}

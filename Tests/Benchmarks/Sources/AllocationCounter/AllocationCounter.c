@@ -82,7 +82,9 @@ void allocation_counter_start(void) {
 
 AllocationCounts allocation_counter_stop(void) {
   atomic_store(&counting, false);
-  AllocationCounts counts = {atomic_load(&allocations), atomic_load(&peakBytes)};
+  AllocationCounts counts = {
+    atomic_load(&allocations), atomic_load(&peakBytes), atomic_load(&currentBytes)
+  };
   return counts;
 }
 
@@ -95,7 +97,7 @@ bool allocation_counter_is_available(void) { return false; }
 void allocation_counter_start(void) {}
 
 AllocationCounts allocation_counter_stop(void) {
-  AllocationCounts counts = {0, 0};
+  AllocationCounts counts = {0, 0, 0};
   return counts;
 }
 

@@ -3,7 +3,7 @@ import Foundation
 /// Measures what changes cost in a chain of operators, by the length of the list, beside what computing
 /// everything from scratch costs.
 ///
-/// `swift run -c release CompositionTable [--quick] [--check] [changes] [batches] [replacements] [mails] [keypaths]`
+/// `swift run -c release CompositionTable [--quick] [--check] [creation] [changes] [batches] [replacements] [mails] [keypaths]`
 ///
 /// Without names it prints all tables. With `--quick` it takes less time, and leaves out the longest list. With
 /// `--check` it fails if a ratio is worse than promised three times.
@@ -26,6 +26,7 @@ enum CompositionTable {
       }
       complaints += worse
     }
+    table("creation") { Creation.print(counts: counts, rounds: isQuick ? 51 : 201) }
     table("changes") { SingleChanges.print(counts: counts, rounds: isQuick ? 401 : 2_001) }
     table("batches") {
       Batches.print(counts: counts.filter { $0 <= 100_000 }, rounds: isQuick ? 3 : 7)

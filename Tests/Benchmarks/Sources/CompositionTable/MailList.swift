@@ -25,18 +25,28 @@ enum MailList {
         id: id, subject: "Subject \(random.below(1_000)) of \(id)", date: random.below(60 * 86_400))
     }
     let source = DiffableListDataSource(items: mails)
+    func makeRows(_ found: some DataSource<Mail>) -> some DataSource<Row> {
+      found.sorted { $0.date > $1.date }.grouped(by: { $0.date / 86_400 }, order: >)
+        .mapped { Row.mail($0) }.withPlaceholder(.nothing)
+    }
+    let created = median(
+      (0..<rounds).map { _ in
+        let source = DiffableListDataSource(items: mails)
+        return clock { _ = makeRows(source.filtered { _ in true }).numberOfSections }
+      })
     let found = source.filtered { _ in true }
-    let rows = found.sorted { $0.date > $1.date }.grouped(by: { $0.date / 86_400 }, order: >)
-      .mapped { Row.mail($0) }.withPlaceholder(.nothing)
+    let rows = makeRows(found)
     rows.reloadBlock = { changeSet in precondition(!changeSet.isEmpty) }
     let list = DiffableSectionedDataSource<Int, Mail>(sections: [])
     list.reloadBlock = { _ in }
-    func apply(_ isFound: (Mail) -> Bool) {
+    func sections(_ isFound: (Mail) -> Bool) -> [IdentifiedSection<Int, Mail>] {
       let groups = Dictionary(
         grouping: mails.filter(isFound).sorted { $0.date > $1.date }, by: { $0.date / 86_400 })
-      list.apply(
-        groups.sorted { $0.key > $1.key }.map { IdentifiedSection(id: $0.key, items: $0.value) })
+      return groups.sorted { $0.key > $1.key }
+        .map { IdentifiedSection(id: $0.key, items: $0.value) }
     }
+    func apply(_ isFound: (Mail) -> Bool) { list.apply(sections(isFound)) }
+    let byHand = median((0..<rounds).map { _ in clock { _ = sections { _ in true }.count } })
     apply { _ in true }
     let searches: [(name: String, isFound: (Mail) -> Bool)] = [
       ("one letter more", { !$0.subject.contains("3") }), ("to one row", { $0.id == 1_000 }),
@@ -64,7 +74,8 @@ enum MailList {
     printTable(
       "2,000 mails in 60 days through filter, sort, group, map and placeholder, microseconds, medians of "
         + "\(rounds) rounds",
-      ["search", "operators", "arrays and apply", "×"], cells)
+      ["search", "operators", "arrays and apply", "×"],
+      cells + [["created", rounded(created), rounded(byHand), rounded(created / byHand)]])
     return complaints
   }
 }

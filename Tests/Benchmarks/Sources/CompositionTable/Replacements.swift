@@ -1,4 +1,3 @@
-import AllocationCounter
 import DataSourceComposition
 import DataSourceKit
 
@@ -19,7 +18,6 @@ enum Replacements {
       let items = source.items
       let scratch = median(
         (0..<3).map { _ in clock { precondition(!reference.computed(from: items).isEmpty) } })
-      let memory = bytes { Chain(other) }
       for round in 0..<rounds {
         func measure(_ name: String, _ change: () -> Void) {
           let old = reference.computed()
@@ -46,24 +44,15 @@ enum Replacements {
         }
       }
       return [grouped(count), rounded(made / 1_000), rounded(made / scratch)]
-        + names.map { rounded(median(times[$0] ?? [0])) } + [String(Int(memory) / count)]
+        + names.map { rounded(median(times[$0] ?? [0])) }
     }
     printTable(
       "Making the chain: milliseconds, and how many times as long as computing the groups once. Replacing its "
-        + "predicate, order and key: how many times as long as from scratch with a difference. Bytes of the "
-        + "chain per item of the source",
+        + "predicate, order and key: how many times as long as from scratch with a difference",
       [
         "items", "made", "×", "1 % filtered out", "all but one out", "all in", "order reversed",
-        "half regrouped", "bytes",
+        "half regrouped",
       ], rows)
     return complaints
-  }
-
-  /// The bytes that are allocated for something at most.
-  private static func bytes<Result>(_ body: () -> Result) -> Int64 {
-    guard allocation_counter_is_available() else { return 0 }
-    allocation_counter_start()
-    let result = body()
-    return withExtendedLifetime(result) { allocation_counter_stop().peakBytes }
   }
 }

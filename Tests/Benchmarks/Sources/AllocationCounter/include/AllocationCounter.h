@@ -10,6 +10,8 @@ typedef struct {
   int64_t allocations;
   /// The most bytes that were allocated at any time and not yet freed.
   int64_t peakBytes;
+  /// The bytes that were allocated and have not been freed.
+  int64_t bytes;
 } AllocationCounts;
 
 /// Whether allocations can be counted here: with glibc they can.

@@ -7,29 +7,31 @@ struct ItemOrder<Item> {
   let areInOrder: (Item, Item) -> Bool
 
   /// Sorts items by their values. The sort is stable.
-  let sort: (_ items: [Int], _ values: UnsafePointer<Item>) -> [Int]
+  let sort: (_ items: [Int], _ values: ValueStore<Item>) -> [Int]
 
   /// Compares two items by their values: below 0 if the first precedes the second, above 0 if the second
   /// precedes the first.
-  let compare: (_ first: Int, _ second: Int, _ values: UnsafePointer<Item>) -> Int
+  let compare: (_ first: Int, _ second: Int, _ values: ValueStore<Item>) -> Int
 
   @inlinable
   init(_ areInOrder: @escaping (Item, Item) -> Bool) {
     self.init(
       areInOrder: areInOrder,
       // The standard library's sort is stable.
-      sort: { items, values in items.sorted { call(areInOrder, values + $0, values + $1) } },
+      sort: { items, values in
+        items.sorted { call(areInOrder, values.address(of: $0), values.address(of: $1)) }
+      },
       compare: { first, second, values in
-        call(areInOrder, values + first, values + second)
-          ? -1 : call(areInOrder, values + second, values + first) ? 1 : 0
+        let (first, second) = (values.address(of: first), values.address(of: second))
+        return call(areInOrder, first, second) ? -1 : call(areInOrder, second, first) ? 1 : 0
       })
   }
 
   @usableFromInline
   init(
     areInOrder: @escaping (Item, Item) -> Bool,
-    sort: @escaping (_ items: [Int], _ values: UnsafePointer<Item>) -> [Int],
-    compare: @escaping (_ first: Int, _ second: Int, _ values: UnsafePointer<Item>) -> Int
+    sort: @escaping (_ items: [Int], _ values: ValueStore<Item>) -> [Int],
+    compare: @escaping (_ first: Int, _ second: Int, _ values: ValueStore<Item>) -> Int
   ) {
     self.areInOrder = areInOrder
     self.sort = sort

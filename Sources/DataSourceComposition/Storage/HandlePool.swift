@@ -25,6 +25,16 @@ final class HandlePool {
     return capacity - 1
   }
 
+  /// Consecutive numbers that have never been in use.
+  ///
+  /// - Parameter alignment: The first one is a multiple of this.
+  func take(_ count: Int, alignedTo alignment: Int) -> Range<Int> {
+    let start = (capacity + alignment - 1) / alignment * alignment
+    free += capacity..<start
+    capacity = start + count
+    return start..<capacity
+  }
+
   /// Releases a number.
   func give(_ handle: Int) { free.append(handle) }
 

@@ -91,7 +91,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
       if group >= contents.count { contents.append([]) }
       contents[group].append(item)
     }
-    for (group, items) in contents.enumerated() { arrangement.sequences.fill(group, with: items) }
+    arrangement.sequences.fillAll(with: contents)
     table.newGroups = []
     table.forgetArrived()
     shownSections.fill(0, with: contents.indices.sorted { isBefore($0, $1) })
@@ -101,11 +101,11 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   private func isBefore(_ first: Int, _ second: Int) -> Bool {
     let keys = table.keys
     return keys.contains(first) && keys.contains(second)
-      && storedOrder(keys.values[first], keys.values[second])
+      && storedOrder(keys.address(of: first).pointee, keys.address(of: second).pointee)
   }
 
   override func targetSection(of item: Int) -> Int? {
-    values.contains(item) ? grouping.group(item, values.values, table) : nil
+    values.contains(item) ? grouping.group(item, values, table) : nil
   }
 
   override func targetSections(of items: [Int]) -> [Int] { grouping.groups(items, values, table) }
@@ -203,7 +203,7 @@ struct ItemGrouping<Key: Hashable, Item> {
   let key: (Item) -> Key
 
   /// Returns the group of an item.
-  let group: (_ item: Int, _ values: UnsafePointer<Item>, _ table: GroupTable<Key>) -> Int
+  let group: (_ item: Int, _ values: ValueStore<Item>, _ table: GroupTable<Key>) -> Int
 
   /// Returns the groups of items; -1 for an item without a value.
   let groups: (_ items: [Int], _ values: ValueStore<Item>, _ table: GroupTable<Key>) -> [Int]
@@ -212,13 +212,15 @@ struct ItemGrouping<Key: Hashable, Item> {
   init(_ key: @escaping (Item) -> Key) {
     self.init(
       key: key,
-      group: { item, values, table in table.group(of: call(key, values + item), for: item) },
+      group: { item, values, table in
+        table.group(of: call(key, values.address(of: item)), for: item)
+      },
       groups: { items, values, table in
         // Sorted items often have the key of the previous one.
         var last: (key: Key, group: Int)?
         return items.map { item in
           guard values.contains(item) else { return -1 }
-          let key = call(key, values.values + item)
+          let key = call(key, values.address(of: item))
           if !table.equalKeysDiffer, let last, last.key == key { return last.group }
           let group = table.group(of: key, for: item)
           last = (key, group)
@@ -230,7 +232,7 @@ struct ItemGrouping<Key: Hashable, Item> {
   @usableFromInline
   init(
     key: @escaping (Item) -> Key,
-    group: @escaping (_ item: Int, _ values: UnsafePointer<Item>, _ table: GroupTable<Key>) -> Int,
+    group: @escaping (_ item: Int, _ values: ValueStore<Item>, _ table: GroupTable<Key>) -> Int,
     groups:
       @escaping (_ items: [Int], _ values: ValueStore<Item>, _ table: GroupTable<Key>) -> [Int]
   ) {

@@ -16,15 +16,16 @@ final class HandleSequences {
   /// The number of entries of any other node, which need twice the memory.
   static let width = 32
 
+  /// 32 bytes, half a line of a cache.
   struct Node {
     /// The number of entries.
-    var count: Int32 = 0
+    var count: Int16 = 0
+    /// The number of levels below; 0 for a leaf.
+    var height: Int16
     /// The node above; -1 for a root.
     var parent: Int32 = -1
     /// The sequence.
     var tree: Int32
-    /// The number of levels below; 0 for a leaf.
-    var height: Int32 = 0
     /// The leaves before and after; -1 for none.
     var previous: Int32 = -1
     var next: Int32 = -1
@@ -51,11 +52,9 @@ final class HandleSequences {
   @exclusivity(unchecked)
   private var free: [Int32] = []
 
-  /// The leaf of each handle; -1 if it is in no sequence.
+  /// The leaf of each handle.
   @exclusivity(unchecked)
-  private var leaves = UnsafeMutablePointer<Int32>.allocate(capacity: 0)
-  @exclusivity(unchecked)
-  private var leafCapacity = 0
+  private var leaves = LeafTable()
 
   /// The root of each sequence by its number; -1 for an empty one.
   @exclusivity(unchecked)
@@ -80,7 +79,7 @@ final class HandleSequences {
   func removeAll() {
     nodeCount = 0
     free = []
-    leaves.update(repeating: -1, count: leafCapacity)
+    leaves.removeAll()
     roots = []
     sizes = []
     handleCount = 0
@@ -107,10 +106,7 @@ extension HandleSequences {
 
   /// The leaf of a handle; `nil` if it is in no sequence.
   @inline(__always)
-  func leaf(of handle: Int) -> Int? {
-    guard handle >= 0, handle < leafCapacity, leaves[handle] >= 0 else { return nil }
-    return Int(leaves[handle])
-  }
+  func leaf(of handle: Int) -> Int? { leaves[handle] }
 
   @inline(__always)
   private func root(of tree: Int) -> Int? {
@@ -337,7 +333,7 @@ extension HandleSequences {
     (entries + rest + 1).update(from: entries + rest, count: count - rest)
     entries[rest] = Int32(handle)
     header(node).pointee.count += 1
-    leaves[handle] = Int32(node)
+    leaves[handle] = node
     sizes[tree] += 1
     handleCount += 1
   }
@@ -349,7 +345,7 @@ extension HandleSequences {
     guard var node = leaf(of: handle) else { return }
     let tree = Int(header(node).pointee.tree)
     let slot = slot(of: handle, in: node)
-    leaves[handle] = -1
+    leaves[handle] = nil
     handleCount -= 1
     sizes[tree] -= 1
     removeEntry(at: slot, of: node)
@@ -371,12 +367,12 @@ extension HandleSequences {
   func removeAll(in tree: Int) {
     guard let root = root(of: tree) else { return }
     // Resetting the leaves of all handles is faster than finding those of many.
-    if handleCount == count(in: tree), handleCount > leafCapacity / 16 { return removeAll() }
+    if handleCount == count(in: tree), handleCount > leaves.capacity / 16 { return removeAll() }
     func remove(_ node: Int) {
       let isLeaf = header(node).pointee.height == 0
       for slot in 0..<Int(header(node).pointee.count) {
         let entry = Int(entries(node)[slot])
-        if isLeaf { leaves[entry] = -1 } else { remove(entry) }
+        if isLeaf { leaves[entry] = nil } else { remove(entry) }
       }
       free.append(Int32(node))
     }
@@ -392,28 +388,32 @@ extension HandleSequences {
   ///   - tree: The number of the sequence.
   ///   - handles: The handles, in order.
   /// - Complexity: O(n)
-  func fill(_ tree: Int, with handles: [Int]) {
-    guard !handles.isEmpty else { return }
-    makeRoom(handle: handles.max() ?? -1, tree: tree)
+  func fill(_ tree: Int, with handles: some RandomAccessCollection<Int>) {
+    guard let last = handles.max() else { return }
+    makeRoom(handle: last, tree: tree)
+    reserveNodes(Self.nodeCount(of: handles.count))
     var level: [(node: Int, size: Int)] = []
-    for range in Self.parts(handles.count, width: Self.leafWidth) {
+    var rest = handles[...]
+    while !rest.isEmpty {
       let node = newNode(in: tree, height: 0)
       let entries = entries(node)
-      for index in range {
-        entries[index - range.lowerBound] = Int32(handles[index])
-        leaves[handles[index]] = Int32(node)
+      let part = rest.prefix(Self.leafWidth)
+      for (slot, handle) in part.enumerated() {
+        entries[slot] = Int32(truncatingIfNeeded: handle)
+        leaves[handle] = node
       }
-      header(node).pointee.count = Int32(range.count)
+      header(node).pointee.count = Int16(part.count)
       if let previous = level.last?.node { link(previous, node) }
-      level.append((node, range.count))
+      level.append((node, part.count))
+      rest = rest.dropFirst(part.count)
     }
     var height = 0
     while level.count > 1 {
       height += 1
-      level = Self.parts(level.count, width: Self.width).map { range in
+      level = stride(from: 0, to: level.count, by: Self.width).map { start in
         let node = newNode(in: tree, height: height)
         var sum = 0
-        for (child, size) in level[range] {
+        for (child, size) in level[start..<min(start + Self.width, level.count)] {
           insertEntry(child, size, at: Int(header(node).pointee.count), of: node)
           sum += size
         }
@@ -426,24 +426,28 @@ extension HandleSequences {
     renewLabels(of: tree)
   }
 
-  /// Divides entries among as few nodes as possible, with room for some more in each.
-  private static func parts(_ count: Int, width: Int) -> [Range<Int>] {
-    let builtWidth = width * 7 / 8
-    let number = (count + builtWidth - 1) / builtWidth
-    return (0..<number).map { $0 * count / number..<($0 + 1) * count / number }
+  /// Makes empty sequences ones of handles that are in no sequence.
+  ///
+  /// - Parameter contents: The handles of each sequence from 0 on, in order.
+  /// - Complexity: O(n)
+  func fillAll(with contents: [[Int]]) {
+    reserveNodes(contents.reduce(0) { $0 + Self.nodeCount(of: $1.count) })
+    for (tree, handles) in contents.enumerated() { fill(tree, with: handles) }
+  }
+
+  /// The number of nodes of a new sequence. They are full: where many handles are inserted later, they split.
+  private static func nodeCount(of handleCount: Int) -> Int {
+    var level = (handleCount + leafWidth - 1) / leafWidth
+    var result = level
+    while level > 1 {
+      level = (level + width - 1) / width
+      result += level
+    }
+    return result
   }
 
   private func makeRoom(handle: Int, tree: Int) {
-    if handle >= leafCapacity {
-      // Some slack, so that the next handle does not copy all of them.
-      let capacity = handle + handle / 4 + 16
-      let new = UnsafeMutablePointer<Int32>.allocate(capacity: capacity)
-      new.initialize(from: leaves, count: leafCapacity)
-      (new + leafCapacity).initialize(repeating: -1, count: capacity - leafCapacity)
-      leaves.deallocate()
-      leaves = new
-      leafCapacity = capacity
-    }
+    leaves.reserve(handle + 1)
     if tree >= roots.count {
       let missing = tree + 1 - roots.count
       roots.append(contentsOf: repeatElement(-1, count: missing))
@@ -475,9 +479,9 @@ extension HandleSequences {
     }
     for handle in handles {
       guard let tree = sequence(of: handle) else { continue }
-      if thinned[tree] { leaves[handle] = -1 } else { remove(handle) }
+      if thinned[tree] { leaves[handle] = nil } else { remove(handle) }
     }
-    for (tree, old) in staying { replace(tree, with: old.filter { leaves[$0] >= 0 }) }
+    for (tree, old) in staying { replace(tree, with: old.filter { leaves[$0] != nil }) }
   }
 
   /// Removes all handles but some, which are in the sequences.
@@ -558,23 +562,27 @@ extension HandleSequences {
 
 extension HandleSequences {
   private func newNode(in tree: Int, height: Int) -> Int {
-    let new = Node(tree: Int32(tree), height: Int32(height))
+    let new = Node(height: Int16(height), tree: Int32(tree))
     if let node = free.popLast() {
       header(Int(node)).initialize(to: new)
       return Int(node)
     }
-    if nodeCount == nodeCapacity {
-      nodeCapacity += nodeCapacity / 2 + 1
-      let grown = UnsafeMutableRawPointer.allocate(
-        byteCount: nodeCapacity * Self.nodeSize, alignment: 16)
-      grown.copyMemory(from: memory, byteCount: nodeCount * Self.nodeSize)
-      memory.deallocate()
-      memory = grown
-    }
+    if nodeCount == nodeCapacity { reserveNodes(nodeCapacity / 4 + 1) }
     nodeCount += 1
     header(nodeCount - 1).initialize(to: new)
     entries(nodeCount - 1).initialize(repeating: 0, count: Self.leafWidth)
     return nodeCount - 1
+  }
+
+  /// Makes room for more nodes: at first for just these, then for some more, so that not every call copies all of them.
+  private func reserveNodes(_ count: Int) {
+    guard nodeCount + count > nodeCapacity + free.count else { return }
+    nodeCapacity = nodeCount + count + nodeCapacity / 4
+    let grown = UnsafeMutableRawPointer.allocate(
+      byteCount: nodeCapacity * Self.nodeSize, alignment: 16)
+    grown.copyMemory(from: memory, byteCount: nodeCount * Self.nodeSize)
+    memory.deallocate()
+    memory = grown
   }
 
   private func isFull(_ node: Int) -> Bool {
@@ -652,10 +660,10 @@ extension HandleSequences {
     let end = Int(header(target).pointee.count)
     let (source, moved) = (entries(node) + start, entries(target) + end)
     moved.update(from: source, count: count)
-    header(node).pointee.count -= Int32(count)
-    header(target).pointee.count += Int32(count)
+    header(node).pointee.count -= Int16(count)
+    header(target).pointee.count += Int16(count)
     if isLeaf {
-      for slot in 0..<count { leaves[Int(moved[slot])] = Int32(target) }
+      for slot in 0..<count { leaves[Int(moved[slot])] = target }
       return count
     }
     let movedCounts = counts(target) + end

@@ -85,7 +85,7 @@ final class GroupTable<Key: Hashable> {
       let other = first[group] ?? index
       first[group] = stage.precedes(item, arrived[other]) ? index : other
     }
-    for (group, index) in first { keys.set(arrivedKeys.values[index], for: group) }
+    for (group, index) in first { keys.set(arrivedKeys.address(of: index).pointee, for: group) }
     forgetArrived()
   }
 

@@ -28,20 +28,18 @@ extension ItemOrder {
     self.init(
       areInOrder: Self.predicate(keyPath, isAscending: isAscending),
       sort: { items, values in
-        let values = UnsafeRawPointer(values) + offset
         func precedes(_ first: Int, _ second: Int) -> Bool {
           call(
-            { $0 < $1 }, Self.value(of: first, in: values) as UnsafePointer<Value>,
-            Self.value(of: second, in: values))
+            { $0 < $1 }, Self.value(at: offset, of: first, values) as UnsafePointer<Value>,
+            Self.value(at: offset, of: second, values))
         }
         // The direction is decided outside the comparison, which is inlined into the sort.
         return isAscending
           ? items.sorted { precedes($0, $1) } : items.sorted { precedes($1, $0) }
       },
       compare: { first, second, values in
-        let values = UnsafeRawPointer(values) + offset
-        let first: UnsafePointer<Value> = Self.value(of: first, in: values)
-        let second: UnsafePointer<Value> = Self.value(of: second, in: values)
+        let first: UnsafePointer<Value> = Self.value(at: offset, of: first, values)
+        let second: UnsafePointer<Value> = Self.value(at: offset, of: second, values)
         let result =
           call({ $0 < $1 }, first, second) ? -1 : call({ $0 < $1 }, second, first) ? 1 : 0
         return isAscending ? result : -result
@@ -49,11 +47,11 @@ extension ItemOrder {
   }
 
   /// The stored property of an item.
-  ///
-  /// - Parameter values: The address of the property of the first item.
   @inlinable
-  static func value<Value>(of item: Int, in values: UnsafeRawPointer) -> UnsafePointer<Value> {
-    (values + item * MemoryLayout<Item>.stride).assumingMemoryBound(to: Value.self)
+  static func value<Value>(
+    at offset: Int, of item: Int, _ values: ValueStore<Item>
+  ) -> UnsafePointer<Value> {
+    (UnsafeRawPointer(values.address(of: item)) + offset).assumingMemoryBound(to: Value.self)
   }
 
   /// Creates an order by a property that is not stored in the items.
@@ -64,7 +62,9 @@ extension ItemOrder {
       sort: { items, values in
         var entries: [(value: Value, item: Int)] = []
         entries.reserveCapacity(items.count)
-        for item in items { entries.append((values[item][keyPath: keyPath], item)) }
+        for item in items {
+          entries.append((values.address(of: item).pointee[keyPath: keyPath], item))
+        }
         if isAscending {
           entries.sort { $0.value < $1.value }
         } else {
@@ -73,8 +73,8 @@ extension ItemOrder {
         return entries.map { $0.item }
       },
       compare: { first, second, values in
-        let first = values[first][keyPath: keyPath]
-        let second = values[second][keyPath: keyPath]
+        let first = values.address(of: first).pointee[keyPath: keyPath]
+        let second = values.address(of: second).pointee[keyPath: keyPath]
         let result = first < second ? -1 : second < first ? 1 : 0
         return isAscending ? result : -result
       })

@@ -23,6 +23,10 @@ final class ChangeQueue {
   private var held: [HeldChange] = []
 
   /// Memory for the stages of a change. All but the first are retained while it is passed on.
+  ///
+  /// Unmanaged, because the count of an object with weak references, as all followers are, takes 140
+  /// instructions to change: an update through three operators needs 37,800 instructions instead of 41,000, of
+  /// which most are those of the observer, and allocates no array.
   @exclusivity(unchecked)
   private var stages: [Unmanaged<ListStage>] = []
 

@@ -6,6 +6,11 @@ package import DataSourceKit
 ///
 /// Sections and items have handles: small numbers that do not change while they exist. The stages of a chain
 /// share them, so that a change is forwarded by handle, and only the last stage looks up positions.
+///
+/// The properties that a change reads in every stage are `@exclusivity(unchecked)`, here and in the other classes of the
+/// engine. With the checks an update through three operators takes 55,600 instructions instead of 37,800. No
+/// overlapping access is possible in them: each is read or written in one step, never passed `inout` to a call that
+/// runs other code.
 public class ListStage {
   package final let changeObservers = ChangeObservers()
 

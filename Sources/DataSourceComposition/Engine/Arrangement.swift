@@ -293,42 +293,25 @@ final class Arrangement {
 
   /// The inserted items, by section and in the order of the followed stage.
   private func arrivals(by source: ListStage) -> [(section: Int, items: [Int])] {
-    var entries = arriving
-    let isMany = arriving.count > 64 && arriving.count > source.itemCount / 8
-    if isMany {
-      // Reading all in order is faster than sorting some.
-      var targetSections = [Int32](repeating: -1, count: source.handleLimit)
-      for (item, section) in arriving { targetSections[item] = Int32(section) }
-      entries.removeAll(keepingCapacity: true)
-      for item in source.order where targetSections[item] >= 0 {
-        entries.append((item, Int(targetSections[item])))
+    if arriving.count <= 64 || arriving.count <= source.itemCount / 8 {
+      let entries = arriving.inOrder {
+        $0.section == $1.section
+          ? source.precedes($0.item, $1.item) : $0.section < $1.section
       }
+      return entries.runs { $0.section }.map { ($0, $1.map { $0.item }) }
     }
-    // A counting sort by section: the number of items of each, and then the end of those so far.
-    var ends: [Int32] = []
-    for (_, section) in entries {
-      if section >= ends.count {
-        ends += repeatElement(0, count: section + 1 + section / 4 - ends.count)
+    // Reading all in order is faster than sorting many.
+    var targetSections = [Int32](repeating: -1, count: source.handleLimit)
+    for (item, section) in arriving { targetSections[item] = Int32(section) }
+    var contents: [[Int]] = []
+    for item in source.order where targetSections[item] >= 0 {
+      let section = Int(targetSections[item])
+      if section >= contents.count {
+        contents += repeatElement([], count: section + 1 - contents.count)
       }
-      ends[section] += 1
+      contents[section].append(item)
     }
-    var ranges: [(section: Int, range: Range<Int>)] = []
-    var start = 0
-    for section in ends.indices where ends[section] > 0 {
-      let range = start..<start + Int(ends[section])
-      ranges.append((section, range))
-      ends[section] = Int32(start)
-      start = range.upperBound
-    }
-    var items = Array(repeating: 0, count: entries.count)
-    for (item, section) in entries {
-      items[Int(ends[section])] = item
-      ends[section] += 1
-    }
-    return ranges.map { section, range in
-      let items = Array(items[range])
-      return (section, isMany ? items : ordered(items, by: source))
-    }
+    return contents.enumerated().filter { !$1.isEmpty }.map { ($0, $1) }
   }
 
   /// Inserts items, in the order of the followed stage, at their positions in it.
@@ -353,10 +336,5 @@ final class Arrangement {
       item = previous
     }
     return nil
-  }
-
-  /// Items in the order of the followed stage.
-  func ordered(_ items: [Int], by source: ListStage) -> [Int] {
-    items.count == 1 ? items : items.inOrder { source.precedes($0, $1) }
   }
 }

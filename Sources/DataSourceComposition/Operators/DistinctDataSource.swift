@@ -115,7 +115,7 @@ public final class DistinctDataSource<ItemType, Key: Hashable>: ArrangedDataSour
     items.remove(gone)
     items.remove(targetSections.map(\.item))
     for (group, entries) in Dictionary(grouping: targetSections, by: \.group) {
-      let list = arrangement.ordered(entries.map(\.item), by: upstream)
+      let list = entries.map(\.item).inOrder { upstream.precedes($0, $1) }
       items.merge(list, into: group) { upstream.precedes($0, $1) }
     }
     show(affected, old: old)

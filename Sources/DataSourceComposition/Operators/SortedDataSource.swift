@@ -70,8 +70,8 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
 
   /// Sorts items, which are in the order of the source. Those without a value are last.
   private func sorted(_ items: [Int]) -> [Int] {
-    if items.allSatisfy(values.contains) { return itemOrder.sort(items, values.values) }
-    return itemOrder.sort(items.filter(values.contains), values.values)
+    if items.allSatisfy(values.contains) { return itemOrder.sort(items, values) }
+    return itemOrder.sort(items.filter(values.contains), values)
       + items.filter { !values.contains($0) }
   }
 
@@ -120,7 +120,7 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   ) -> Bool {
     guard values.contains(item) else { return false }
     guard values.contains(other) else { return true }
-    let result = order.compare(item, other, values.values)
+    let result = order.compare(item, other, values)
     return result < 0 || result == 0 && source.precedes(item, other)
   }
 

@@ -56,9 +56,13 @@ final class StageChanges {
   @exclusivity(unchecked)
   private(set) var items: [Item] = []
 
-  /// The indices in `items` by handle; -1 for unaffected items.
+  /// The indices in `items` plus 1, in a hash table by handle with linear probing; empty while there are few items. A
+  /// table with an entry for every handle would take milliseconds at the first change of a long list.
   @exclusivity(unchecked)
-  private var indices: [Int32] = []
+  private var slots: [Int32] = []
+
+  /// The number of items that are searched one by one.
+  private static let fewItems = 8
 
   var isEmpty: Bool {
     items.isEmpty && !isReload && !changesSections && retitledSections.isEmpty
@@ -77,7 +81,36 @@ final class StageChanges {
     count > 64 + handleLimit / 16
   }
 
-  func isRecorded(_ item: Int) -> Bool { item < indices.count && indices[item] >= 0 }
+  func isRecorded(_ item: Int) -> Bool { index(of: item) != nil }
+
+  private func index(of item: Int) -> Int? {
+    if slots.isEmpty {
+      for index in items.indices where items[index].handle == item { return index }
+      return nil
+    }
+    let entry = slots[slot(of: item)]
+    return entry == 0 ? nil : Int(entry) - 1
+  }
+
+  /// The slot that an item is in, or that it goes to.
+  private func slot(of item: Int) -> Int {
+    // Consecutive handles get distant slots.
+    var slot = (item &* 0x9E37_79B1) & (slots.count - 1)
+    while slots[slot] != 0, items[Int(slots[slot]) - 1].handle != item {
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return slot
+  }
+
+  /// Adds the last item to the table.
+  private func addSlot() {
+    if 2 * items.count <= slots.count {
+      slots[slot(of: items[items.count - 1].handle)] = Int32(items.count)
+    } else if items.count > Self.fewItems {
+      slots = Array(repeating: 0, count: max(4 * Self.fewItems, 2 * slots.count))
+      for index in items.indices { slots[slot(of: items[index].handle)] = Int32(index + 1) }
+    }
+  }
 
   /// Those of some items that are not recorded individually, in the same order.
   func unrecorded(_ handles: [Int]) -> [Int] {
@@ -88,21 +121,17 @@ final class StageChanges {
   func record(
     _ item: Int, before: @autoclosure () -> Place?, mayMove: Bool = false, isUpdated: Bool = false
   ) {
-    if item >= indices.count {
-      indices.append(contentsOf: repeatElement(-1, count: item + 1 + item / 4 - indices.count))
-    }
-    let index = Int(indices[item])
-    if index >= 0 {
+    if let index = index(of: item) {
       items[index].mayMove = items[index].mayMove || mayMove
       items[index].isUpdated = items[index].isUpdated || isUpdated
       return
     }
-    indices[item] = Int32(items.count)
     let place = before() ?? (-1, 0)
     items.append(
       Item(
         handle: item, section: place.section, offset: place.offset, mayMove: mayMove,
         isUpdated: isUpdated))
+    addSlot()
   }
 
   /// Records the changes of another stage with the same items.
@@ -130,8 +159,8 @@ final class StageChanges {
   func removeAll() {
     isReload = false
     isLarge = false
-    for index in items.indices { indices[items[index].handle] = -1 }
     items.clear()
+    if !slots.isEmpty { slots = [] }
     removedSections.clear()
     insertedSections.clear()
     movedSections.clear()

@@ -1,0 +1,149 @@
+import DataSourceKit
+import IdentityDiff
+
+extension RootDataSource {
+  /// Reads the titles and items of a section of the source again, and adds the differences to an edit that contains all
+  /// other changes; `false` if items are missing.
+  ///
+  /// - Parameters:
+  ///   - section: The section.
+  ///   - index: Its AFTER index.
+  ///   - edit: The edit.
+  func compare(_ section: Int, with index: Int, in edit: inout SourceEdit) -> Bool {
+    let titles = readTitles(index)
+    if titles != self.titles[section] { edit.retitledSections.append((section, titles)) }
+    guard let new = readItems(ofSection: index) else { return false }
+    // What the edit inserts or moves is in the new section, so that the other differences are left.
+    let old = edit.items(of: section, at: index, in: self)
+    let isKnown = Set(edit.insertedItems.map { $0.item })
+    func position(_ item: Int) -> ItemPath { ItemPath(section: index, item: item) }
+    func addUpdates(_ updates: [(item: Int, new: Int)]) {
+      for (item, new) in updates where !isKnown.contains(item) {
+        edit.updatedItems.append((item, position(new)))
+      }
+    }
+    let oldValues = values.present(old)
+    if let identity, oldValues.count == old.count {
+      let difference = identity.difference(oldValues, new)
+      edit.removedItems += difference.deleted.map { old[$0] }
+      edit.insertedItems += difference.inserted.map { (newItem(new[$0]), position($0)) }
+      edit.movedItems += difference.moved.map { (old[$0.from], position($0.to)) }
+      addUpdates(updates(difference, from: old, to: new))
+    } else {
+      addUpdates(zip(old, new.indices).map { ($0, $1) })
+      edit.removedItems += old.dropFirst(new.count)
+      edit.insertedItems += new.indices.dropFirst(old.count).map {
+        (newItem(new[$0]), position($0))
+      }
+    }
+    return true
+  }
+
+  /// Reads all data, and computes the changes by identity.
+  ///
+  /// Sections have no identity. A new section corresponds to the old one that contained most of its items, or
+  /// to the one at its position.
+  ///
+  /// - Returns: `nil` without an identity, or if items are missing.
+  /// - Complexity: O(n), and O(m log m) for the m items that move.
+  func comparison() -> SourceEdit? {
+    guard let identity else { return nil }
+    let oldSections = sections
+    let oldItems = order
+    let oldValues = values.present(oldItems)
+    var newValues: [ItemType] = []
+    var positions: [ItemPath] = []
+    let newCount = max(0, source.numberOfSections)
+    for section in 0..<newCount {
+      guard let items = readItems(ofSection: section) else { return nil }
+      positions += items.indices.map { ItemPath(section: section, item: $0) }
+      newValues += items
+    }
+    guard oldValues.count == oldItems.count else { return nil }
+
+    let difference = identity.difference(oldValues, newValues)
+    let origins = origins(difference, oldItems, newCount: positions.count)
+    let partners = SectionPairing(
+      from: oldSections, to: newCount,
+      votes: zip(origins, positions).lazy.compactMap { origin, position in
+        origin.flatMap { self.section(of: $0) }.map { (position.section, $0) }
+      }
+    ).partners
+    var edit = SourceEdit()
+    edit.isComparison = true
+    let kept = Set(partners.compactMap(\.self))
+    edit.removedSections = oldSections.filter { !kept.contains($0) }
+    for item in difference.deleted.map({ oldItems[$0] }) {
+      if let section = section(of: item), kept.contains(section) {
+        edit.removedItems.append(item)
+      } else {
+        edit.bulkRemovals.append(item)
+      }
+    }
+    edit.insertedItems = difference.inserted.map { (-1, positions[$0]) }
+    for (item, new) in updates(difference, from: oldItems, to: newValues) {
+      edit.updatedItems.append((item, positions[new]))
+    }
+    edit.movedItems = moves(origins, positions, partners)
+    addSections(partners, to: &edit)
+    return edit
+  }
+
+  /// For each new item the old one; `nil` for inserted ones.
+  private func origins(_ difference: ListDifference, _ old: [Int], newCount: Int) -> [Int?] {
+    var result: [Int?] = Array(repeating: nil, count: newCount)
+    for pair in difference.pairs(before: old.count) { result[pair.to] = old[pair.from] }
+    return result
+  }
+
+  /// The updated items with their new indices. An object that is still the same may have changed in place, so it counts
+  /// as updated.
+  private func updates(
+    _ difference: ListDifference, from old: [Int], to new: [ItemType]
+  ) -> [(item: Int, new: Int)] {
+    var result = difference.updated.map { (item: old[$0.from], new: $0.to) }
+    guard holdsObjects(old.first) else { return result }
+    let known = Set(result.map(\.item))
+    for (index, item) in origins(difference, old, newCount: new.count).enumerated() {
+      guard let item, !known.contains(item), let before = values[item],
+        areSameObject(before, new[index])
+      else { continue }
+      result.append((item, index))
+    }
+    return result
+  }
+
+  /// The fewest items that move to another section or position.
+  private func moves(
+    _ origins: [Int?], _ positions: [ItemPath], _ partners: [Int?]
+  ) -> [(item: Int, to: ItemPath)] {
+    var result: [(item: Int, to: ItemPath)] = []
+    for (section, entries) in Array(zip(origins, positions)).runs(by: { $0.1.section }) {
+      var staying: [(item: Int, to: ItemPath)] = []
+      for (origin, position) in entries {
+        guard let item = origin else { continue }
+        if let partner = partners[section], self.section(of: item) == partner {
+          staying.append((item, position))
+        } else {
+          result.append((item, position))
+        }
+      }
+      result += staying.moving { shownItems.position(of: $0.item) ?? 0 }
+    }
+    return result
+  }
+
+  private func addSections(_ partners: [Int?], to edit: inout SourceEdit) {
+    var kept: [(section: Int, to: Int)] = []
+    for (index, partner) in partners.enumerated() {
+      guard let partner else {
+        edit.insertedSections.append(.init(section: sectionPool.take(), index: index))
+        continue
+      }
+      kept.append((partner, index))
+      let titles = readTitles(index)
+      if titles != self.titles[partner] { edit.retitledSections.append((partner, titles)) }
+    }
+    edit.movedSections = kept.moving { self.index(of: $0.section) ?? 0 }
+  }
+}

@@ -1,0 +1,314 @@
+import DataSourceKit
+import Foundation
+import IdentityDiff
+
+/// The state of a data source that is not an operator: its sections and items at its last change set.
+///
+/// Sections and items have handles, which do not change while they exist. So an operator can store another
+/// order of the same handles, and look up their positions before and after a change. The handles of removed
+/// ones are not reused until the change has been reported.
+///
+/// All operators of a data source share one root, unless they are created with an identity of the items.
+final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
+  let source: any DataSource<ItemType>
+  private var observation: ChangeObservation?
+
+  /// The changes of the source that it has not followed yet.
+  @exclusivity(unchecked)
+  private var pending: PlannedChange?
+
+  /// Removed sections and items, whose handles are valid until the change is reported.
+  @exclusivity(unchecked)
+  private var goneItems: [Int] = []
+  private var goneSections: [Int] = []
+
+  fileprivate init(_ source: some DataSource<ItemType>, identity: ElementIdentity<ItemType>?) {
+    self.source = source
+    super.init(
+      identity: identity, values: ValueStore(), itemPool: HandlePool(), sectionPool: HandlePool(),
+      sections: HandleSequences(), items: HandleSequences(), titles: TitleStore())
+    // Changes that the source reports before this has applied the previous ones are merged, since the source
+    // already contains all of them.
+    // Weakly, since it may report one when it is released together with this.
+    let root = WeakReference(self)
+    observation = source.observePlannedChanges(immediately: false) { root.object?.receive($0) }
+    load { rebuild() }
+  }
+
+  deinit { roots.remove(self, for: ObjectIdentifier(source.unwrapped)) }
+
+  // MARK: Following
+
+  private func receive(_ change: PlannedChange) {
+    let queue = queue
+    if queue.isIdle {
+      queue.run { follow(change, in: queue) }
+    } else if let earlier = pending {
+      pending = earlier.merged(with: change)
+    } else {
+      pending = change
+      queue.perform(for: self) { [unowned self] in followPending() }
+    }
+  }
+
+  private func followPending() {
+    guard let change = pending else { return }
+    pending = nil
+    if !change.isEmpty { follow(change, in: queue) }
+  }
+
+  /// Follows a change of the source, which contains it already.
+  ///
+  /// A batch is validated by counting. After a reload, and after an invalid batch, all data is read and compared by
+  /// identity.
+  ///
+  /// - Complexity: O(changes · log n + sections), O(log n) for a single item; O(n) after a reload.
+  private func follow(_ change: PlannedChange, in queue: ChangeQueue) {
+    if change.single.map(follow) != true {
+      if var edit = SourceEdit(change, in: self, itemCounts: source.itemCounts) ?? comparison(),
+        read(&edit), readUpdates(edit)
+      {
+        edit.record(in: self)
+        edit.apply(to: self)
+        goneItems += edit.removedItems
+        goneItems += edit.bulkRemovals
+        goneSections += edit.removedSections
+      } else {
+        rebuild()
+        changes.isReload = true
+      }
+    }
+    queue.pass(from: self)
+  }
+
+  /// Follows the change of one item; `false` if it is inconsistent with this state or the source.
+  private func follow(_ type: ChangeType) -> Bool {
+    guard source.numberOfSections == sectionCount else { return false }
+    /// A place in this state, if the source has so many items more in its section.
+    func place(_ path: IndexPath, more: Int) -> StageChanges.Place? {
+      guard let position = ItemPath(path), let section = section(at: position.section),
+        source.numberOfItems(in: position.section) == itemCount(in: section) + more
+      else { return nil }
+      return (section, position.item)
+    }
+    switch type {
+    case .insert(let path):
+      guard let to = place(path, more: 1), to.offset <= itemCount(in: to.section),
+        let value = source.item(at: path)
+      else { return false }
+      let item = newItem(value)
+      changes.record(item, before: nil)
+      shownItems.insert(item, in: to.section, at: to.offset)
+    case .delete(let path):
+      guard let from = place(path, more: -1), let item = item(at: from.offset, in: from.section)
+      else { return false }
+      changes.record(item, before: from)
+      shownItems.remove(item)
+      goneItems.append(item)
+    case .update(let path):
+      guard let place = place(path, more: 0), let item = item(at: place.offset, in: place.section),
+        let value = source.item(at: path)
+      else { return false }
+      changes.record(item, before: place, isUpdated: true)
+      values.set(value, for: item)
+    case .move(let old, let new):
+      let change = old.first == new.first ? 0 : 1
+      guard let from = place(old, more: -change), let to = place(new, more: change),
+        let item = item(at: from.offset, in: from.section),
+        to.offset < itemCount(in: to.section) + change
+      else { return false }
+      changes.record(item, before: from, mayMove: true)
+      shownItems.remove(item)
+      shownItems.insert(item, in: to.section, at: to.offset)
+    }
+    return true
+  }
+
+  /// Reads what an edit inserts and updates, and the sections that it updates; `false` if items are missing.
+  private func read(_ edit: inout SourceEdit) -> Bool {
+    for index in edit.insertedItems.indices {
+      guard let value = source.item(at: edit.insertedItems[index].to.indexPath) else {
+        return false
+      }
+      edit.insertedItems[index].item = newItem(value)
+    }
+    for (number, new) in edit.insertedSections.enumerated() {
+      titles[new.section] = readTitles(new.index)
+      if edit.isComparison { continue }
+      guard let values = readItems(ofSection: new.index) else { return false }
+      edit.insertedSections[number].items = values.map(newItem)
+    }
+    for (section, index) in edit.updatedSections {
+      guard compare(section, with: index, in: &edit) else { return false }
+    }
+    return true
+  }
+
+  /// Reads the new values of updated items; `false` if one is missing.
+  private func readUpdates(_ edit: SourceEdit) -> Bool {
+    for (item, position) in edit.updatedItems {
+      guard let value = source.item(at: position.indexPath) else { return false }
+      values.set(value, for: item)
+    }
+    return true
+  }
+
+  override func finish() {
+    super.finish()
+    if !goneItems.isEmpty { free(goneItems) }
+    if !goneSections.isEmpty { free(sections: goneSections) }
+    goneItems.clear()
+    goneSections.clear()
+  }
+
+  private func free(_ items: [Int]) {
+    values.remove(items)
+    for item in items { itemPool.give(item) }
+  }
+
+  private func free(sections: [Int]) {
+    for section in sections {
+      titles[section] = SectionTitles()
+      sectionPool.give(section)
+    }
+  }
+
+  // MARK: Reading
+
+  /// Reads all data, which invalidates all handles.
+  ///
+  /// - Complexity: O(n)
+  override func rebuild() {
+    shownSections.removeAll()
+    shownItems.removeAll()
+    titles.removeAll()
+    itemPool.removeAll()
+    sectionPool.removeAll()
+    values.removeAll()
+    for index in 0..<max(0, source.numberOfSections) {
+      let section = sectionPool.take()
+      titles[section] = readTitles(index)
+      shownItems.fill(section, with: loadItems(ofSection: index))
+      shownSections.insert(section, in: 0, at: index)
+    }
+  }
+
+  /// Reads the items of a section. A missing one has no value.
+  private func loadItems(ofSection section: Int) -> Range<Int> {
+    if let stored = storedItems(ofSection: section) {
+      let isLong = stored.count >= 4_096
+      let items = itemPool.take(stored.count, alignedTo: isLong ? ValueStore<ItemType>.width : 1)
+      if isLong {
+        values.share(stored, from: items.lowerBound)
+      } else {
+        values.copy(stored, from: items.lowerBound)
+      }
+      return items
+    }
+    let items = itemPool.take(max(0, source.numberOfItems(in: section)), alignedTo: 1)
+    for item in items {
+      let position = ItemPath(section: section, item: item - items.lowerBound)
+      if let value = source.item(at: position.indexPath) { values.set(value, for: item) }
+    }
+    return items
+  }
+
+  /// The array in which the source stores the items of a section; `nil` if there is none.
+  private func storedItems(ofSection index: Int) -> [ItemType]? {
+    func items<Source: SectionedDataSource>(_ source: Source) -> [ItemType]?
+    where Source.ItemType == ItemType {
+      source.section(at: index)?.items
+    }
+    var stored: [ItemType]?
+    if index == 0, let list = source.unwrapped as? any ListDataSource<ItemType> {
+      stored = list.items
+    } else if let sectioned = source.unwrapped as? any SectionedDataSource<ItemType> {
+      stored = items(sectioned)
+    }
+    return stored?.count == source.numberOfItems(in: index) ? stored : nil
+  }
+
+  /// Creates a handle for an item.
+  func newItem(_ value: ItemType) -> Int {
+    let item = itemPool.take()
+    values.set(value, for: item)
+    return item
+  }
+
+  func readTitles(_ section: Int) -> SectionTitles {
+    SectionTitles(
+      header: source.headerTitle(for: section), footer: source.footerTitle(for: section))
+  }
+
+  /// Reads the items of a section; `nil` if one is missing.
+  func readItems(ofSection index: Int) -> [ItemType]? {
+    if let stored = storedItems(ofSection: index) { return stored }
+    var result: [ItemType] = []
+    // An explicit loop: the metadata of the item type is looked up once for a function, but for each call of a closure.
+    for item in 0..<max(0, source.numberOfItems(in: index)) {
+      guard let value = source.item(at: ItemPath(section: index, item: item).indexPath) else {
+        return nil
+      }
+      result.append(value)
+    }
+    return result
+  }
+
+  // MARK: Connections
+
+  override var followsReloads: Bool { identity != nil }
+
+  override func follows(_ other: AnyObject) -> Bool { source.leads(to: other) }
+}
+
+extension ComposedDataSource {
+  /// The stage for operators of a data source: the data source itself, if it is an operator, or its root.
+  ///
+  /// - Parameters:
+  ///   - source: The data source.
+  ///   - identity: The identity of the items with which an operator is created; `nil` for none.
+  static func stage(
+    of source: some DataSource<ItemType>, identity: ElementIdentity<ItemType>?
+  ) -> ComposedDataSource {
+    let stage = source.unwrapped as? ComposedDataSource
+    if let stage, stage.followsReloads || (identity ?? stage.identity) == nil { return stage }
+    if let identity { return RootDataSource(source, identity: identity) }
+    let key = ObjectIdentifier(source.unwrapped)
+    if let known = roots[key] as? RootDataSource<ItemType> {
+      // Adding an observation restores the others, if the data source has lost them.
+      source.observeChanges { _ in }.cancel()
+      if known.itemCounts == source.itemCounts { return known }
+    }
+    let root = RootDataSource(source, identity: .inherited(from: source))
+    roots[key] = root
+    return root
+  }
+}
+
+/// The roots by their data sources.
+let roots = SourceRegistry<ListStage>()
+
+extension DataSource {
+  /// Whether this is a data source, wraps it, or is derived from it.
+  func leads(to other: AnyObject) -> Bool {
+    let source = unwrapped
+    return source === other || (source as? ListStage)?.follows(other) == true
+  }
+
+  /// The number of items of each section.
+  fileprivate var itemCounts: [Int] { (0..<max(0, numberOfSections)).map(numberOfItems(in:)) }
+}
+
+extension PlannedChange {
+  /// The change, if it is one of a single item.
+  fileprivate var single: ChangeType? {
+    guard updatedSections.isEmpty, case .some(let changes) = structure else { return nil }
+    switch (changes.count, updatedItems.count) {
+    case (1, 0):
+      guard case .object(let type) = changes[0] else { return nil }
+      return type
+    case (0, 1): return .update(updatedItems[0].indexPath)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,201 @@
+/// Values by handle.
+///
+/// The closures of operators read a value in place, compiled with the concrete type.
+///
+/// The values are divided into chunks, which never move, so that growing copies none. The chunks of a long section are
+/// parts of the array that its data source stores, so the items take no memory here. The array is given up little by
+/// little: each change of a value also copies another chunk. To copy all of it at the first change would take
+/// milliseconds; to keep it would retain deleted items.
+@usableFromInline
+final class ValueStore<Value> {
+  /// The values of 64 handles, which is the number of bits of a mask.
+  @usableFromInline
+  struct Chunk {
+    @usableFromInline var values: UnsafeMutablePointer<Value>
+    /// A bit for each handle that has a value.
+    @usableFromInline var mask: UInt64
+    /// Whether the chunk has no memory of its own: the values are part of an array, or there is none yet.
+    var isShared = true
+
+    /// Calls a closure with the offset of each value.
+    func forEachOffset(_ body: (Int) -> Void) {
+      var rest = mask
+      while rest != 0 {
+        body(rest.trailingZeroBitCount)
+        rest &= rest - 1
+      }
+    }
+  }
+
+  /// The number of values of a chunk.
+  static var width: Int { 64 }
+
+  @exclusivity(unchecked)
+  @usableFromInline private(set) var chunks: UnsafeMutablePointer<Chunk>
+
+  /// The number of chunks.
+  @exclusivity(unchecked)
+  @usableFromInline private(set) var chunkCount = 0
+  @exclusivity(unchecked)
+  private var chunkCapacity = 0
+
+  /// The arrays that shared chunks are parts of.
+  private var arrays: [ContiguousArray<Value>] = []
+  /// The chunks before this one are not shared.
+  private var firstShared = 0
+
+  init() { chunks = .allocate(capacity: 0) }
+
+  deinit {
+    removeAll()
+    chunks.deallocate()
+  }
+
+  @inlinable
+  func contains(_ handle: Int) -> Bool {
+    handle >> 6 < chunkCount && chunks[handle >> 6].mask & (1 << UInt64(handle & 63)) != 0
+  }
+
+  /// The address of the value of a handle that has one.
+  @inlinable
+  func address(of handle: Int) -> UnsafePointer<Value> {
+    UnsafePointer(chunks[handle >> 6].values + (handle & 63))
+  }
+
+  @inlinable
+  subscript(handle: Int) -> Value? { contains(handle) ? address(of: handle).pointee : nil }
+
+  /// The values of handles.
+  subscript(handles: [Int]) -> [Value?] {
+    var result: [Value?] = []
+    result.reserveCapacity(handles.count)
+    for handle in handles { result.append(self[handle]) }
+    return result
+  }
+
+  /// The values of those handles that have one.
+  func present(_ handles: [Int]) -> [Value] {
+    Array(unsafeUninitializedCapacity: handles.count) { buffer, count in
+      guard let start = buffer.baseAddress else { return }
+      for handle in handles where contains(handle) {
+        (start + count).initialize(to: address(of: handle).pointee)
+        count += 1
+      }
+    }
+  }
+
+  @inlinable
+  func set(_ value: Value, for handle: Int) {
+    let target = ownedAddress(of: handle)
+    if contains(handle) {
+      target.pointee = value
+    } else {
+      target.initialize(to: value)
+      chunks[handle >> 6].mask |= 1 << UInt64(handle & 63)
+    }
+  }
+
+  /// Sets the values of consecutive handles to those of an array, which is shared. The first handle begins a chunk.
+  func share(_ values: [Value], from first: Int) {
+    assert(first % Self.width == 0, "\(first) is inside a chunk.")
+    // An array of objects of Objective-C may have another storage. This has not, and does not copy any other.
+    let array = ContiguousArray(values)
+    arrays.append(array)
+    reserve((first + array.count - 1) / Self.width + 1)
+    array.withUnsafeBufferPointer { buffer in
+      // The address is valid as long as the array is retained, because nobody can change it in place then.
+      guard let start = buffer.baseAddress else { return }
+      for offset in stride(from: 0, to: buffer.count, by: Self.width) {
+        let count = min(Self.width, buffer.count - offset)
+        chunks[(first + offset) / Self.width] = Chunk(
+          values: UnsafeMutablePointer(mutating: start + offset),
+          mask: .max >> UInt64(Self.width - count))
+      }
+    }
+  }
+
+  /// Sets the values of consecutive handles, which have none, to copies of those of an array.
+  func copy(_ values: [Value], from first: Int) {
+    values.withUnsafeBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return }
+      var offset = 0
+      while offset < buffer.count {
+        let handle = first + offset
+        let count = min(Self.width - handle % Self.width, buffer.count - offset)
+        ownedAddress(of: handle).initialize(from: start + offset, count: count)
+        chunks[handle / Self.width].mask |=
+          (.max >> UInt64(Self.width - count)) << UInt64(handle % Self.width)
+        offset += count
+      }
+    }
+  }
+
+  func remove(_ handle: Int) {
+    guard contains(handle) else { return }
+    let index = handle / Self.width
+    chunks[index].mask &= ~(1 << UInt64(handle % Self.width))
+    if !chunks[index].isShared {
+      (chunks[index].values + handle % Self.width).deinitialize(count: 1)
+    }
+    if !arrays.isEmpty { ownNextChunk() }
+  }
+
+  func remove(_ handles: [Int]) {
+    for handle in handles { remove(handle) }
+  }
+
+  func removeAll() {
+    for index in 0..<chunkCount where !chunks[index].isShared {
+      let chunk = chunks[index]
+      chunk.forEachOffset { (chunk.values + $0).deinitialize(count: 1) }
+      chunk.values.deallocate()
+    }
+    chunkCount = 0
+    (arrays, firstShared) = ([], 0)
+  }
+
+  /// The memory of a value that may be changed.
+  @usableFromInline
+  func ownedAddress(of handle: Int) -> UnsafeMutablePointer<Value> {
+    let index = handle / Self.width
+    if index >= chunkCount { reserve(index + 1) }
+    if chunks[index].isShared {
+      own(index)
+      if !arrays.isEmpty { ownNextChunk() }
+    }
+    return chunks[index].values + handle % Self.width
+  }
+
+  /// Copies the values of a shared chunk.
+  private func own(_ index: Int) {
+    let chunk = chunks[index]
+    let new = UnsafeMutablePointer<Value>.allocate(capacity: Self.width)
+    chunk.forEachOffset { (new + $0).initialize(to: chunk.values[$0]) }
+    chunks[index] = Chunk(values: new, mask: chunk.mask, isShared: false)
+  }
+
+  /// Copies another chunk, and releases the arrays after the last one.
+  private func ownNextChunk() {
+    while firstShared < chunkCount, !chunks[firstShared].isShared || chunks[firstShared].mask == 0 {
+      firstShared += 1
+    }
+    if firstShared == chunkCount { arrays = [] } else { own(firstShared) }
+  }
+
+  /// Adds empty chunks.
+  private func reserve(_ count: Int) {
+    guard count > chunkCount else { return }
+    if count > chunkCapacity {
+      chunkCapacity = count + count / 4
+      let grown = UnsafeMutablePointer<Chunk>.allocate(capacity: chunkCapacity)
+      grown.moveInitialize(from: chunks, count: chunkCount)
+      chunks.deallocate()
+      chunks = grown
+    }
+    // No value is ever read from the address of an empty chunk.
+    let none = UnsafeMutablePointer<Value>(bitPattern: MemoryLayout<Value>.alignment)!
+    (chunks + chunkCount).initialize(
+      repeating: Chunk(values: none, mask: 0), count: count - chunkCount)
+    chunkCount = count
+  }
+}
