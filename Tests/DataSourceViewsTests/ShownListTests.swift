@@ -13,9 +13,10 @@ import Testing
   private static func list() -> ShownList<String> {
     var list = ShownList<String>(counts: [3, 2])
     for (number, path) in list.indexPaths.enumerated() {
-      list.recalled.note("old", at: path)
-      list.recalled.noteCell(at: path)
-      if number != 2 { list.recalled.note("item \(number)", at: path) }
+      let position = ItemPath(path)!
+      list.recalled.note("old", at: position)
+      list.recalled.noteCell(at: position)
+      if number != 2 { list.recalled.note("item \(number)", at: position) }
     }
     list.sectionValues = [0: [.headerTitle: "first"], 1: [.footerTitle: "second"]]
     return list
@@ -23,7 +24,7 @@ import Testing
 
   private static func describe(_ list: ShownList<String>) -> [String] {
     let items = paths.map {
-      "\($0): \(list.recalled[$0] ?? "-"), \(list.recalled.itemInCell(at: $0) ?? "-")"
+      "\($0): \(list.item($0) ?? "-"), \(list.itemInCell($0) ?? "-")"
     }
     let values = list.sectionValues.sorted { $0.key < $1.key }.map { "\($0): \($1)" }
     return ["\(list.counts)"] + items + values
@@ -56,8 +57,8 @@ import Testing
 
       for path in Self.list().indexPaths {
         guard let target = mapping.indexPathAfter(path) else { continue }
-        #expect(short.recalled[target] == Self.list().recalled[path])
-        #expect(short.recalled.itemInCell(at: target) == "old")
+        #expect(short.item(target) == Self.list().item(path))
+        #expect(short.itemInCell(target) == "old")
       }
       for section in 0..<2 {
         guard let target = mapping.sectionAfter(section) else { continue }
@@ -74,8 +75,8 @@ import Testing
     for (chain, first) in [(MappingChain([deletion]), "item 1"), (MappingChain(), "item 0")] {
       var list = Self.list()
       list.takeOver([3, 2], chain, .reload)
-      #expect(list.recalled[[0, 0]] == first)
-      #expect(Self.paths.allSatisfy { list.recalled.itemInCell(at: $0) == nil })
+      #expect(list.item([0, 0]) == first)
+      #expect(Self.paths.allSatisfy { list.itemInCell($0) == nil })
       #expect(list.sectionValues.count == 2)
     }
   }
@@ -85,8 +86,8 @@ import Testing
     var list = Self.list()
     let swap = ChangeSet.some([.item(type: .move([0, 0], [0, 1]))])
     list.takeOver([3, 2], MappingChain([swap]), .nothing)
-    #expect(list.recalled[[0, 0]] == "item 1" && list.recalled[[0, 1]] == "item 0")
-    #expect((0..<3).map { list.recalled.itemInCell(at: [0, $0]) } == [nil, nil, "old"])
+    #expect(list.item([0, 0]) == "item 1" && list.item([0, 1]) == "item 0")
+    #expect((0..<3).map { list.itemInCell([0, $0]) } == [nil, nil, "old"])
   }
 
   @Test func nothingIsRecalled() {
@@ -99,5 +100,13 @@ import Testing
     #expect(list.counts == [3] && list.recalled.isEmpty)
     let isAdopted = list.adopt(insertion)
     #expect(isAdopted && list.counts == [4] && list.recalled.isEmpty)
+  }
+}
+
+extension ShownList {
+  fileprivate func item(_ indexPath: IndexPath) -> ItemType? { recalled[ItemPath(indexPath)!] }
+
+  fileprivate func itemInCell(_ indexPath: IndexPath) -> ItemType? {
+    recalled.itemInCell(at: ItemPath(indexPath)!)
   }
 }

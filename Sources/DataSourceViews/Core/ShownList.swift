@@ -10,7 +10,7 @@ struct ShownList<ItemType> {
   var queue = UpdateQueue()
 
   /// The items that the view has read.
-  var recalled = RecalledItems<ItemType>()
+  let recalled = RecalledItems<ItemType>()
 
   /// Values of sections that the view has read, such as titles, by the sections of the view.
   var sectionValues: [Int: [SectionKey: Any]] = [:]
@@ -20,9 +20,14 @@ struct ShownList<ItemType> {
   }
 
   /// Whether the view contains an item at an index path.
-  func contains(_ indexPath: IndexPath) -> Bool {
-    guard let position = ItemPath(indexPath) else { return false }
-    return position.section < counts.count && position.item < counts[position.section]
+  func contains(_ indexPath: IndexPath) -> Bool { position(indexPath) != nil }
+
+  /// The position of an item of the view; `nil` if there is none.
+  func position(_ indexPath: IndexPath) -> ItemPath? {
+    guard let position = ItemPath(indexPath), position.section < counts.count,
+      position.item < counts[position.section]
+    else { return nil }
+    return position
   }
 
   /// All index paths of the view.
@@ -67,13 +72,23 @@ struct ShownList<ItemType> {
     if mapping.isEmpty, change.structure.isEmpty { return }
     if !recalled.isEmpty {
       if mapping.onlyChange === change {
-        // The cells follow the items.
-        recalled.follow(change.mapping)
+        follow(change.mapping)
       } else {
-        recalled.follow(mapping, cells: change.mapping.indexPathAfter)
+        // The cells do not follow their items if the view reloads a section or replaces moved items.
+        let cells = change.mapping
+        recalled.follow { position in
+          mapping.indexPathAfter(position.indexPath).flatMap(ItemPath.init).map {
+            ($0, cells.positionAfter(position) == $0)
+          }
+        }
       }
     }
     moveSectionValues(mapping.sectionAfter)
+  }
+
+  /// Moves items and their cells.
+  private func follow(_ mapping: IndexPathMapping) {
+    recalled.follow { position in mapping.positionAfter(position).map { ($0, true) } }
   }
 
   private mutating func moveSectionValues(_ sectionAfter: (Int) -> Int?) {
@@ -107,7 +122,7 @@ struct ShownList<ItemType> {
     }
     counts = after
     queue.adopt(changeSet)
-    if !recalled.isEmpty { recalled.follow(changeSet.mapping) }
+    if !recalled.isEmpty { follow(changeSet.mapping) }
     return true
   }
 }
