@@ -10,8 +10,8 @@ import Testing
   }
 
   /// Two sections with items and values, of which some cells show another item than was read last.
-  private static func list() -> ShownList<String> {
-    var list = ShownList<String>(counts: [3, 2])
+  private static func list() -> ShownList {
+    let list = ShownList(counts: [3, 2])
     for (number, path) in list.indexPaths.enumerated() {
       let position = ItemPath(path)!
       list.recalled.note("old", at: position)
@@ -22,7 +22,7 @@ import Testing
     return list
   }
 
-  private static func describe(_ list: ShownList<String>) -> [String] {
+  private static func describe(_ list: ShownList) -> [String] {
     let items = paths.map {
       "\($0): \(list.item($0) ?? "-"), \(list.itemInCell($0) ?? "-")"
     }
@@ -44,7 +44,7 @@ import Testing
       let (after, mapping) = ([-1, 4, 2], changeSet.mapping)
       let change =
         changeSet == .all ? .reload : PlannedChange(viewing: changeSet.changes)
-      var (short, long, one) = (Self.list(), Self.list(), Self.list())
+      let (short, long, one) = (Self.list(), Self.list(), Self.list())
       short.takeOver(after, MappingChain(change), change)
       // The second mapping has no effect on these index paths, but the chain is followed step by step.
       long.takeOver(
@@ -73,7 +73,7 @@ import Testing
   @Test func aReloadKeepsTheItems() {
     let deletion = ChangeSet.some([.item(type: .delete([0, 0]))])
     for (chain, first) in [(MappingChain([deletion]), "item 1"), (MappingChain(), "item 0")] {
-      var list = Self.list()
+      let list = Self.list()
       list.takeOver([3, 2], chain, .reload)
       #expect(list.item([0, 0]) == first)
       #expect(Self.paths.allSatisfy { list.itemInCell($0) == nil })
@@ -83,7 +83,7 @@ import Testing
 
   /// The queued changes cancel out, so the cells remain where they are, while the items move.
   @Test func cellsThatStay() {
-    var list = Self.list()
+    let list = Self.list()
     let swap = ChangeSet.some([.item(type: .move([0, 0], [0, 1]))])
     list.takeOver([3, 2], MappingChain([swap]), .nothing)
     #expect(list.item([0, 0]) == "item 1" && list.item([0, 1]) == "item 0")
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func nothingIsRecalled() {
-    var list = ShownList<String>(counts: [1])
+    let list = ShownList(counts: [1])
     let insertion = ChangeSet.some([.item(type: .insert([0, 0]))])
     let change = PlannedChange(structure: insertion)
     list.takeOver([2], MappingChain([insertion]), change)
@@ -104,9 +104,11 @@ import Testing
 }
 
 extension ShownList {
-  fileprivate func item(_ indexPath: IndexPath) -> ItemType? { recalled[ItemPath(indexPath)!] }
+  fileprivate func item(_ indexPath: IndexPath) -> String? {
+    recalled.item(at: ItemPath(indexPath)!)
+  }
 
-  fileprivate func itemInCell(_ indexPath: IndexPath) -> ItemType? {
+  fileprivate func itemInCell(_ indexPath: IndexPath) -> String? {
     recalled.itemInCell(at: ItemPath(indexPath)!)
   }
 }

@@ -66,7 +66,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
 
   package let changeObservers = ChangeObservers()
 
-  private var shown: ShownList<ItemType>
+  private let shown: ShownList
   private var observation: ChangeObservation?
 
   /// Selected items that were not found after the last change, and which the next one may insert again.
@@ -77,21 +77,6 @@ public final class ListViewUpdater<ItemType>: DataSource {
 
   /// Whether reported changes are animated: `false` within ``withoutAnimation(_:)``.
   private var isAnimating = true
-
-  /// What the view has read.
-  private struct Reading {
-    /// Whether the counts have been read.
-    var isLoaded = false
-
-    /// Whether the view was reloaded, and has not been laid out since.
-    var needsLayout = false
-
-    /// Whether the view may have read counts that changed while there was no view.
-    var isOutdated = false
-
-    /// The number of values that the view waits for: the depth of nested calls of ``withChangesQueued(_:)``.
-    var requests = 0
-  }
 
   private var reading = Reading()
 
@@ -159,13 +144,22 @@ public final class ListViewUpdater<ItemType>: DataSource {
   public func item(at indexPath: IndexPath) -> ItemType? {
     guard let position = shown.position(indexPath) else { return nil }
     let path = shown.queue.keepsIndexPaths ? indexPath : indexPathInDataSource(indexPath)
-    guard let path, let item = dataSource.item(at: path) else { return shown.recalled[position] }
+    guard let path, let item = dataSource.item(at: path) else {
+      return shown.recalled.item(at: position)
+    }
     if isDeletedObject(item) { return nil }
+    if !shown.recalled.replace(with: item, at: position) { remember(item, at: position) }
+    return item
+  }
+
+  /// Stores an item that the view reads for the first time.
+  private func remember(_ item: ItemType, at position: ItemPath) {
     let wasFull = shown.recalled.isFull
     // A view may read items before it becomes the updater's view.
-    if !wasFull || view != nil { shown.recalled.note(item, at: position) }
-    if !wasFull, shown.recalled.isFull { forgetLater() }
-    return item
+    if wasFull, view == nil { return }
+    shown.recalled.note(item, at: position)
+    guard !wasFull, shown.recalled.isFull else { return }
+    forgetLater()
   }
 
   public func headerTitle(for section: Int) -> String? {
@@ -215,7 +209,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
 
   /// The item with which the cell at an index path of the view was created or configured; `nil` if unknown.
   func itemInCell(at indexPath: IndexPath) -> ItemType? {
-    ItemPath(indexPath).flatMap(shown.recalled.itemInCell)
+    ItemPath(indexPath).flatMap { shown.recalled.itemInCell(at: $0) }
   }
 
   /// Removes the stored items that are not visible.
@@ -434,7 +428,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   }
 
   private func endRound(mayGoOn: Bool = true) -> UpdateQueue.Action {
-    shown.queue.end(mayGoOn: mayGoOn && !mustWait)
+    shown.queue.end(mayGoOn: mayGoOn && shown.queue.needsRound && !mustWait)
   }
 
   /// Ends a round that is not over, because the view was released or replaced.
@@ -484,11 +478,6 @@ public final class ListViewUpdater<ItemType>: DataSource {
           change, in: view, for: self, isAnimated: isAnimated, after: after,
           mapping: waiting.mapping, completions: waiting.completions))
     }
-  }
-
-  private enum Decision {
-    case reload(ReloadReason)
-    case perform(PlannedChange, isAnimated: Bool)
   }
 
   private func decide(
@@ -572,7 +561,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   private func places(in view: any ListView, keepsAnchors: Bool) -> KeptPlaces {
     defer { missing = [] }
     return KeptPlaces(of: view, keepsAnchors: keepsAnchors, missing: missing) { indexPath in
-      ItemPath(indexPath).flatMap { shown.recalled[$0] }.flatMap(identity)
+      ItemPath(indexPath).flatMap { shown.recalled.item(at: $0) }.flatMap(identity)
     }
   }
 
@@ -705,6 +694,29 @@ extension ListViewUpdater: UpdateRoundOwner {
   func didComplete(_ round: UpdateRound, finished: Bool) {
     onCompletion?(.animated(round.change.plan), finished)
   }
+}
+
+// Not in the updater, because types in a generic one are slow to use.
+
+/// What the view has read.
+private struct Reading {
+  /// Whether the counts have been read.
+  var isLoaded = false
+
+  /// Whether the view was reloaded, and has not been laid out since.
+  var needsLayout = false
+
+  /// Whether the view may have read counts that changed while there was no view.
+  var isOutdated = false
+
+  /// The number of values that the view waits for: the depth of nested calls of ``withChangesQueued(_:)``.
+  var requests = 0
+}
+
+/// How the view shows changes.
+private enum Decision {
+  case reload(ReloadReason)
+  case perform(PlannedChange, isAnimated: Bool)
 }
 
 /// An item's `id`, if it is `Identifiable`.

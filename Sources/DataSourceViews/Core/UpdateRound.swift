@@ -65,33 +65,31 @@ final class UpdateRound {
     isPerforming = true
     defer { isPerforming = false }
     if change.structure.isEmpty {
-      adopt(in: view)
-      updateContent(of: view)
-      return complete(true, in: view)
+      adopt()
+      updateContent()
+      return complete(true)
     }
     animated(in: view) {
       view.performBatch(
-        change.structure, updates: { self.adopt(in: view) },
-        completion: { [weak view] in self.complete($0, in: view) })
+        change.structure, updates: { self.adopt() }, completion: { self.complete($0) })
     }
-    if isAdopted { updateContent(of: view) }
+    if isAdopted { updateContent() }
   }
 
   private func animated(in view: any ListView, _ work: () -> Void) {
     if isAnimated { work() } else { view.performWithoutAnimation(work) }
   }
 
-  private func adopt(in view: (any ListView)?) {
+  private func adopt() {
     guard !isAdopted else { return }
     isAdopted = true
     owner?.adopt(self)
     // Not inside the block: the view performs the batch after it.
-    if !isPerforming { view?.performLater { self.updateContent(of: view) } }
+    if !isPerforming { view?.performLater { self.updateContent() } }
   }
 
-  private func updateContent(of view: (any ListView)?) {
-    guard let view else { return }
-    guard let owner, owner.mayUpdateContent(self) else { return }
+  private func updateContent() {
+    guard let view, let owner, owner.mayUpdateContent(self) else { return }
     if change.hasContent {
       let sections = change.updatedSections.isEmpty ? noSections : IndexSet(change.updatedSections)
       let items = change.updatedItems.inOrder(by: <).map(\.indexPath)
@@ -101,9 +99,9 @@ final class UpdateRound {
     owner.didUpdate(self)
   }
 
-  private func complete(_ finished: Bool, in view: (any ListView)?) {
+  private func complete(_ finished: Bool) {
     // If the view has completed the batch without running the block, the data source still changes its state.
-    adopt(in: view)
+    adopt()
     guard !isComplete else { return }
     isComplete = true
     for completion in completions { completion(finished) }
