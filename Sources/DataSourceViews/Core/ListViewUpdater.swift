@@ -369,8 +369,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
 
   /// Adapts the state to another view.
   private func viewChanged() {
-    reading.needsLayout = false
-    missing = []
+    (reading.needsLayout, missing) = (false, [])
     guard view != nil else {
       abandon(round)
       return resume()
