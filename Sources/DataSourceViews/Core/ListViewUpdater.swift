@@ -66,7 +66,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
 
   package let changeObservers = ChangeObservers()
 
-  private var shown: ShownList<ItemType>
+  private let shown: ShownList
   private var observation: ChangeObservation?
 
   /// Selected items that were not found after the last change, and which the next one may insert again.
@@ -75,42 +75,14 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// The item counts of the data source after the last change.
   private var dataCounts: [Int]
 
-  /// Whether nothing has happened since ``dataCounts`` were read.
-  private var areCountsCurrent = false
-
-  /// The item counts before a change that is queued alone; `nil` for several.
-  private var countsBefore: [Int]?
-
-  /// Completions of queued changes.
-  private var waitingCompletions: [(Bool) -> Void] = []
-
   /// Whether reported changes are animated: `false` within ``withoutAnimation(_:)``.
   private var isAnimating = true
 
-  /// Whether the queued changes are animated, because any of them is.
-  private var animatesWaiting = true
-
-  /// Whether the changes of the current round are animated.
-  private var animatesRound = true
-
-  /// The depth of nested calls of ``withChangesQueued(_:)``.
-  private var questions = 0
-
-  /// Whether the counts have been read.
-  private(set) var isLoaded = false
-
-  /// Whether the view was reloaded, and has not been laid out since.
-  private var needsLayout = false
+  private var reading = Reading()
 
   /// The round in progress: the view has not run the block of its batch, or not updated the content. The blocks of
   /// all other rounds have no effect.
   private var round: UpdateRound?
-
-  /// Whether a round is being performed by a caller that continues with the next one.
-  private var isPerforming = false
-
-  /// Whether the view may have read counts that changed while there was no view.
-  private var isOutdated = false
 
   /// Creates an updater of a data source.
   ///
@@ -147,14 +119,17 @@ public final class ListViewUpdater<ItemType>: DataSource {
   }
 
   public var numberOfSections: Int {
-    isLoaded = true
+    reading.isLoaded = true
     return shown.counts.count
   }
 
   public func numberOfItems(in section: Int) -> Int {
-    isLoaded = true
+    reading.isLoaded = true
     return shown.counts.indices.contains(section) ? shown.counts[section] : 0
   }
+
+  /// Whether the counts have been read.
+  var isLoaded: Bool { reading.isLoaded }
 
   /// The item counts of the view. This property does not record that the view has read them.
   var shownCounts: [Int] { shown.counts }
@@ -167,15 +142,24 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// - Complexity: That of the data source; O(changes · log changes) for the first look-up after changes were
   ///   queued.
   public func item(at indexPath: IndexPath) -> ItemType? {
-    guard shown.contains(indexPath) else { return nil }
+    guard let position = shown.position(indexPath) else { return nil }
     let path = shown.queue.keepsIndexPaths ? indexPath : indexPathInDataSource(indexPath)
-    guard let path, let item = dataSource.item(at: path) else { return shown.recalled[indexPath] }
+    guard let path, let item = dataSource.item(at: path) else {
+      return shown.recalled.item(at: position)
+    }
     if isDeletedObject(item) { return nil }
+    if !shown.recalled.replace(with: item, at: position) { remember(item, at: position) }
+    return item
+  }
+
+  /// Stores an item that the view reads for the first time.
+  private func remember(_ item: ItemType, at position: ItemPath) {
     let wasFull = shown.recalled.isFull
     // A view may read items before it becomes the updater's view.
-    if view != nil || !wasFull { shown.recalled.note(item, at: indexPath) }
-    if shown.recalled.isFull, !wasFull { forgetLater() }
-    return item
+    if wasFull, view == nil { return }
+    shown.recalled.note(item, at: position)
+    guard !wasFull, shown.recalled.isFull else { return }
+    forgetLater()
   }
 
   public func headerTitle(for section: Int) -> String? {
@@ -212,18 +196,21 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// The item at an index path of the view for creating or configuring a cell. It is stored as the content of
   /// that cell.
   func itemForCell(at indexPath: IndexPath) -> ItemType? {
-    defer { shown.recalled.noteCell(at: indexPath) }
+    defer { if let position = ItemPath(indexPath) { shown.recalled.noteCell(at: position) } }
     return item(at: indexPath)
   }
 
   /// Stores an item as the content of a cell.
   func noteCell(_ item: ItemType, at indexPath: IndexPath) {
-    shown.recalled.note(item, at: indexPath)
-    shown.recalled.noteCell(at: indexPath)
+    guard let position = ItemPath(indexPath) else { return }
+    shown.recalled.note(item, at: position)
+    shown.recalled.noteCell(at: position)
   }
 
   /// The item with which the cell at an index path of the view was created or configured; `nil` if unknown.
-  func itemInCell(at indexPath: IndexPath) -> ItemType? { shown.recalled.itemInCell(at: indexPath) }
+  func itemInCell(at indexPath: IndexPath) -> ItemType? {
+    ItemPath(indexPath).flatMap { shown.recalled.itemInCell(at: $0) }
+  }
 
   /// Removes the stored items that are not visible.
   private func forgetLater() {
@@ -243,10 +230,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// - Parameter indexPath: The index path in the view.
   /// - Returns: The index path in the data source; `nil` if it no longer contains the item.
   public func indexPathInDataSource(_ indexPath: IndexPath) -> IndexPath? {
-    guard shown.contains(indexPath) else { return nil }
-    // Without a copy of the mapping, since every look-up of a view comes here.
-    return shown.queue.keepsIndexPaths
-      ? indexPath : shown.queue.mapping.indexPathAfter(indexPath)
+    shown.contains(indexPath) ? shown.queue.mapping.indexPathAfter(indexPath) : nil
   }
 
   /// Converts an index path of the data source to that of the same item in the view.
@@ -311,18 +295,23 @@ public final class ListViewUpdater<ItemType>: DataSource {
   public func performUpdates(
     withChangeSet changeSet: ChangeSet, completion: ((Bool) -> Void)? = nil
   ) {
-    if let completion { waitingCompletions.append(completion) }
+    if let completion { shown.queue.add(completion) }
     receive(PlannedChange(reported: changeSet))
   }
 
   /// Performs a change of the data source, or queues it.
   private func receive(_ change: PlannedChange) {
+    var change = change
+    var before: [Int]?
     if !change.isEmpty {
-      animatesWaiting = isAnimating || animatesWaiting && !shown.queue.isEmpty
+      // Immediately, because changes that are merged do not show the item counts between them.
+      before = dataCounts.contains { $0 < 0 } ? dataCounts.map { max(0, $0) } : dataCounts
+      dataCounts = dataSource.itemCounts
+      change = checked(change, before: before ?? [])
     }
-    let action = shown.queue.add(checked(change), mustWait: mustWait)
-    areCountsCurrent = action == .begin && !change.isEmpty
-    perform(action)
+    let action = shown.queue.add(
+      change, isAnimated: isAnimating, countsBefore: before, mustWait: mustWait)
+    perform(action, counts: before == nil ? nil : dataCounts)
     // A released view does not finish or resume an update.
     if view == nil {
       abandon(round)
@@ -332,13 +321,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
 
   /// Plans a change set, and checks a planned change by its counts. What does not fit is validated, or merged with
   /// other changes, when its turn comes.
-  ///
-  /// This happens immediately, because changes that are merged do not show the item counts between them.
-  private func checked(_ change: PlannedChange) -> PlannedChange {
-    guard !change.isEmpty else { return change }
-    let before = dataCounts.contains { $0 < 0 } ? dataCounts.map { max(0, $0) } : dataCounts
-    dataCounts = dataSource.itemCounts
-    countsBefore = shown.queue.isEmpty ? before : nil
+  private func checked(_ change: PlannedChange, before: [Int]) -> PlannedChange {
     if change.isPlanned {
       return change.leads(from: before, to: dataCounts) ? change : change.unplanned
     }
@@ -375,19 +358,18 @@ public final class ListViewUpdater<ItemType>: DataSource {
   public func withChangesQueued<Answer>(_ answer: () throws -> Answer) rethrows -> Answer {
     markLoaded()
     // The view is in its layout, so it has read the counts.
-    needsLayout = false
-    questions += 1
-    defer { questions -= 1 }
+    reading.needsLayout = false
+    reading.requests += 1
+    defer { reading.requests -= 1 }
     return try answer()
   }
 
   /// Records that the counts have been read.
-  func markLoaded() { isLoaded = true }
+  func markLoaded() { reading.isLoaded = true }
 
   /// Adapts the state to another view.
   private func viewChanged() {
-    needsLayout = false
-    missing = []
+    (reading.needsLayout, missing) = (false, [])
     guard view != nil else {
       abandon(round)
       return resume()
@@ -395,7 +377,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     if shown.recalled.isFull { forgetLater() }
     let unfinished = round
     // The view may have read counts that are outdated or about to change.
-    if isOutdated || shown.queue.phase == .applying { performUpdates(withChangeSet: .all) }
+    if reading.isOutdated || shown.queue.phase == .applying { performUpdates(withChangeSet: .all) }
     // Not a round of this view, which an observer may have started.
     abandon(unfinished)
     if shown.queue.phase == .scheduled { schedule() }
@@ -404,13 +386,14 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// Whether changes have to be queued.
   private var mustWait: Bool {
     guard let view else { return false }
-    return questions > 0 || view.readiness == .busy
+    return reading.requests > 0 || view.readiness == .busy
   }
 
-  private func perform(_ action: UpdateQueue.Action) {
+  /// - Parameter counts: The item counts of the data source, if they have been read.
+  private func perform(_ action: UpdateQueue.Action, counts: [Int]? = nil) {
     switch action {
     case .nothing: break
-    case .begin: carryOutAll()
+    case .begin: carryOutAll(counts)
     case .schedule: schedule()
     }
   }
@@ -430,13 +413,13 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// next.
   private static var roundLimit: Int { 8 }
 
-  private func carryOutAll() {
-    var rounds = 0
+  private func carryOutAll(_ counts: [Int]? = nil) {
+    var (rounds, counts) = (0, counts)
     var action = UpdateQueue.Action.begin
     while action == .begin {
-      animatesRound = animatesWaiting
-      let (change, mapping) = shown.queue.begin()
-      guard carryOut(change, mapping) else { return }
+      let after = counts ?? dataSource.itemCounts
+      guard carryOut(shown.queue.begin(), after: after) else { return }
+      counts = nil
       rounds += 1
       action = endRound(mayGoOn: rounds < Self.roundLimit)
     }
@@ -444,14 +427,14 @@ public final class ListViewUpdater<ItemType>: DataSource {
   }
 
   private func endRound(mayGoOn: Bool = true) -> UpdateQueue.Action {
-    shown.queue.end(mayGoOn: mayGoOn && !mustWait, isAwaited: !waitingCompletions.isEmpty)
+    shown.queue.end(mayGoOn: mayGoOn && shown.queue.needsRound && !mustWait)
   }
 
   /// Ends a round that is not over, because the view was released or replaced.
   private func abandon(_ unfinished: UpdateRound?) {
     guard let unfinished, unfinished === round else { return }
     round = nil
-    isOutdated = true
+    reading.isOutdated = true
     if !unfinished.isAdopted {
       shown.takeOver(unfinished.after, unfinished.mapping, unfinished.change)
     }
@@ -464,57 +447,50 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// Updates the view to the state of the data source.
   ///
   /// - Parameters:
-  ///   - change: The changes.
-  ///   - mapping: Maps index paths of the view to those of the data source.
+  ///   - waiting: The changes.
+  ///   - after: The item counts of the data source.
   /// - Returns: Whether the round is over. Otherwise the view runs the block of its batch later.
-  private func carryOut(_ change: PlannedChange, _ mapping: MappingChain) -> Bool {
-    let completions = waitingCompletions
-    waitingCompletions = []
-    func complete(_ finished: Bool) { for completion in completions { completion(finished) } }
-
-    let after = areCountsCurrent ? dataCounts : dataSource.itemCounts
-    areCountsCurrent = false
+  private func carryOut(_ waiting: UpdateQueue.Waiting, after: [Int]) -> Bool {
+    func complete(_ finished: Bool) {
+      for completion in waiting.completions { completion(finished) }
+    }
+    let change = waiting.change ?? .nothing
     guard !change.isEmpty || after != shown.counts else {
       // The changes cancel out.
-      shown.takeOver(after, mapping, .nothing)
+      shown.takeOver(after, waiting.mapping, change)
       complete(view != nil)
       return true
     }
     guard let view else {
-      carryOutUnseen(change, mapping, after: after)
+      carryOutUnseen(waiting, after: after)
       complete(false)
       return true
     }
-    switch decide(change, after: after, in: view) {
+    switch decide(waiting, after: after, in: view) {
     case .reload(let reason):
-      reload(view, mapping, after: after, reason: reason)
+      reload(view, waiting.mapping, after: after, reason: reason)
       complete(true)
       return true
     case .perform(let change, let isAnimated):
-      let round = UpdateRound(
-        change, in: view, for: self, isAnimated: isAnimated, after: after, mapping: mapping)
-      round.completions = completions
-      return perform(round)
+      return perform(
+        UpdateRound(
+          change, in: view, for: self, isAnimated: isAnimated, after: after,
+          mapping: waiting.mapping, completions: waiting.completions))
     }
   }
 
-  private enum Decision {
-    case reload(ReloadReason)
-    case perform(PlannedChange, isAnimated: Bool)
-  }
-
   private func decide(
-    _ change: PlannedChange, after: [Int], in view: any ListView
+    _ waiting: UpdateQueue.Waiting, after: [Int], in view: any ListView
   ) -> Decision {
-    if change.isReload { return .reload(.everythingChanged) }
+    if waiting.change?.isReload == true { return .reload(.everythingChanged) }
     guard isLoaded else { return .reload(.notShown) }
     do {
       // Also for a view that is not displayed: the selection follows only valid change sets.
-      let change = try validated(change, after: after)
-      guard view.readiness == .ready, !needsLayout else { return .reload(.notShown) }
+      let change = try validated(waiting, after: after)
+      guard view.readiness == .ready, !reading.needsLayout else { return .reload(.notShown) }
       let policy = options.policy(for: change)
       if policy == .reload { return .reload(.options) }
-      return .perform(change, isAnimated: animatesRound && policy != .withoutAnimation)
+      return .perform(change, isAnimated: waiting.isAnimated && policy != .withoutAnimation)
     } catch {
       return .reload(.violation(error))
     }
@@ -522,12 +498,12 @@ public final class ListViewUpdater<ItemType>: DataSource {
 
   /// The change that the view performs. If changes that are invalid alone were merged, they may be valid together.
   private func validated(
-    _ change: PlannedChange, after: [Int]
+    _ waiting: UpdateQueue.Waiting, after: [Int]
   ) throws(BatchViolation) -> PlannedChange {
-    let before = shown.counts
+    let (change, before) = (waiting.change ?? .nothing, shown.counts)
     if change.isPlanned {
-      // The counts have been compared with those of the data source already.
-      if !change.isMerged, countsBefore == before, after == dataCounts { return change }
+      // The counts have been compared with those of the data source already, which may have changed silently since.
+      if !change.isMerged, waiting.countsBefore == before, after == dataCounts { return change }
       if let change = try? change.resolved(before: before, after: after, enforcing: quirks) {
         return change
       }
@@ -537,31 +513,29 @@ public final class ListViewUpdater<ItemType>: DataSource {
   }
 
   /// Adopts the state AFTER without a view.
-  private func carryOutUnseen(
-    _ change: PlannedChange, _ mapping: MappingChain, after: [Int]
-  ) {
-    isOutdated = isOutdated || isLoaded
-    var shownChange = PlannedChange.reload
-    if changeObservers.isObserved, !change.isReload,
-      let valid = try? validated(change, after: after)
+  private func carryOutUnseen(_ waiting: UpdateQueue.Waiting, after: [Int]) {
+    if isLoaded { reading.isOutdated = true }
+    var change = PlannedChange.reload
+    if changeObservers.isObserved, waiting.change?.isReload != true,
+      let valid = try? validated(waiting, after: after)
     {
-      shownChange = valid
+      change = valid
     }
-    shown.takeOver(after, mapping, shownChange)
-    changeObservers.report(shownChange)
+    shown.takeOver(after, waiting.mapping, change)
+    changeObservers.report(change)
   }
 
   private func reload(
     _ view: any ListView, _ mapping: MappingChain, after: [Int], reason: ReloadReason
   ) {
-    isOutdated = false
+    reading.isOutdated = false
     let places = places(in: view, keepsAnchors: scrollAnchoring != .never)
     var mapping = mapping
     if case .violation = reason { mapping = .broken }
     shown.takeOver(after, mapping, .reload)
     view.reloadAll()
-    needsLayout = view.readiness == .offscreen
-    if !needsLayout { view.finishLayout() }
+    reading.needsLayout = view.readiness == .offscreen
+    if !reading.needsLayout { view.finishLayout() }
     restore(places, in: view, mapping: mapping, candidates: shown.indexPaths)
     changeObservers.report(.reload)
     onUpdate?(.reloaded(reason))
@@ -574,9 +548,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     let places = places(in: view, keepsAnchors: scrollAnchoring == .always)
     if !places.isEmpty { round.places = places }
     self.round = round
-    isPerforming = true
     round.perform()
-    isPerforming = false
     if round.isOver { return true }
     if self.view !== view { abandon(round) }
     return false
@@ -588,7 +560,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   private func places(in view: any ListView, keepsAnchors: Bool) -> KeptPlaces {
     defer { missing = [] }
     return KeptPlaces(of: view, keepsAnchors: keepsAnchors, missing: missing) { indexPath in
-      shown.recalled[indexPath].flatMap(identity)
+      ItemPath(indexPath).flatMap { shown.recalled.item(at: $0) }.flatMap(identity)
     }
   }
 
@@ -679,8 +651,6 @@ public final class ListViewUpdater<ItemType>: DataSource {
   ///     there, for consecutive insertions in the order of the list; fewer if a section has been deleted.
   public func adopt(changeSet: ChangeSet, change: (_ insertions: [IndexPath]) -> Void) {
     guard shown.adopt(changeSet) else { return performUpdates(withChangeSet: .all) }
-    countsBefore = nil
-    animatesWaiting = true
     changeObservers.report(PlannedChange(structure: changeSet))
     var points: [Int: Int] = [:]
     let insertions: [IndexPath] = changeSet.insertedItems.sorted().compactMap { indexPath in
@@ -692,7 +662,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     }
     shown.queue.expectedInsertions = insertions
     change(insertions)
-    perform(shown.queue.end(mayGoOn: view == nil, isAwaited: !waitingCompletions.isEmpty))
+    perform(shown.queue.end(mayGoOn: view == nil))
   }
 }
 
@@ -717,12 +687,35 @@ extension ListViewUpdater: UpdateRoundOwner {
         candidates: shown.insertedIndexPaths(round.change.structure))
     }
     onUpdate?(.animated(round.change.plan))
-    if !isPerforming { perform(endRound()) }
+    if !round.isPerforming { perform(endRound()) }
   }
 
   func didComplete(_ round: UpdateRound, finished: Bool) {
     onCompletion?(.animated(round.change.plan), finished)
   }
+}
+
+// Not in the updater, because types in a generic one are slow to use.
+
+/// What the view has read.
+private struct Reading {
+  /// Whether the counts have been read.
+  var isLoaded = false
+
+  /// Whether the view was reloaded, and has not been laid out since.
+  var needsLayout = false
+
+  /// Whether the view may have read counts that changed while there was no view.
+  var isOutdated = false
+
+  /// The number of values that the view waits for: the depth of nested calls of ``withChangesQueued(_:)``.
+  var requests = 0
+}
+
+/// How the view shows changes.
+private enum Decision {
+  case reload(ReloadReason)
+  case perform(PlannedChange, isAnimated: Bool)
 }
 
 /// An item's `id`, if it is `Identifiable`.

@@ -10,9 +10,6 @@ struct MappingChain {
   private var first: PlannedChange?
   private var others: [PlannedChange] = []
 
-  /// Exceptions of the first changes, and the number of these changes.
-  private var matches: (changes: Int, after: [IndexPath: IndexPath]) = (0, [:])
-
   /// A chain that maps every index path to `nil`.
   static var broken: MappingChain { MappingChain([.all]) }
 
@@ -25,16 +22,10 @@ struct MappingChain {
   }
 
   /// Whether the chain is empty, and so maps every index path to itself.
-  var isEmpty: Bool { first == nil && matches.after.isEmpty }
+  var isEmpty: Bool { first == nil }
 
-  /// The change of the chain if it is the only one, without exceptions; otherwise `nil`.
-  var onlyChange: PlannedChange? { others.isEmpty && matches.after.isEmpty ? first : nil }
-
-  private var count: Int { first == nil ? 0 : 1 + others.count }
-
-  private subscript(index: Int) -> IndexPathMapping {
-    (index == 0 ? first ?? others[0] : others[index - 1]).mapping
-  }
+  /// The change of the chain if it is the only one; otherwise `nil`.
+  var onlyChange: PlannedChange? { others.isEmpty ? first : nil }
 
   /// Appends the next change.
   mutating func append(_ change: PlannedChange) {
@@ -47,59 +38,40 @@ struct MappingChain {
     if left.first == nil { return right }
     guard let next = right.first else { return left }
     var result = left
-    // Exceptions apply to the list at one time, so those of the later chain are dropped.
     result.others.append(next)
     result.others += right.others
     return result
   }
 
-  /// Adds exceptions to the mapping.
-  mutating func match(_ indexPaths: [IndexPath: IndexPath]) {
-    matches = (count, indexPaths)
-  }
-
   func indexPathAfter(_ indexPath: IndexPath) -> IndexPath? {
-    if isEmpty { return indexPath }
-    var (result, start) = (indexPath, 0)
-    if !matches.after.isEmpty, let match = matches.after[indexPath] {
-      (result, start) = (match, matches.changes)
-    }
-    for index in start..<count {
-      guard let after = self[index].indexPathAfter(result) else { return nil }
-      result = after
-    }
-    return result
+    forward(indexPath) { $0.indexPathAfter($1) }
   }
 
   func indexPathBefore(_ indexPath: IndexPath) -> IndexPath? {
-    var result = indexPath
-    for index in (0..<count).reversed() {
-      if index == matches.changes - 1,
-        let match = matches.after.first(where: { $0.value == result })
-      {
-        return match.key
-      }
-      guard let before = self[index].indexPathBefore(result) else { return nil }
-      result = before
-    }
+    backward(indexPath) { $0.indexPathBefore($1) }
+  }
+
+  func sectionAfter(_ section: Int) -> Int? { forward(section) { $0.sectionAfter($1) } }
+
+  func sectionBefore(_ section: Int) -> Int? { backward(section) { $0.sectionBefore($1) } }
+
+  /// Maps a place by each change in turn.
+  private func forward<Place>(
+    _ place: Place, by map: (IndexPathMapping, Place) -> Place?
+  ) -> Place? {
+    guard let first else { return place }
+    var result = map(first.mapping, place)
+    for change in others { result = result.flatMap { map(change.mapping, $0) } }
     return result
   }
 
-  func sectionAfter(_ section: Int) -> Int? {
-    var result = section
-    for index in 0..<count {
-      guard let after = self[index].sectionAfter(result) else { return nil }
-      result = after
-    }
-    return result
-  }
-
-  func sectionBefore(_ section: Int) -> Int? {
-    var result = section
-    for index in (0..<count).reversed() {
-      guard let before = self[index].sectionBefore(result) else { return nil }
-      result = before
-    }
-    return result
+  /// Maps a place by each change in turn, from the last to the first.
+  private func backward<Place>(
+    _ place: Place, by map: (IndexPathMapping, Place) -> Place?
+  ) -> Place? {
+    var result: Place? = place
+    for change in others.reversed() { result = result.flatMap { map(change.mapping, $0) } }
+    guard let first else { return result }
+    return result.flatMap { map(first.mapping, $0) }
   }
 }

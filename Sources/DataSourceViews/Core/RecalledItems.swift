@@ -1,18 +1,20 @@
 import DataSourceKit
 import Foundation
 
-/// The items that the view has read, by their index paths in the view.
+/// The items that the view has read, by their positions in the view. All of them have one type.
 ///
 /// They replace items that the data source no longer contains, but the view still requests, and identify the
 /// selected and visible items after a reload.
-struct RecalledItems<ItemType> {
+///
+/// The type of the items is not a parameter of this type, but of its methods. Code that is not specialized looks up the
+/// metadata of each type that depends on a parameter at each use, which took half of the time in which a view reads
+/// its rows.
+struct RecalledItems {
   private struct Entry {
-    var item: ItemType
+    var read: AnyRecalledItem
 
-    /// The item with which the cell was created or configured.
-    var itemInCell: ItemType?
-
-    mutating func noteCell() { itemInCell = item }
+    /// The same object if the cell shows the item that was read last.
+    var inCell: AnyRecalledItem?
   }
 
   /// The positions of ``entries``, ascending, each once.
@@ -30,69 +32,87 @@ struct RecalledItems<ItemType> {
   /// The number of items above which those that are not visible are removed.
   private var limit = 64
 
-  private var count: Int { positions.count + unmerged.count }
-
   /// Whether there are no items.
-  var isEmpty: Bool { count == 0 }
+  var isEmpty: Bool { positions.isEmpty && unmerged.isEmpty }
 
   /// Whether ``keep(_:)`` is due.
-  var isFull: Bool { count > limit }
+  var isFull: Bool { positions.count + unmerged.count > limit }
 }
 
 extension RecalledItems {
-  /// - Complexity: O(log items)
-  subscript(indexPath: IndexPath) -> ItemType? {
-    entry(at: indexPath).flatMap { isDeletedObject($0.item) ? nil : $0.item }
-  }
-
-  /// - Complexity: O(log items)
-  func itemInCell(at indexPath: IndexPath) -> ItemType? {
-    entry(at: indexPath)?.itemInCell.flatMap { isDeletedObject($0) ? nil : $0 }
-  }
-
-  /// Records the item that the view has read.
+  /// The item that was read last.
   ///
   /// - Complexity: O(log items)
-  mutating func note(_ item: ItemType, at indexPath: IndexPath) {
-    guard let position = ItemPath(indexPath) else { return }
-    let index = index(of: position)
-    if index < positions.count, positions[index] == position {
-      entries[index].item = item
-    } else if positions.count - index <= Self.longestShift {
-      positions.insert(position, at: index)
-      entries.insert(Entry(item: item), at: index)
+  func item<Item>(at position: ItemPath) -> Item? { known(entry(at: position)?.read) }
+
+  /// The item with which the cell was created or configured.
+  ///
+  /// - Complexity: O(log items)
+  func itemInCell<Item>(at position: ItemPath) -> Item? { known(entry(at: position)?.inCell) }
+
+  private func known<Item>(_ value: AnyRecalledItem?) -> Item? {
+    guard let value else { return nil }
+    let item = unsafeDowncast(value, to: RecalledItem<Item>.self).item
+    return isDeletedObject(item) ? nil : item
+  }
+
+  /// Replaces the item at a position where one is stored.
+  ///
+  /// - Returns: Whether there is one.
+  /// - Complexity: O(log items)
+  mutating func replace<Item>(with item: Item, at position: ItemPath) -> Bool {
+    guard let entry = entry(at: position) else { return false }
+    if entry.read === entry.inCell {
+      set(Entry(read: RecalledItem(item), inCell: entry.inCell), at: position)
     } else {
-      // Until the next merge no entry is removed, so this position remains far from the end, and is
-      // never inserted into `entries` as well.
-      unmerged[position, default: Entry(item: item)].item = item
+      // A checked cast would look up metadata, too.
+      unsafeDowncast(entry.read, to: RecalledItem<Item>.self).item = item
     }
+    return true
+  }
+
+  /// Stores an item that the view has read.
+  ///
+  /// - Complexity: O(log items)
+  mutating func note<Item>(_ item: Item, at position: ItemPath) {
+    if replace(with: item, at: position) { return }
+    set(Entry(read: RecalledItem(item)), at: position)
   }
 
   /// Records that a cell shows the item that was read last.
   ///
   /// - Complexity: O(log items)
-  mutating func noteCell(at indexPath: IndexPath) {
-    guard let position = ItemPath(indexPath) else { return }
-    let index = index(of: position)
-    if index < positions.count, positions[index] == position {
-      entries[index].noteCell()
-    } else if !unmerged.isEmpty {
-      unmerged[position]?.noteCell()
-    }
+  mutating func noteCell(at position: ItemPath) {
+    guard let entry = entry(at: position), entry.inCell !== entry.read else { return }
+    set(Entry(read: entry.read, inCell: entry.read), at: position)
   }
 
-  private func entry(at indexPath: IndexPath) -> Entry? {
-    guard let position = ItemPath(indexPath) else { return nil }
+  private func entry(at position: ItemPath) -> Entry? {
     let index = index(of: position)
     if index < positions.count, positions[index] == position { return entries[index] }
     return unmerged.isEmpty ? nil : unmerged[position]
   }
 
+  private mutating func set(_ entry: Entry, at position: ItemPath) {
+    let index = index(of: position)
+    if index < positions.count, positions[index] == position {
+      entries[index] = entry
+    } else if positions.count - index <= Self.longestShift {
+      positions.insert(position, at: index)
+      entries.insert(entry, at: index)
+    } else {
+      // Until the next merge no entry is removed, so this position remains far from the end, and is never inserted
+      // into `entries` as well.
+      unmerged[position] = entry
+    }
+  }
+
   /// The index of the first entry at a position or behind it.
   private func index(of position: ItemPath) -> Int {
-    // Views read items in order, so most are new and behind the last one.
+    // Views read items in order, so most new ones are behind the last one.
     guard let last = positions.last, position <= last else { return positions.count }
-    // Invariant: `positions[..<low]` precede the position, `positions[high...]` do not.
+    // Invariant: `positions[..<low]` precede the position, `positions[high...]` do not. Written out, because the
+    // generic search of `DataSourceKit` is not specialized here.
     var (low, high) = (0, positions.count - 1)
     while low < high {
       let middle = low + (high - low) / 2
@@ -104,92 +124,49 @@ extension RecalledItems {
 
 extension RecalledItems {
   /// Removes all items except those at the given index paths.
+  mutating func keep(_ indexPaths: [IndexPath]) {
+    let kept = Set(indexPaths.compactMap { ItemPath($0) })
+    follow { kept.contains($0) ? ($0, true) : nil }
+    limit = max(64, 2 * positions.count)
+  }
+
+  /// Moves each item to its position AFTER.
   ///
-  /// - Complexity: O(n log n) for the items and the index paths
-  mutating func keep(_ indexPaths: some Sequence<IndexPath>) {
-    merge()
-    var kept: (positions: [ItemPath], entries: [Entry]) = ([], [])
-    for position in indexPaths.compactMap({ ItemPath($0) }).sorted()
-    where position != kept.positions.last {
-      let index = index(of: position)
-      guard index < positions.count, positions[index] == position else { continue }
-      kept.positions.append(position)
-      kept.entries.append(entries[index])
+  /// - Parameter target: Returns the position AFTER and whether the cell moves there, too; `nil` removes the
+  ///   item. Different items have different positions.
+  /// - Complexity: O(items), and O(items · log items) if items change their order
+  mutating func follow(_ target: (ItemPath) -> (position: ItemPath, hasCell: Bool)?) {
+    var isAscending = unmerged.isEmpty
+    for (position, entry) in unmerged {
+      positions.append(position)
+      entries.append(entry)
     }
-    (positions, entries) = kept
-    limit = max(64, 2 * count)
-  }
-
-  /// Maps the index paths to those AFTER.
-  ///
-  /// - Parameters:
-  ///   - mapping: Maps the items.
-  ///   - cells: Maps the cells, which do not follow their items if the view reloads a section or
-  ///     replaces moved items.
-  /// - Complexity: O(items · log changes), and O(items · log items) if items change their order
-  mutating func follow(_ mapping: MappingChain, cells: (IndexPath) -> IndexPath?) {
-    move { position in
-      let indexPath = position.indexPath
-      guard let target = mapping.indexPathAfter(indexPath), let after = ItemPath(target) else {
-        return nil
-      }
-      return (after, cells(indexPath) == target)
-    }
-  }
-
-  /// Maps the index paths to those AFTER a change. The cells follow their items.
-  ///
-  /// - Complexity: O(items · log changes), and O(items · log items) if items change their order
-  mutating func follow(_ mapping: IndexPathMapping) {
-    move { position in mapping.positionAfter(position).map { ($0, true) } }
-  }
-
-  /// Moves each entry to its position AFTER.
-  ///
-  /// - Parameter target: Returns the position AFTER and whether the cell moves there, too; `nil`
-  ///   removes the entry.
-  private mutating func move(_ target: (ItemPath) -> (position: ItemPath, hasCell: Bool)?) {
-    merge()
+    unmerged = [:]
     var count = 0
-    var isAscending = true
     for index in positions.indices {
-      // Invariant: the first `count` entries are those from before `index` that remain, at their
-      // positions AFTER. Those from `index` on are as they were.
+      // Invariant: the first `count` entries are those from before `index` that remain, at their positions AFTER.
+      // Those from `index` on are as they were.
       guard let (position, hasCell) = target(positions[index]) else { continue }
-      if count > 0, position <= positions[count - 1] { isAscending = false }
+      if count > 0, position < positions[count - 1] { isAscending = false }
       positions[count] = position
       if count < index { entries.swapAt(count, index) }
-      if !hasCell { entries[count].itemInCell = nil }
+      if !hasCell { entries[count].inCell = nil }
       count += 1
     }
     if count < positions.count {
       positions.removeSubrange(count...)
       entries.removeSubrange(count...)
     }
-    if !isAscending { sort() }
-  }
-
-  /// Moves all entries into ``entries``.
-  private mutating func merge() {
-    if unmerged.isEmpty { return }
-    for (position, entry) in unmerged {
-      positions.append(position)
-      entries.append(entry)
-    }
-    unmerged = [:]
-    sort()
-  }
-
-  /// Sorts the entries by position. Of several at one position the first is kept.
-  private mutating func sort() {
+    guard !isAscending else { return }
     let order = positions.indices.sorted { positions[$0] < positions[$1] }
-    var sorted: (positions: [ItemPath], entries: [Entry]) = ([], [])
-    sorted.positions.reserveCapacity(order.count)
-    sorted.entries.reserveCapacity(order.count)
-    for index in order where positions[index] != sorted.positions.last {
-      sorted.positions.append(positions[index])
-      sorted.entries.append(entries[index])
-    }
-    (positions, entries) = sorted
+    (positions, entries) = (order.map { positions[$0] }, order.map { entries[$0] })
   }
+}
+
+private class AnyRecalledItem {}
+
+private final class RecalledItem<Item>: AnyRecalledItem {
+  var item: Item
+
+  init(_ item: Item) { self.item = item }
 }

@@ -2,7 +2,7 @@ import DataSourceKit
 import Foundation
 
 /// The list that a view shows, and the pending changes between it and the data source.
-struct ShownList<ItemType> {
+final class ShownList {
   /// The item count of each section of the view. Views do not accept negative counts.
   private(set) var counts: [Int]
 
@@ -10,7 +10,7 @@ struct ShownList<ItemType> {
   var queue = UpdateQueue()
 
   /// The items that the view has read.
-  var recalled = RecalledItems<ItemType>()
+  var recalled = RecalledItems()
 
   /// Values of sections that the view has read, such as titles, by the sections of the view.
   var sectionValues: [Int: [SectionKey: Any]] = [:]
@@ -20,9 +20,14 @@ struct ShownList<ItemType> {
   }
 
   /// Whether the view contains an item at an index path.
-  func contains(_ indexPath: IndexPath) -> Bool {
-    guard let position = ItemPath(indexPath) else { return false }
-    return position.section < counts.count && position.item < counts[position.section]
+  func contains(_ indexPath: IndexPath) -> Bool { position(indexPath) != nil }
+
+  /// The position of an item of the view; `nil` if there is none.
+  func position(_ indexPath: IndexPath) -> ItemPath? {
+    guard let position = ItemPath(indexPath), position.section < counts.count,
+      position.item < counts[position.section]
+    else { return nil }
+    return position
   }
 
   /// All index paths of the view.
@@ -40,9 +45,10 @@ struct ShownList<ItemType> {
   func itemInDataSource(
     from position: ItemPath, inSection section: Int, end: Int, except excluded: Set<IndexPath> = []
   ) -> Int {
-    (position.item..<max(position.item, counts[position.section])).lazy
+    let mapping = queue.mapping
+    return (position.item..<max(position.item, counts[position.section])).lazy
       .compactMap {
-        queue.mapping.indexPathAfter(ItemPath(section: position.section, item: $0).indexPath)
+        mapping.indexPathAfter(ItemPath(section: position.section, item: $0).indexPath)
       }
       .first { $0[0] == section && !excluded.contains($0) }?[1] ?? end
   }
@@ -61,22 +67,32 @@ struct ShownList<ItemType> {
   ///   - after: The counts.
   ///   - mapping: Maps the items through the changes.
   ///   - change: The change that the view performs; a reload replaces all cells.
-  mutating func takeOver(_ after: [Int], _ mapping: MappingChain, _ change: PlannedChange) {
+  func takeOver(_ after: [Int], _ mapping: MappingChain, _ change: PlannedChange) {
     counts = after.contains { $0 < 0 } ? after.map { max(0, $0) } : after
     queue.takeOver()
     if mapping.isEmpty, change.structure.isEmpty { return }
     if !recalled.isEmpty {
       if mapping.onlyChange === change {
-        // The cells follow the items.
-        recalled.follow(change.mapping)
+        follow(change.mapping)
       } else {
-        recalled.follow(mapping, cells: change.mapping.indexPathAfter)
+        // The cells do not follow their items if the view reloads a section or replaces moved items.
+        let cells = change.mapping
+        recalled.follow { position in
+          mapping.indexPathAfter(position.indexPath).flatMap(ItemPath.init).map {
+            ($0, cells.positionAfter(position) == $0)
+          }
+        }
       }
     }
     moveSectionValues(mapping.sectionAfter)
   }
 
-  private mutating func moveSectionValues(_ sectionAfter: (Int) -> Int?) {
+  /// Moves items and their cells.
+  private func follow(_ mapping: IndexPathMapping) {
+    recalled.follow { position in mapping.positionAfter(position).map { ($0, true) } }
+  }
+
+  private func moveSectionValues(_ sectionAfter: (Int) -> Int?) {
     if sectionValues.isEmpty { return }
     let old = sectionValues
     sectionValues = [:]
@@ -88,7 +104,7 @@ struct ShownList<ItemType> {
   /// Adopts changes of items that the view has already made.
   ///
   /// - Returns: Whether the changes are possible.
-  mutating func adopt(_ changeSet: ChangeSet) -> Bool {
+  func adopt(_ changeSet: ChangeSet) -> Bool {
     guard queue.phase != .applying, case .some(let changes) = changeSet,
       !changes.contains(where: \.isSectionChange), changeSet.updatedItems.isEmpty
     else { return false }
@@ -107,7 +123,7 @@ struct ShownList<ItemType> {
     }
     counts = after
     queue.adopt(changeSet)
-    if !recalled.isEmpty { recalled.follow(changeSet.mapping) }
+    if !recalled.isEmpty { follow(changeSet.mapping) }
     return true
   }
 }

@@ -26,17 +26,33 @@ struct UpdateQueue {
     case schedule
   }
 
+  /// Changes that the view has not started to perform, and how it performs them.
+  struct Waiting {
+    /// All of them, merged; `nil` for none.
+    fileprivate(set) var change: PlannedChange?
+
+    /// Maps index paths through each of them.
+    fileprivate(set) var mapping = MappingChain()
+
+    /// Whether any of them is animated.
+    fileprivate(set) var isAnimated = false
+
+    /// The item counts before a change that is alone; `nil` for several.
+    fileprivate(set) var countsBefore: [Int]?
+
+    /// Called when the view has performed them.
+    fileprivate(set) var completions: [(Bool) -> Void] = []
+
+    fileprivate var isEmpty: Bool { change?.isEmpty ?? true }
+  }
+
   private(set) var phase = Phase.idle
 
-  /// The change that the view has not started to perform: all queued ones, merged.
-  private var waiting: PlannedChange?
+  private var waiting = Waiting()
 
   /// Maps index paths through the changes that the view has started to perform: not empty between ``begin()``
   /// and ``takeOver()``.
   private var begunMapping = MappingChain()
-
-  /// Maps these index paths through the queued changes.
-  private var waitingMapping = MappingChain()
 
   /// Changes that the view has already made, those that were queued before, and those that the data source has
   /// reported since.
@@ -46,13 +62,16 @@ struct UpdateQueue {
   var expectedInsertions: [IndexPath] = []
 
   /// Whether no changes are queued.
-  var isEmpty: Bool { waiting == nil || waiting?.isEmpty == true }
+  var isEmpty: Bool { waiting.isEmpty }
+
+  /// Whether changes are queued, or a completion is pending.
+  var needsRound: Bool { !waiting.isEmpty || !waiting.completions.isEmpty }
 
   /// Whether the index paths of the view are those of the data source, as they usually are.
-  var keepsIndexPaths: Bool { begunMapping.isEmpty && waitingMapping.isEmpty }
+  var keepsIndexPaths: Bool { begunMapping.isEmpty && waiting.mapping.isEmpty }
 
   /// Maps the index paths of the view to those of the data source.
-  var mapping: MappingChain { begunMapping + waitingMapping }
+  var mapping: MappingChain { begunMapping + waiting.mapping }
 }
 
 extension UpdateQueue {
@@ -60,10 +79,19 @@ extension UpdateQueue {
   ///
   /// - Parameters:
   ///   - change: The change.
+  ///   - isAnimated: Whether it is animated.
+  ///   - countsBefore: The item counts before it.
   ///   - mustWait: Whether the view is busy.
-  mutating func add(_ change: PlannedChange, mustWait: Bool) -> Action {
-    waiting = waiting.map { $0.merged(with: change) } ?? change
-    waitingMapping.append(change)
+  mutating func add(
+    _ change: PlannedChange, isAnimated: Bool = true, countsBefore: [Int]? = nil, mustWait: Bool
+  ) -> Action {
+    if !change.isEmpty {
+      let isAlone = waiting.isEmpty
+      waiting.isAnimated = isAnimated || waiting.isAnimated && !isAlone
+      waiting.countsBefore = isAlone ? countsBefore : nil
+    }
+    waiting.change = waiting.change?.merged(with: change) ?? change
+    waiting.mapping.append(change)
     if let adoption { self.adoption?.response = adoption.response.merged(with: change) }
     guard phase == .idle else { return .nothing }
     guard mustWait else { return .begin }
@@ -71,15 +99,17 @@ extension UpdateQueue {
     return .schedule
   }
 
+  /// Adds a closure that is called when the view has performed the queued changes, even if there are none.
+  mutating func add(_ completion: @escaping (Bool) -> Void) {
+    waiting.completions.append(completion)
+  }
+
   /// Starts performing all queued changes.
-  ///
-  /// - Returns: The changes, merged, and the mapping of index paths through each of them.
-  mutating func begin() -> (PlannedChange, MappingChain) {
+  mutating func begin() -> Waiting {
     phase = .applying
-    begunMapping = waitingMapping
-    waitingMapping = MappingChain()
-    defer { waiting = nil }
-    return (waiting ?? .nothing, begunMapping)
+    begunMapping = waiting.mapping
+    defer { waiting = Waiting() }
+    return waiting
   }
 
   /// Records that the view is in the state AFTER the started changes.
@@ -89,15 +119,13 @@ extension UpdateQueue {
 
   /// Records that the view has completed the changes.
   ///
-  /// - Parameters:
-  ///   - mayGoOn: Whether changes that were added since may be performed immediately.
-  ///   - isAwaited: Whether a completion is pending, even if there are no changes.
-  mutating func end(mayGoOn: Bool, isAwaited: Bool = false) -> Action {
+  /// - Parameter mayGoOn: Whether changes that were added since may be performed immediately.
+  mutating func end(mayGoOn: Bool) -> Action {
     phase = .idle
     completeAdoption()
-    guard !isEmpty || isAwaited else {
+    guard needsRound else {
       // The queued changes cancel out.
-      waitingMapping = MappingChain()
+      waiting.mapping = MappingChain()
       return .nothing
     }
     if mayGoOn { return .begin }
@@ -106,13 +134,15 @@ extension UpdateQueue {
   }
 
   /// Adopts changes that the view has already made, such as the move of a dragged item. Changes that are added
-  /// until ``end(mayGoOn:isAwaited:)`` are the data source's response.
+  /// until ``end(mayGoOn:)`` are the data source's response.
   mutating func adopt(_ changeSet: ChangeSet) {
     phase = .applying
-    adoption = (changeSet, waiting ?? .nothing, .nothing)
+    adoption = (changeSet, waiting.change ?? .nothing, .nothing)
     let inverse = PlannedChange(structure: changeSet.inverse)
-    waiting = waiting.map { inverse.merged(with: $0) } ?? inverse
-    waitingMapping = MappingChain(inverse) + waitingMapping
+    waiting.change = waiting.change.map { inverse.merged(with: $0) } ?? inverse
+    waiting.mapping = MappingChain(inverse) + waiting.mapping
+    waiting.isAnimated = true
+    waiting.countsBefore = nil
   }
 
   /// If the view has inserted items, and the data source the same ones, only the previously queued changes
@@ -139,8 +169,8 @@ extension UpdateQueue {
       })
     let mapping = rest.mapping
     guard Set(inserted.compactMap(mapping.indexPathAfter)) == answered else { return }
-    self.waiting = PlannedChange(reported: rest)
-    waitingMapping.match(Dictionary(uniqueKeysWithValues: zip(inserted, expectedInsertions)))
+    self.waiting.change = PlannedChange(reported: rest)
+    self.waiting.mapping = MappingChain([rest])
   }
 }
 

@@ -20,8 +20,8 @@ final class UpdateRound {
   /// Selection and scroll position BEFORE; `nil` if there is nothing to restore.
   var places: KeptPlaces?
 
-  /// Called with whether the animation was completed.
-  var completions: [(Bool) -> Void] = []
+  /// Whether ``perform()`` has not returned, so that its caller continues with the next round.
+  private(set) var isPerforming = false
 
   /// Whether the block of the batch has run.
   private(set) var isAdopted = false
@@ -32,7 +32,7 @@ final class UpdateRound {
   private weak var owner: (any UpdateRoundOwner)?
   private let ownedOwner: (any UpdateRoundOwner)?
   private let isAnimated: Bool
-  private var hasReturned = false
+  private let completions: [(Bool) -> Void]
   private var isComplete = false
 
   /// - Parameters:
@@ -43,10 +43,11 @@ final class UpdateRound {
   ///   - isAnimated: Whether the view animates the change.
   ///   - after: The item count of each section AFTER.
   ///   - mapping: Maps index paths of the view to those of the data source.
+  ///   - completions: Called with whether the animation was completed.
   init(
     _ change: PlannedChange, in view: any ListView, for owner: any UpdateRoundOwner,
     isOwned: Bool = false, isAnimated: Bool = true, after: [Int] = [],
-    mapping: MappingChain = MappingChain()
+    mapping: MappingChain = MappingChain(), completions: [(Bool) -> Void] = []
   ) {
     self.change = change
     self.view = view
@@ -55,40 +56,40 @@ final class UpdateRound {
     self.isAnimated = isAnimated
     self.after = after
     self.mapping = mapping
+    self.completions = completions
   }
 
   /// Performs the change. The round is over if the view has run the block.
   func perform() {
     guard let view else { return }
+    isPerforming = true
+    defer { isPerforming = false }
     if change.structure.isEmpty {
-      adopt(in: view)
-      updateContent(of: view)
-      return complete(true, in: view)
+      adopt()
+      updateContent()
+      return complete(true)
     }
     animated(in: view) {
       view.performBatch(
-        change.structure, updates: { self.adopt(in: view) },
-        completion: { [weak view] in self.complete($0, in: view) })
+        change.structure, updates: { self.adopt() }, completion: { self.complete($0) })
     }
-    hasReturned = true
-    if isAdopted { updateContent(of: view) }
+    if isAdopted { updateContent() }
   }
 
   private func animated(in view: any ListView, _ work: () -> Void) {
     if isAnimated { work() } else { view.performWithoutAnimation(work) }
   }
 
-  private func adopt(in view: (any ListView)?) {
+  private func adopt() {
     guard !isAdopted else { return }
     isAdopted = true
     owner?.adopt(self)
     // Not inside the block: the view performs the batch after it.
-    if hasReturned { view?.performLater { self.updateContent(of: view) } }
+    if !isPerforming { view?.performLater { self.updateContent() } }
   }
 
-  private func updateContent(of view: (any ListView)?) {
-    guard let view else { return }
-    guard let owner, owner.mayUpdateContent(self) else { return }
+  private func updateContent() {
+    guard let view, let owner, owner.mayUpdateContent(self) else { return }
     if change.hasContent {
       let sections = change.updatedSections.isEmpty ? noSections : IndexSet(change.updatedSections)
       let items = change.updatedItems.inOrder(by: <).map(\.indexPath)
@@ -98,9 +99,9 @@ final class UpdateRound {
     owner.didUpdate(self)
   }
 
-  private func complete(_ finished: Bool, in view: (any ListView)?) {
+  private func complete(_ finished: Bool) {
     // If the view has completed the batch without running the block, the data source still changes its state.
-    adopt(in: view)
+    adopt()
     guard !isComplete else { return }
     isComplete = true
     for completion in completions { completion(finished) }

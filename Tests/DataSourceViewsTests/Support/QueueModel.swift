@@ -69,8 +69,9 @@ struct QueueModel {
       let hasMore = !queue.isEmpty || isAwaited
       if queue.isEmpty { unknown.waiting = [] }
       phase = hasMore && !mayGoOn ? .scheduled : .idle
+      if isAwaited { queue.add { _ in } }
       expect(
-        queue.end(mayGoOn: mayGoOn, isAwaited: isAwaited),
+        queue.end(mayGoOn: mayGoOn),
         hasMore ? mayGoOn ? .begin : .schedule : .nothing)
     case .adopt:
       let move = ChangeSet.some([.item(type: .move([0, 0], [0, 1]))])
@@ -120,7 +121,8 @@ extension QueueModel {
 
   private mutating func begin() {
     mustBegin = false
-    let (change, mapping) = queue.begin()
+    let waiting = queue.begin()
+    let (change, mapping) = (waiting.change ?? .nothing, waiting.mapping)
     let changeSet = change.changeSet
     begun = data
     unknown = (unknown.waiting, [])
