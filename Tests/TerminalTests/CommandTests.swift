@@ -101,9 +101,9 @@ import Testing
           + wub/
         2 commands in 1 batch, 0 µs
         [move section 1 to 3]
-          > sub/
+          > sub/ → zub/
         [update section 3]
-          ~ sub/ → zub/
+          ~ zub/
         2 commands in 2 batches, 0 µs
 
         """)
