@@ -8,19 +8,29 @@ import IdentityDiff
 final class DiffableContents<SectionID: Hashable, Item> {
   typealias Snapshot = DataSnapshot<SectionID, Item>
 
-  private(set) var snapshot: Snapshot
-  /// The number of changes so far.
-  private(set) var revision = 0
+  private struct State {
+    var snapshot: Snapshot
+    var revision = 0
+    // Both are created on demand.
+    var itemIndex: ItemIndex?
+    var sectionIndex: [SectionID: Int]?
+  }
 
+  // Each check for overlapping accesses takes 100 instructions, in an assignment of 20 items as many as the whole data
+  // source otherwise. No code of others runs within an access: what is replaced is released after it.
+  @exclusivity(unchecked)
+  private var state: State
   private let identity: ElementIdentity<Item>
-  // Both are created on demand.
-  private var itemIndex: ItemIndex?
-  private var sectionIndex: [SectionID: Int]?
 
   init(_ snapshot: Snapshot, identity: ElementIdentity<Item>) {
-    self.snapshot = snapshot
+    state = State(snapshot: snapshot)
     self.identity = identity
   }
+
+  var snapshot: Snapshot { state.snapshot }
+
+  /// The number of changes so far.
+  var revision: Int { state.revision }
 
   /// The number of items in a section; 0 if there is no such section.
   func itemCount(of section: Int) -> Int { snapshot.itemCount(of: section) }
@@ -37,8 +47,8 @@ final class DiffableContents<SectionID: Hashable, Item> {
   /// - Complexity: O(1), and O(items) for the first look-up after all data was replaced, and after some dozens
   ///   of edits.
   func position(of key: AnyHashable) -> ItemPath? {
-    let index = itemIndex ?? ItemIndex(snapshot, key: identity.key)
-    itemIndex = index
+    let index = state.itemIndex ?? ItemIndex(snapshot, key: identity.key)
+    state.itemIndex = index
     return index.position(of: key)
   }
 
@@ -46,19 +56,19 @@ final class DiffableContents<SectionID: Hashable, Item> {
   ///
   /// - Complexity: O(1), and O(sections) for the first look-up after sections have changed.
   func section(of id: SectionID) -> Int? {
-    if let sectionIndex { return sectionIndex[id] }
+    if let sectionIndex = state.sectionIndex { return sectionIndex[id] }
     let heads = snapshot.sections.heads
     let index = Dictionary(
       zip(heads.map(\.id), heads.indices), uniquingKeysWith: { first, _ in first })
-    sectionIndex = index
+    state.sectionIndex = index
     return index[id]
   }
 
   /// Replaces all data.
   func replace(with new: Snapshot) {
-    snapshot = new
-    revision += 1
-    (itemIndex, sectionIndex) = (nil, nil)
+    // Released at the end, since that may run any code.
+    let old = state
+    state = State(snapshot: new, revision: old.revision + 1)
   }
 }
 
@@ -70,13 +80,13 @@ extension DiffableContents {
     let key = identity.key(item)
     try checkAreNew([key])
     let isLast = place.item == itemCount(of: place.section)
-    snapshot.edit(place.section) { $0.insert(item, at: place.item) }
+    state.snapshot.edit(place.section) { $0.insert(item, at: place.item) }
     return recorded([.item(type: .insert(indexPath))], inserted: [key], at: place, isLast: isLast)
   }
 
   func remove(at indexPath: IndexPath) throws(EditError) -> PlannedChange {
     let place = try position(indexPath)
-    _ = snapshot.edit(place.section) { $0.remove(at: place.item) }
+    _ = state.snapshot.edit(place.section) { $0.remove(at: place.item) }
     return recorded([.item(type: .delete(indexPath))])
   }
 
@@ -87,8 +97,8 @@ extension DiffableContents {
     let from = try position(origin)
     let to = try position(target, room: target.first == from.section ? 0 : 1)
     if from == to { return .nothing }
-    let item = snapshot.edit(from.section) { $0.remove(at: from.item) }
-    snapshot.edit(to.section) { $0.insert(item, at: to.item) }
+    let item = state.snapshot.edit(from.section) { $0.remove(at: from.item) }
+    state.snapshot.edit(to.section) { $0.insert(item, at: to.item) }
     return recorded([.item(type: .move(origin, target))])
   }
 
@@ -107,13 +117,13 @@ extension DiffableContents {
     guard identity.haveEqualKeys(old, item) else {
       let key = identity.key(item)
       try checkAreNew([key])
-      snapshot.edit(place.section) { $0[place.item] = item }
+      state.snapshot.edit(place.section) { $0[place.item] = item }
       return recorded(
         [.item(type: .delete(indexPath)), .item(type: .insert(indexPath))], inserted: [key],
         at: place)
     }
-    snapshot.edit(place.section) { $0[place.item] = item }
-    revision += 1
+    state.snapshot.edit(place.section) { $0[place.item] = item }
+    state.revision += 1
     // The earlier content of an object that was changed in place is unknown, so it counts as changed.
     let isChanged = !identity.areEqual(old, item) || areOneObject(old, item)
     return isChanged
@@ -128,8 +138,8 @@ extension DiffableContents {
     let keys = items.map(identity.key)
     try checkAreNew(keys)
     let isLast = index == snapshot.sectionCount
-    snapshot.editSections { $0.insert(head, items, at: index) }
-    if isLast { sectionIndex?[head.id] = index } else { sectionIndex = nil }
+    state.snapshot.editSections { $0.insert(head, items, at: index) }
+    if isLast { state.sectionIndex?[head.id] = index } else { state.sectionIndex = nil }
     return recorded(
       [.section(type: .insert(IndexPath(sectionIndex: index)))], inserted: keys,
       at: ItemPath(section: index, item: 0), isLast: isLast)
@@ -137,8 +147,8 @@ extension DiffableContents {
 
   func removeSection(at index: Int) throws(EditError) -> PlannedChange {
     try check(index, limit: snapshot.sectionCount)
-    snapshot.editSections { $0.remove(at: index) }
-    sectionIndex = nil
+    state.snapshot.editSections { $0.remove(at: index) }
+    state.sectionIndex = nil
     return recorded([.section(type: .delete(IndexPath(sectionIndex: index)))])
   }
 
@@ -149,8 +159,8 @@ extension DiffableContents {
     try check(index, limit: snapshot.sectionCount)
     try check(target, limit: snapshot.sectionCount)
     if index == target { return .nothing }
-    snapshot.editSections { $0.move(at: index, to: target) }
-    sectionIndex = nil
+    state.snapshot.editSections { $0.move(at: index, to: target) }
+    state.sectionIndex = nil
     return recorded([
       .section(type: .move(IndexPath(sectionIndex: index), IndexPath(sectionIndex: target)))
     ])
@@ -159,8 +169,8 @@ extension DiffableContents {
   func setTitles(ofSection index: Int, header: String?, footer: String?) -> PlannedChange {
     let head = snapshot.sections.heads[index]
     if head.headerTitle == header, head.footerTitle == footer { return .nothing }
-    snapshot.editSections { $0.setTitles(of: index, header: header, footer: footer) }
-    revision += 1
+    state.snapshot.editSections { $0.setTitles(of: index, header: header, footer: footer) }
+    state.revision += 1
     let path = IndexPath(sectionIndex: index)
     // An empty section must not be updated.
     return itemCount(of: index) == 0
@@ -207,9 +217,9 @@ extension DiffableContents {
     _ changes: [Change], inserted: [AnyHashable] = [],
     at place: ItemPath = ItemPath(section: 0, item: 0), isLast: Bool = false
   ) -> PlannedChange {
-    revision += 1
-    if itemIndex?.follow(isLast ? [] : changes, inserted: inserted, at: place) == false {
-      itemIndex = nil
+    state.revision += 1
+    if state.itemIndex?.follow(isLast ? [] : changes, inserted: inserted, at: place) == false {
+      state.itemIndex = nil
     }
     return PlannedChange(structure: .some(changes))
   }

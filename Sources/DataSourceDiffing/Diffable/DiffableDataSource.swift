@@ -24,19 +24,26 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   let contents: DiffableContents<SectionID, ItemType>
   private let comparison: ContentComparison<SectionID, ItemType>
   private let queue = ApplyQueue()
-  /// The data as it was last reported, during a transaction; `nil` otherwise.
-  private var reported: Snapshot?
-  /// The objects that the transaction has updated. Their earlier content is unknown, so that a comparison
-  /// does not find the change.
-  private var updatedObjects: Set<ObjectIdentifier> = []
-  /// The number of requests to replace all data.
-  private var requests = 0
-  /// The number of the request whose data was applied last.
-  private var appliedRequest = 0
-  /// Whether the data is in the state between the two batches of one update.
-  private var isBetweenBatches = false
-  /// The data that was applied between two batches.
-  private var postponed: Snapshot?
+  /// Changes in
+  private struct Progress {
+    /// The data as it was last reported, during a transaction; `nil` otherwise.
+    var reported: Snapshot?
+    /// The objects that the transaction has updated. Their earlier content is unknown, so that a comparison
+    /// does not find the change.
+    var updatedObjects: Set<ObjectIdentifier> = []
+    /// The number of requests to replace all data.
+    var requests = 0
+    /// The number of the request whose data was applied last.
+    var appliedRequest = 0
+    /// Whether the data is in the state between the two batches of one update.
+    var isBetweenBatches = false
+    /// The data that was applied between two batches.
+    var postponed: Snapshot?
+  }
+
+  // As in `DiffableContents`, without checks for overlapping accesses.
+  @exclusivity(unchecked)
+  private var progress = Progress()
 
   @usableFromInline
   init(
@@ -139,8 +146,8 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     if isInTransaction { return try body() }
-    let before = (contents.snapshot, appliedRequest, postponed)
-    reported = contents.snapshot
+    let before = (contents.snapshot, progress.appliedRequest, progress.postponed)
+    progress.reported = contents.snapshot
     changeObservers.willObserve = { [unowned self] in reportEdits(next: contents.snapshot) }
     defer {
       changeObservers.willObserve = nil
@@ -149,23 +156,23 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     do {
       return try body()
     } catch {
-      updatedObjects = []
+      progress.updatedObjects = []
       contents.replace(with: before.0)
-      (appliedRequest, postponed) = (before.1, before.2)
+      (progress.appliedRequest, progress.postponed) = (before.1, before.2)
       throw error
     }
   }
 
-  private var isInTransaction: Bool { reported != nil }
+  private var isInTransaction: Bool { progress.reported != nil }
 
   /// Reports the edits of the transaction so far.
   ///
   /// - Parameter next: The data with which later edits are compared; `nil` at the end of the transaction.
   private func reportEdits(next: Snapshot?) {
-    guard let old = reported else { return }
-    reported = next
-    let objects = updatedObjects
-    updatedObjects = []
+    guard let old = progress.reported else { return }
+    progress.reported = next
+    let objects = progress.updatedObjects
+    progress.updatedObjects = []
     guard changeObservers.isObserved else { return }
     let difference = comparison.difference(from: old, to: contents.snapshot)
     let updates =
@@ -191,10 +198,10 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   final func edit(
     _ body: () throws(EditError) -> PlannedChange
   ) throws(EditError) {
-    guard !isBetweenBatches else { throw .updateInProgress }
+    guard !progress.isBetweenBatches else { throw .updateInProgress }
     let change = try body()
     if isInTransaction {
-      updatedObjects.formUnion(change.updatedItems.compactMap { object(at: $0.indexPath) })
+      progress.updatedObjects.formUnion(change.updatedItems.compactMap { object(at: $0.indexPath) })
     } else {
       send(change)
     }
@@ -233,8 +240,8 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   }
 
   private func apply(_ new: Snapshot, _ reports: inout [PlannedChange]?) {
-    requests += 1
-    _ = apply(new, request: requests, &reports)
+    progress.requests += 1
+    _ = apply(new, request: progress.requests, &reports)
   }
 
   /// - Parameter reports: Receives the changes that are reported, unless it is `nil`: most callers need none.
@@ -242,9 +249,9 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   private func apply(
     _ new: Snapshot, request: Int, _ reports: inout [PlannedChange]?
   ) -> Bool {
-    appliedRequest = request
-    if isBetweenBatches {
-      postponed = new
+    progress.appliedRequest = request
+    if progress.isBetweenBatches {
+      progress.postponed = new
       return true
     }
     let isReported = !isInTransaction || options.reportDuplicates != nil
@@ -265,11 +272,11 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
       replace(with: new, difference, &reports)
       return true
     }
-    let (request, revision) = (appliedRequest, contents.revision)
+    let (request, revision) = (progress.appliedRequest, contents.revision)
     let duplicates = comparison.duplicates(of: difference, in: new)
     if !duplicates.isEmpty { reportDuplicates(duplicates) }
     // The callee may have changed the data.
-    guard appliedRequest == request else { return false }
+    guard progress.appliedRequest == request else { return false }
     let isCurrent = contents.revision == revision
     replace(
       with: new,
@@ -298,16 +305,16 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     with new: Snapshot, _ batches: ChangePlanner.TwoBatches, _ reports: inout [PlannedChange]?
   ) {
     contents.replace(with: .sections(new.sections.selecting(batches.between)))
-    isBetweenBatches = true
+    progress.isBetweenBatches = true
     if !batches.first.isEmpty { send(batches.first, .singleBatch, &reports) }
     contents.replace(with: new)
     // Data that was applied in between would overwrite edits from here on.
-    isBetweenBatches = postponed != nil
+    progress.isBetweenBatches = progress.postponed != nil
     if !batches.second.isEmpty { send(batches.second, .singleBatch, &reports) }
-    isBetweenBatches = false
-    guard let postponed else { return }
-    self.postponed = nil
-    _ = apply(postponed, request: appliedRequest, &reports)
+    progress.isBetweenBatches = false
+    guard let postponed = progress.postponed else { return }
+    progress.postponed = nil
+    _ = apply(postponed, request: progress.appliedRequest, &reports)
   }
 }
 
@@ -324,13 +331,13 @@ extension DiffableDataSource where SectionID: Sendable, ItemType: Sendable {
   ) async -> [PlannedChange]? {
     // A cancelled request must not displace a waiting one.
     if Task.isCancelled { return nil }
-    requests += 1
-    let request = requests
+    progress.requests += 1
+    let request = progress.requests
     guard await queue.enter() else { return nil }
     defer { queue.leave() }
     while true {
       // Invariant: the queue admits this request only. Each iteration compares with newer contents.
-      if Task.isCancelled || appliedRequest > request { return nil }
+      if Task.isCancelled || progress.appliedRequest > request { return nil }
       var reports: [PlannedChange]? = []
       guard changeObservers.isObserved, let identity = comparison.items.concurrent else {
         return apply(new, request: request, &reports) ? reports : nil
@@ -339,7 +346,7 @@ extension DiffableDataSource where SectionID: Sendable, ItemType: Sendable {
       let difference = await identity.difference(from: base, to: new)
       // If the data was edited meanwhile, the difference is computed again.
       if contents.revision == revision, !Task.isCancelled {
-        appliedRequest = request
+        progress.appliedRequest = request
         return commit(new, difference, &reports) ? reports : nil
       }
     }
