@@ -42,7 +42,7 @@
   ///
   /// The structure is changed by operations on the children of expanded items. Afterwards items are expanded and
   /// collapsed, so that the view reads no children within a batch.
-  final class OutlineViewDriver: TableViewDriver {
+  final class OutlineViewDriver: FlatTableDriver {
     /// Returns the position of a row in its tree.
     var place: (IndexPath) -> OutlineNode.Place = { _ in OutlineNode.Place() }
 

@@ -1,41 +1,7 @@
-#if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
+#if canImport(UIKit) && !os(watchOS)
   public import DataSourceKit
   public import Foundation
-
-  #if canImport(UIKit)
-    public import UIKit
-
-    private typealias TableViewMethods = UITableViewDataSource & UITableViewDataSourcePrefetching
-      & UITableViewDelegate
-
-    extension TableViewAdapter {
-      public typealias View = UITableView
-      public typealias Delegate = UITableViewDelegate
-
-      /// Creates the cell for an item. The index path is the table view's, for dequeuing: with
-      /// `dequeueReusableCell(withIdentifier:for:)`, which returns the current cell of a row to configure it
-      /// again.
-      public typealias CellProvider = (UITableView, IndexPath, ItemType) -> UITableViewCell
-
-      /// Creates the view above or below a section; `nil` for none. The section is that of the data source, or
-      /// `nil` if the data source no longer contains it: until the table view begins the next batch, the title
-      /// is the one that it read last.
-      public typealias SectionViewProvider = (UITableView, _ section: Int?, _ title: String?)
-        -> UIView?
-    }
-  #else
-    public import AppKit
-
-    private typealias TableViewMethods = NSTableViewDataSource & NSTableViewDelegate
-
-    extension TableViewAdapter {
-      public typealias View = NSTableView
-      public typealias Delegate = NSTableViewDelegate
-
-      /// Creates the view for an item and a column.
-      public typealias CellProvider = (NSTableView, NSTableColumn?, ItemType) -> NSView?
-    }
-  #endif
+  public import UIKit
 
   /// Shows any data source in a table view of UIKit or AppKit, and animates changes.
   ///
@@ -78,57 +44,49 @@
   /// those for selection and prefetching.
   ///
   /// The adapter observes the data source independently of its `reloadBlock`.
-  public final class TableViewAdapter<ItemType>: ListAdapter<ItemType>, TableViewMethods {
-    private let makeCell: CellProvider?
+  public final class TableViewAdapter<ItemType>: ListAdapter<ItemType>, UITableViewDataSource,
+    UITableViewDataSourcePrefetching, UITableViewDelegate
+  {
+    private let makeCell: ((UITableView, IndexPath, ItemType) -> UITableViewCell)?
     private let driver: TableViewDriver
 
-    /// Returns the title above a section, or of its group row, by its index in the data source; `nil` for none.
-    /// By default it is the title of the data source.
-    public var headerTitle: ((_ section: Int) -> String?)? { didSet { titlesChanged() } }
+    /// Returns the title above a section, by its index in the data source; `nil` for none. By default it is
+    /// the title of the data source.
+    public var headerTitle: ((_ section: Int) -> String?)? { didSet { reloadIfLoaded() } }
 
-    #if canImport(UIKit)
-      /// Returns the title below a section, by its index in the data source; `nil` for none. By default it is
-      /// the title of the data source.
-      public var footerTitle: ((_ section: Int) -> String?)? { didSet { titlesChanged() } }
+    /// Returns the title below a section, by its index in the data source; `nil` for none. By default it is
+    /// the title of the data source.
+    public var footerTitle: ((_ section: Int) -> String?)? { didSet { reloadIfLoaded() } }
 
-      /// Creates the view above a section, instead of a view with its title.
-      public var headerView: SectionViewProvider? {
-        didSet { closureChanged(oldValue, headerView, sectionViewsChanged) }
-      }
+    /// Creates the view above a section, instead of a view with its title; `nil` for none. The section is that of the
+    /// data source, or `nil` if the data source no longer contains it: until the table view begins the next batch,
+    /// the title is the one that it read last.
+    public var headerView: ((UITableView, _ section: Int?, _ title: String?) -> UIView?)? {
+      didSet { closureChanged(oldValue, headerView, sectionViewsChanged) }
+    }
 
-      /// Creates the view below a section, instead of a view with its title.
-      public var footerView: SectionViewProvider? {
-        didSet { closureChanged(oldValue, footerView, sectionViewsChanged) }
-      }
+    /// Creates the view below a section, as ``headerView`` does above it.
+    public var footerView: ((UITableView, _ section: Int?, _ title: String?) -> UIView?)? {
+      didSet { closureChanged(oldValue, footerView, sectionViewsChanged) }
+    }
 
-      /// Whether the user may edit an item.
-      public var canEdit: ((ItemType, IndexPath) -> Bool)? {
-        didSet { closureChanged(oldValue, canEdit, dataSourceMethodsChanged) }
-      }
+    /// Whether the user may edit an item.
+    public var canEdit: ((ItemType, IndexPath) -> Bool)? {
+      didSet { closureChanged(oldValue, canEdit, dataSourceMethodsChanged) }
+    }
 
-      /// Deletes an item from the data, or inserts one, after the user has edited a row. Without this closure
-      /// rows cannot be swiped to delete.
-      public var commit: ((UITableViewCell.EditingStyle, ItemType, IndexPath) -> Void)? {
-        didSet { closureChanged(oldValue, commit, dataSourceMethodsChanged) }
-      }
+    /// Deletes an item from the data, or inserts one, after the user has edited a row. Without this closure
+    /// rows cannot be swiped to delete.
+    public var commit: ((UITableViewCell.EditingStyle, ItemType, IndexPath) -> Void)? {
+      didSet { closureChanged(oldValue, commit, dataSourceMethodsChanged) }
+    }
 
-      private var kinds = CellKinds<ItemType, UITableViewCell>()
+    private var kinds = CellKinds<ItemType, UITableViewCell>()
 
-      /// Whether the cell of a changed item is configured again. The arguments are the item that it shows and
-      /// the new one; return `false` if they require different cells, and a new cell is created. By default
-      /// every cell is configured again, except for items of different kinds by ``cell(for:configure:)``.
-      public var reconfigures: ((_ old: ItemType, _ new: ItemType) -> Bool)?
-    #else
-      /// Creates the view of a section's group row. The section is that of the data source, or `nil` if the data
-      /// source no longer contains it. By default the view is a label with the title.
-      public var groupView: ((NSTableView, _ section: Int?, _ title: String) -> NSView?)? {
-        didSet { reloadIfLoaded() }
-      }
-
-      /// Configures a view of a changed item again. Without this closure a new view is created, which ends the
-      /// editing of a text in the old one.
-      public var reconfigure: ((NSView, NSTableColumn?, ItemType) -> Void)?
-    #endif
+    /// Whether the cell of a changed item is configured again. The arguments are the item that it shows and
+    /// the new one; return `false` if they require different cells, and a new cell is created. By default
+    /// every cell is configured again, except for items of different kinds by ``cell(for:configure:)``.
+    public var reconfigures: ((_ old: ItemType, _ new: ItemType) -> Bool)?
 
     /// How each kind of change is animated.
     public var animations: RowAnimations {
@@ -143,568 +101,348 @@
     ///   - dataSource: The data source, which is retained.
     ///   - identity: Returns an item's identity, by which selection and scroll position are restored after a
     ///     reload. By default that is its `id`, if it is `Identifiable`.
-    ///   - cell: Creates the cell for an item, or the view for an item and a column. In UIKit it is not called for
-    ///     the kinds of items for which `cell(for:configure:)` is called.
+    ///   - cell: Creates the cell for an item, unless ``cell(for:configure:)`` is called for its kind. The index path is
+    ///     the table view's, for dequeuing: with `dequeueReusableCell(withIdentifier:for:)`, which returns the current
+    ///     cell of a row to configure it again.
     public convenience init(
-      tableView: View, dataSource: any DataSource<ItemType>,
-      identity: ((ItemType) -> AnyHashable?)? = nil, cell: @escaping CellProvider
+      tableView: UITableView, dataSource: any DataSource<ItemType>,
+      identity: ((ItemType) -> AnyHashable?)? = nil,
+      cell: @escaping (UITableView, IndexPath, ItemType) -> UITableViewCell
     ) {
       self.init(tableView, dataSource, identity: identity, cell: cell)
     }
 
-    #if canImport(UIKit)
-      /// Creates an adapter for a list of several kinds of items, and makes it the table view's data source.
-      /// Call ``cell(for:configure:)`` for each kind.
-      ///
-      /// - Parameters:
-      ///   - tableView: The table view, referenced weakly.
-      ///   - dataSource: The data source, which is retained.
-      ///   - identity: Returns an item's identity. By default that is its `id`, if it is `Identifiable`.
-      public convenience init(
-        tableView: View, dataSource: any DataSource<ItemType>,
-        identity: ((ItemType) -> AnyHashable?)? = nil
-      ) {
-        self.init(tableView, dataSource, identity: identity, cell: nil)
-      }
-    #endif
+    /// Creates an adapter for a list of several kinds of items, and makes it the table view's data source.
+    /// Call ``cell(for:configure:)`` for each kind.
+    ///
+    /// - Parameters:
+    ///   - tableView: The table view, referenced weakly.
+    ///   - dataSource: The data source, which is retained.
+    ///   - identity: Returns an item's identity. By default that is its `id`, if it is `Identifiable`.
+    public convenience init(
+      tableView: UITableView, dataSource: any DataSource<ItemType>,
+      identity: ((ItemType) -> AnyHashable?)? = nil
+    ) {
+      self.init(tableView, dataSource, identity: identity, cell: nil)
+    }
 
     private init(
-      _ tableView: View, _ dataSource: any DataSource<ItemType>,
-      identity: ((ItemType) -> AnyHashable?)?, cell: CellProvider?
+      _ tableView: UITableView, _ dataSource: any DataSource<ItemType>,
+      identity: ((ItemType) -> AnyHashable?)?,
+      cell: ((UITableView, IndexPath, ItemType) -> UITableViewCell)?
     ) {
       makeCell = cell
       driver = TableViewDriver(tableView)
       super.init(dataSource: dataSource, identity: identity)
-      #if canImport(UIKit)
-        driver.reconfigures = { [weak self] indexPath in
-          self.map { $0.reconfigures(indexPath, if: $0.reconfigures ?? $0.kinds.decision) } ?? true
-        }
-        driver.updateTitles = { [weak self] in self?.updateTitles(of: $0) ?? false }
-        connect(
-          driver, dataSource: ViewSlot(tableView, \.dataSource),
-          prefetch: ViewSlot(tableView, \.prefetchDataSource),
-          delegate: ViewSlot(tableView, \.delegate))
-      #else
-        driver.makeLayout = { [weak self] in self?.makeLayout() ?? FlatLayout() }
-        driver.reconfigures = { [weak self] in self?.reconfigureViews(at: $0) ?? false }
-        driver.updateTitles = { [weak self] in self?.updateTitle(of: $0) ?? false }
-        connect(
-          driver, dataSource: ViewSlot(tableView, \.dataSource),
-          delegate: ViewSlot(tableView, \.delegate))
-        driver.readLayout()
-        delegateMethodsChanged()
-      #endif
+      driver.reconfigures = { [weak self] indexPath in
+        self.map { $0.reconfigures(indexPath, if: $0.reconfigures ?? $0.kinds.decision) } ?? true
+      }
+      driver.updateTitles = { [weak self] in self?.updateTitles(of: $0) ?? false }
+      connect(
+        driver, dataSource: ViewSlot(tableView, \.dataSource),
+        prefetch: ViewSlot(tableView, \.prefetchDataSource),
+        delegate: ViewSlot(tableView, \.delegate))
       tableView.dataSource = self
     }
 
     /// The table view; `nil` once it is released.
-    public var tableView: View? { driver.view }
+    public var tableView: UITableView? { driver.view }
 
     /// The table view's delegate, or the one behind the adapter; referenced weakly.
-    public var delegate: (any Delegate)? {
-      get { delegateBehind as? any Delegate }
+    public var delegate: (any UITableViewDelegate)? {
+      get { delegateBehind as? any UITableViewDelegate }
       set { delegateBehind = newValue }
     }
 
-    private var nextDelegate: (any Delegate)? { next as? any Delegate }
+    private var nextDelegate: (any UITableViewDelegate)? { next as? any UITableViewDelegate }
 
     // Not in extensions: methods in extensions of generic classes cannot be called from Objective-C.
 
-    #if canImport(UIKit)
-      override var isDelegate: Bool {
-        super.isDelegate || headerView != nil || footerView != nil
+    override var isDelegate: Bool {
+      super.isDelegate || headerView != nil || footerView != nil
+    }
+
+    /// Registers a class of cells for the items of one type, in a list of several types.
+    ///
+    /// ```swift
+    /// adapter.cell(for: Contact.self) { (cell: ContactCell, contact) in cell.show(contact) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - type: The type of the items; `ItemType` is a protocol or a superclass of it. If several registrations
+    ///     match an item, the first one is used.
+    ///   - configure: Configures a cell, which the table view creates or reuses.
+    /// - Returns: The adapter.
+    @discardableResult
+    public func cell<Value, KindCell: UITableViewCell>(
+      for type: Value.Type, configure: @escaping (_ cell: KindCell, _ item: Value) -> Void
+    ) -> Self {
+      cell(for: { $0 as? Value }, configure: configure)
+    }
+
+    /// Registers a class of cells for the items of one kind, such as those of one case of an enum.
+    ///
+    /// ```swift
+    /// adapter.cell(for: \.contact) { (cell: ContactCell, contact) in cell.show(contact) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - value: Returns the value that the cell shows, such as the associated value of the case; `nil` for an
+    ///     item of another kind. If several registrations match an item, the first one is used.
+    ///   - configure: Configures a cell, which the table view creates or reuses.
+    /// - Returns: The adapter.
+    @discardableResult
+    public func cell<Value, KindCell: UITableViewCell>(
+      for value: @escaping (ItemType) -> Value?,
+      configure: @escaping (_ cell: KindCell, _ value: Value) -> Void
+    ) -> Self {
+      let identifier = kinds.add(value, configure: configure)
+      tableView?.register(KindCell.self, forCellReuseIdentifier: identifier)
+      reloadIfLoaded()
+      return self
+    }
+
+    /// Updates the titles of a section in place.
+    ///
+    /// - Returns: `false` if they are equal, added or removed, or if there are custom views instead.
+    private func updateTitles(of section: Int) -> Bool {
+      guard headerView == nil, footerView == nil, let tableView,
+        (delegate?.tableView(_:viewForHeaderInSection:)) == nil,
+        (delegate?.tableView(_:viewForFooterInSection:)) == nil
+      else { return false }
+      let old: [String?] = [SectionKey.headerTitle, .footerTitle].map {
+        updater.shownValue($0, of: section)
       }
+      let new = [
+        self.tableView(tableView, titleForHeaderInSection: section),
+        self.tableView(tableView, titleForFooterInSection: section),
+      ]
+      guard old != new, old.map({ $0 == nil }) == new.map({ $0 == nil }) else { return false }
+      tableView.headerView(forSection: section)?.replaceTitle(old[0], by: new[0])
+      tableView.footerView(forSection: section)?.replaceTitle(old[1], by: new[1])
+      return true
+    }
 
-      /// Registers a class of cells for the items of one type, in a list of several types.
-      ///
-      /// ```swift
-      /// adapter.cell(for: Contact.self) { (cell: ContactCell, contact) in cell.show(contact) }
-      /// ```
-      ///
-      /// - Parameters:
-      ///   - type: The type of the items; `ItemType` is a protocol or a superclass of it. If several registrations
-      ///     match an item, the first one is used.
-      ///   - configure: Configures a cell, which the table view creates or reuses.
-      /// - Returns: The adapter.
-      @discardableResult
-      public func cell<Value, KindCell: UITableViewCell>(
-        for type: Value.Type, configure: @escaping (_ cell: KindCell, _ item: Value) -> Void
-      ) -> Self {
-        cell(for: { $0 as? Value }, configure: configure)
-      }
+    private func sectionViewsChanged() {
+      delegateMethodsChanged()
+      reloadIfLoaded()
+    }
 
-      /// Registers a class of cells for the items of one kind, such as those of one case of an enum.
-      ///
-      /// ```swift
-      /// adapter.cell(for: \.contact) { (cell: ContactCell, contact) in cell.show(contact) }
-      /// ```
-      ///
-      /// - Parameters:
-      ///   - value: Returns the value that the cell shows, such as the associated value of the case; `nil` for an
-      ///     item of another kind. If several registrations match an item, the first one is used.
-      ///   - configure: Configures a cell, which the table view creates or reuses.
-      /// - Returns: The adapter.
-      @discardableResult
-      public func cell<Value, KindCell: UITableViewCell>(
-        for value: @escaping (ItemType) -> Value?,
-        configure: @escaping (_ cell: KindCell, _ value: Value) -> Void
-      ) -> Self {
-        let identifier = kinds.add(value, configure: configure)
-        tableView?.register(KindCell.self, forCellReuseIdentifier: identifier)
-        reloadIfLoaded()
-        return self
-      }
-
-      private func titlesChanged() { reloadIfLoaded() }
-
-      /// Updates the titles of a section in place.
-      ///
-      /// - Returns: `false` if they are equal, added or removed, or if there are custom views instead.
-      private func updateTitles(of section: Int) -> Bool {
-        guard headerView == nil, footerView == nil, let tableView,
-          (delegate?.tableView(_:viewForHeaderInSection:)) == nil,
-          (delegate?.tableView(_:viewForFooterInSection:)) == nil
-        else { return false }
-        let old: [String?] = [SectionKey.headerTitle, .footerTitle].map {
-          updater.shownValue($0, of: section)
-        }
-        let new = [
-          self.tableView(tableView, titleForHeaderInSection: section),
-          self.tableView(tableView, titleForFooterInSection: section),
-        ]
-        guard old != new, old.map({ $0 == nil }) == new.map({ $0 == nil }) else { return false }
-        tableView.headerView(forSection: section)?.replaceTitle(old[0], by: new[0])
-        tableView.footerView(forSection: section)?.replaceTitle(old[1], by: new[1])
-        return true
-      }
-
-      private func sectionViewsChanged() {
-        delegateMethodsChanged()
-        reloadIfLoaded()
-      }
-
-      override func provides(_ selector: String) -> Bool? {
-        switch selector {
-        case "tableView:canEditRowAtIndexPath:": canEdit != nil
-        case "tableView:commitEditingStyle:forRowAtIndexPath:": commit != nil
-        case "tableView:canMoveRowAtIndexPath:", "tableView:moveRowAtIndexPath:toIndexPath:":
-          move != nil
-        case "tableView:cancelPrefetchingForRowsAtIndexPaths:": cancelPrefetching != nil
-        #if !os(tvOS)
-          case "sectionIndexTitlesForTableView:",
-            "tableView:sectionForSectionIndexTitle:atIndex:":
-            indexTitles != nil
-          case "tableView:contextMenuConfigurationForRowAtIndexPath:point:":
-            contextMenu != nil ? true : nil
-          case "tableView:leadingSwipeActionsConfigurationForRowAtIndexPath:":
-            leadingSwipeActions != nil ? true : nil
-          case "tableView:trailingSwipeActionsConfigurationForRowAtIndexPath:":
-            trailingSwipeActions != nil ? true : nil
-        #endif
-        case "tableView:performPrimaryActionForRowAtIndexPath:": primaryAction != nil ? true : nil
-        case "tableView:canFocusRowAtIndexPath:": canFocus != nil ? true : nil
-        case "tableView:didSelectRowAtIndexPath:": didSelect != nil ? true : nil
-        case "tableView:didDeselectRowAtIndexPath:": didDeselect != nil ? true : nil
-        case "tableView:viewForHeaderInSection:": headerView != nil ? true : nil
-        case "tableView:viewForFooterInSection:": footerView != nil ? true : nil
-        default: super.provides(selector)
-        }
-      }
-
-      // MARK: UITableViewDataSource
-
-      public func numberOfSections(in tableView: UITableView) -> Int {
-        driver.noteReading()
-        keepDelegate()
-        return updater.numberOfSections
-      }
-
-      public func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-        updater.numberOfItems(in: section)
-      }
-
-      public func tableView(
-        _ tableView: UITableView, cellForRowAt indexPath: IndexPath
-      ) -> UITableViewCell {
-        updater.withChangesQueued {
-          // The data source no longer contains the item; the next batch deletes its cell.
-          guard let item = itemForCell(at: indexPath) else {
-            return UITableViewCell(style: .default, reuseIdentifier: nil)
-          }
-          if let identifier = kinds.identifier(for: item) {
-            let cell = tableView.dequeueReusableCell(withIdentifier: identifier, for: indexPath)
-            _ = kinds.configure(cell, for: item)
-            return cell
-          }
-          guard let makeCell else {
-            assertionFailure("No kind of cells matches \(item): call cell(for:configure:) for it.")
-            return UITableViewCell(style: .default, reuseIdentifier: nil)
-          }
-          return makeCell(tableView, indexPath, item)
-        }
-      }
-
-      public func tableView(
-        _ tableView: UITableView, titleForHeaderInSection section: Int
-      ) -> String? {
-        updater.withChangesQueued {
-          updater.value(.headerTitle, of: section, headerTitle ?? updater.dataSource.headerTitle)
-        }
-      }
-
-      public func tableView(
-        _ tableView: UITableView, titleForFooterInSection section: Int
-      ) -> String? {
-        updater.withChangesQueued {
-          updater.value(.footerTitle, of: section, footerTitle ?? updater.dataSource.footerTitle)
-        }
-      }
-
-      public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
-        guard let canEdit else { return true }
-        return withItem(at: indexPath, canEdit) ?? false
-      }
-
-      public func tableView(
-        _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
-        forRowAt indexPath: IndexPath
-      ) {
-        guard let commit else { return }
-        withItem(at: indexPath) { commit(editingStyle, $0, $1) }
-      }
-
-      public func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
-        canMoveItem(at: indexPath)
-      }
-
-      public func tableView(
-        _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath,
-        to destinationIndexPath: IndexPath
-      ) {
-        userMovedItem(from: sourceIndexPath, to: destinationIndexPath)
-      }
-
+    override func provides(_ selector: String) -> Bool? {
+      switch selector {
+      case "tableView:canEditRowAtIndexPath:": canEdit != nil
+      case "tableView:commitEditingStyle:forRowAtIndexPath:": commit != nil
+      case "tableView:canMoveRowAtIndexPath:", "tableView:moveRowAtIndexPath:toIndexPath:":
+        move != nil
+      case "tableView:cancelPrefetchingForRowsAtIndexPaths:": cancelPrefetching != nil
       #if !os(tvOS)
-        public func sectionIndexTitles(for tableView: UITableView) -> [String]? {
-          indexTitles?().map(\.title)
-        }
-
-        public func tableView(
-          _ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int
-        ) -> Int {
-          sectionInView(forIndexTitle: title, at: index)
-        }
+        case "sectionIndexTitlesForTableView:",
+          "tableView:sectionForSectionIndexTitle:atIndex:":
+          indexTitles != nil
+        case "tableView:contextMenuConfigurationForRowAtIndexPath:point:":
+          contextMenu != nil ? true : nil
+        case "tableView:leadingSwipeActionsConfigurationForRowAtIndexPath:":
+          leadingSwipeActions != nil ? true : nil
+        case "tableView:trailingSwipeActionsConfigurationForRowAtIndexPath:":
+          trailingSwipeActions != nil ? true : nil
       #endif
-
-      // MARK: UITableViewDataSourcePrefetching
-
-      public func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath]) {
-        withItems(at: indexPaths, prefetch)
+      case "tableView:performPrimaryActionForRowAtIndexPath:": primaryAction != nil ? true : nil
+      case "tableView:canFocusRowAtIndexPath:": canFocus != nil ? true : nil
+      case "tableView:didSelectRowAtIndexPath:": didSelect != nil ? true : nil
+      case "tableView:didDeselectRowAtIndexPath:": didDeselect != nil ? true : nil
+      case "tableView:viewForHeaderInSection:": headerView != nil ? true : nil
+      case "tableView:viewForFooterInSection:": footerView != nil ? true : nil
+      default: super.provides(selector)
       }
+    }
 
-      public func tableView(
-        _ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath]
-      ) {
-        withItems(at: indexPaths, cancelPrefetching)
-      }
+    // MARK: UITableViewDataSource
 
-      // MARK: UITableViewDelegate
+    public func numberOfSections(in tableView: UITableView) -> Int {
+      driver.noteReading()
+      keepDelegate()
+      return updater.numberOfSections
+    }
 
-      public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
-        if let didSelect { withItem(at: indexPath, didSelect) }
-        (nextDelegate?.tableView(_:didSelectRowAt:))?(tableView, indexPath)
-      }
+    public func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+      updater.numberOfItems(in: section)
+    }
 
-      public func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {
-        if let didDeselect { withItem(at: indexPath, didDeselect) }
-        (nextDelegate?.tableView(_:didDeselectRowAt:))?(tableView, indexPath)
-      }
-
-      public func tableView(
-        _ tableView: UITableView, performPrimaryActionForRowAt indexPath: IndexPath
-      ) {
-        if let primaryAction { withItem(at: indexPath, primaryAction) }
-        (nextDelegate?.tableView(_:performPrimaryActionForRowAt:))?(tableView, indexPath)
-      }
-
-      public func tableView(_ tableView: UITableView, canFocusRowAt indexPath: IndexPath) -> Bool {
-        if let canFocus { return withItem(at: indexPath, canFocus) ?? false }
-        return (nextDelegate?.tableView(_:canFocusRowAt:))?(tableView, indexPath) ?? true
-      }
-
-      #if !os(tvOS)
-        public func tableView(
-          _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath,
-          point: CGPoint
-        ) -> UIContextMenuConfiguration? {
-          if let contextMenu { return withItem(at: indexPath, contextMenu) ?? nil }
-          let menu = nextDelegate?.tableView(_:contextMenuConfigurationForRowAt:point:)
-          return menu?(tableView, indexPath, point) ?? nil
+    public func tableView(
+      _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+    ) -> UITableViewCell {
+      updater.withChangesQueued {
+        // The data source no longer contains the item; the next batch deletes its cell.
+        guard let item = itemForCell(at: indexPath) else {
+          return UITableViewCell(style: .default, reuseIdentifier: nil)
         }
-
-        public func tableView(
-          _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
-        ) -> UISwipeActionsConfiguration? {
-          if let leadingSwipeActions { return withItem(at: indexPath, leadingSwipeActions) ?? nil }
-          let actions = nextDelegate?.tableView(_:leadingSwipeActionsConfigurationForRowAt:)
-          return actions?(tableView, indexPath) ?? nil
+        if let identifier = kinds.identifier(for: item) {
+          let cell = tableView.dequeueReusableCell(withIdentifier: identifier, for: indexPath)
+          _ = kinds.configure(cell, for: item)
+          return cell
         }
-
-        public func tableView(
-          _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
-        ) -> UISwipeActionsConfiguration? {
-          if let trailingSwipeActions {
-            return withItem(at: indexPath, trailingSwipeActions) ?? nil
-          }
-          let actions = nextDelegate?.tableView(_:trailingSwipeActionsConfigurationForRowAt:)
-          return actions?(tableView, indexPath) ?? nil
+        guard let makeCell else {
+          assertionFailure("No kind of cells matches \(item): call cell(for:configure:) for it.")
+          return UITableViewCell(style: .default, reuseIdentifier: nil)
         }
-      #endif
-
-      public func tableView(
-        _ tableView: UITableView, viewForHeaderInSection section: Int
-      ) -> UIView? {
-        if let headerView {
-          let title = self.tableView(tableView, titleForHeaderInSection: section)
-          return updater.withChangesQueued {
-            headerView(tableView, updater.sectionInDataSource(section), title)
-          }
-        }
-        return (nextDelegate?.tableView(_:viewForHeaderInSection:))?(tableView, section) ?? nil
+        return makeCell(tableView, indexPath, item)
       }
+    }
 
-      public func tableView(
-        _ tableView: UITableView, viewForFooterInSection section: Int
-      ) -> UIView? {
-        if let footerView {
-          let title = self.tableView(tableView, titleForFooterInSection: section)
-          return updater.withChangesQueued {
-            footerView(tableView, updater.sectionInDataSource(section), title)
-          }
-        }
-        return (nextDelegate?.tableView(_:viewForFooterInSection:))?(tableView, section) ?? nil
-      }
-    #else
-      /// The index path of the item in a row of the table view.
-      ///
-      /// - Parameter row: The row.
-      /// - Returns: The index path of the table view; `nil` for a group row, and if there is no such row.
-      /// - Complexity: O(log sections)
-      public func indexPath(ofRow row: Int) -> IndexPath? { driver.indexPath(ofRow: row) }
-
-      /// The table view's row of an item.
-      ///
-      /// - Parameter indexPath: An index path of the table view.
-      /// - Returns: The row; `nil` if there is no such item.
-      public func row(ofItemAt indexPath: IndexPath) -> Int? { driver.row(of: indexPath) }
-
-      override var isDelegate: Bool { true }
-
-      override func provides(_ selector: String) -> Bool? {
-        switch selector {
-        case "tableView:pasteboardWriterForRow:",
-          "tableView:validateDrop:proposedRow:proposedDropOperation:",
-          "tableView:acceptDrop:row:dropOperation:":
-          move != nil ? true : nil
-        case "tableView:rowActionsForRow:edge:":
-          leadingSwipeActions != nil || trailingSwipeActions != nil ? true : nil
-        // If this method is implemented, a table view does not call the one for single rows.
-        case "tableView:selectionIndexesForProposedSelection:": nil
-        default: super.provides(selector)
-        }
-      }
-
-      override func renewDataSource() {
-        guard let tableView else { return }
-        let types = tableView.registeredDraggedTypes
-        if move != nil, !types.contains(.draggedRow) {
-          tableView.registerForDraggedTypes(types + [.draggedRow])
-        }
-        super.renewDataSource()
-      }
-
-      // MARK: NSTableViewDataSource
-
-      public func numberOfRows(in tableView: NSTableView) -> Int {
-        driver.noteReading()
-        keepDelegate()
-        updater.markLoaded()
-        driver.noteLayout()
-        return driver.layout.numberOfRows
-      }
-
-      public func tableView(
-        _ tableView: NSTableView, pasteboardWriterForRow row: Int
-      ) -> (any NSPasteboardWriting)? {
-        let writer = (nextDataSource?.tableView(_:pasteboardWriterForRow:))?(tableView, row) ?? nil
-        guard let indexPath = indexPath(ofRow: row), canMoveItem(at: indexPath),
-          let item = writer == nil ? NSPasteboardItem() : writer as? NSPasteboardItem
-        else { return writer }
-        item.setString(String(driver.drag(indexPath)), forType: .draggedRow)
-        return item
-      }
-
-      public func tableView(
-        _ tableView: NSTableView, validateDrop info: any NSDraggingInfo, proposedRow row: Int,
-        proposedDropOperation dropOperation: NSTableView.DropOperation
-      ) -> NSDragOperation {
-        if dropOperation == .above, !draggedItems(info, in: tableView).isEmpty,
-          driver.layout.insertionPoint(aboveRow: row) != nil
-        {
-          return .move
-        }
-        let validate =
-          nextDataSource?.tableView(_:validateDrop:proposedRow:proposedDropOperation:)
-        return validate?(tableView, info, row, dropOperation) ?? []
-      }
-
-      public func tableView(
-        _ tableView: NSTableView, acceptDrop info: any NSDraggingInfo, row: Int,
-        dropOperation: NSTableView.DropOperation
-      ) -> Bool {
-        let items = draggedItems(info, in: tableView)
-        if dropOperation == .above, !items.isEmpty,
-          let target = driver.layout.insertionPoint(aboveRow: row)
-        {
-          driver.endDragging()
-          return dropItems(at: items, before: target)
-        }
-        let accept = nextDataSource?.tableView(_:acceptDrop:row:dropOperation:)
-        return accept?(tableView, info, row, dropOperation) ?? false
-      }
-
-      public func tableView(
-        _ tableView: NSTableView, draggingSession session: NSDraggingSession,
-        endedAt screenPoint: NSPoint, operation: NSDragOperation
-      ) {
-        driver.endDragging()
-        (nextDataSource?.tableView(_:draggingSession:endedAt:operation:))?(
-          tableView, session, screenPoint, operation)
-      }
-
-      private var nextDataSource: (any NSTableViewDataSource)? {
-        next as? any NSTableViewDataSource
-      }
-
-      // MARK: NSTableViewDelegate
-
-      public func tableView(
-        _ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int
-      ) -> NSView? {
-        driver.noteDisplay()
-        return updater.withChangesQueued {
-          switch driver.layout.content(of: row) {
-          case .item(let indexPath):
-            item(at: indexPath).flatMap { makeCell?(tableView, tableColumn, $0) }
-          case .group(let section): groupView(tableView, section: section)
-          case nil: nil
-          }
-        }
-      }
-
-      public func tableView(_ tableView: NSTableView, isGroupRow row: Int) -> Bool {
-        if case .group = driver.layout.content(of: row) { true } else { false }
-      }
-
-      public func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool {
-        !self.tableView(tableView, isGroupRow: row)
-          && (nextDelegate?.tableView(_:shouldSelectRow:))?(tableView, row) ?? true
-      }
-
-      public func tableView(
-        _ tableView: NSTableView, rowActionsForRow row: Int, edge: NSTableView.RowActionEdge
-      ) -> [NSTableViewRowAction] {
-        guard let actions = edge == .leading ? leadingSwipeActions : trailingSwipeActions else {
-          let actions = nextDelegate?.tableView(_:rowActionsForRow:edge:)
-          return actions?(tableView, row, edge) ?? []
-        }
-        return indexPath(ofRow: row).flatMap { withItem(at: $0, actions) ?? nil } ?? []
-      }
-
-      /// Called if the delegate behind the adapter implements the method, which does not consider group rows.
-      public func tableView(
-        _ tableView: NSTableView, selectionIndexesForProposedSelection proposed: IndexSet
-      ) -> IndexSet {
-        let choose = nextDelegate?.tableView(_:selectionIndexesForProposedSelection:)
-        return driver.selectableRows(choose?(tableView, proposed) ?? proposed)
-      }
-
-      /// A table view reports its selection as a whole.
-      public func tableViewSelectionDidChange(_ notification: Notification) {
-        selectionChanged(in: driver)
-        (nextDelegate?.tableViewSelectionDidChange(_:))?(notification)
-      }
-
-      private func makeLayout() -> FlatLayout {
-        FlatLayout(itemCounts: updater.shownCounts) { groupTitle(of: $0) != nil }
-      }
-
-      /// Updates the titles, which may have been added or removed.
-      private func titlesChanged() {
-        if updater.isLoaded { reloadData() } else { driver.readLayout() }
-      }
-
-      private func groupTitle(of section: Int) -> String? {
+    public func tableView(
+      _ tableView: UITableView, titleForHeaderInSection section: Int
+    ) -> String? {
+      updater.withChangesQueued {
         updater.value(.headerTitle, of: section, headerTitle ?? updater.dataSource.headerTitle)
       }
+    }
 
-      private func reconfigureViews(at indexPath: IndexPath) -> Bool {
-        guard let reconfigure, let tableView, let row = row(ofItemAt: indexPath),
-          let item = item(at: indexPath)
-        else { return false }
-        tableView.configureViews(inRow: row) { reconfigure($0, $1, item) }
-        return true
+    public func tableView(
+      _ tableView: UITableView, titleForFooterInSection section: Int
+    ) -> String? {
+      updater.withChangesQueued {
+        updater.value(.footerTitle, of: section, footerTitle ?? updater.dataSource.footerTitle)
+      }
+    }
+
+    public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
+      guard let canEdit else { return true }
+      return withItem(at: indexPath, canEdit) ?? false
+    }
+
+    public func tableView(
+      _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
+      forRowAt indexPath: IndexPath
+    ) {
+      guard let commit else { return }
+      withItem(at: indexPath) { commit(editingStyle, $0, $1) }
+    }
+
+    public func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
+      canMoveItem(at: indexPath)
+    }
+
+    public func tableView(
+      _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath,
+      to destinationIndexPath: IndexPath
+    ) {
+      userMovedItem(from: sourceIndexPath, to: destinationIndexPath)
+    }
+
+    #if !os(tvOS)
+      public func sectionIndexTitles(for tableView: UITableView) -> [String]? {
+        indexTitles?().map(\.title)
       }
 
-      /// Updates the title of a section in place, if it is a label.
-      private func updateTitle(of section: Int) -> Bool {
-        guard groupView == nil, let title = groupTitle(of: section),
-          let row = driver.layout.groupRow(of: section),
-          let label = tableView?.view(atColumn: 0, row: row, makeIfNecessary: false)
-            as? NSTextField,
-          label.stringValue != title
-        else { return false }
-        label.stringValue = title
-        return true
-      }
-
-      private func groupView(_ tableView: NSTableView, section: Int) -> NSView? {
-        let title = groupTitle(of: section) ?? ""
-        guard let groupView else { return NSTextField(labelWithString: title) }
-        return groupView(tableView, updater.sectionInDataSource(section), title)
-      }
-
-      /// The current index paths of the dragged items that still exist.
-      private func draggedItems(
-        _ info: any NSDraggingInfo, in tableView: NSTableView
-      ) -> [IndexPath] {
-        guard info.draggingSource as AnyObject? === tableView, move != nil else { return [] }
-        return (info.draggingPasteboard.pasteboardItems ?? []).compactMap { item in
-          item.string(forType: .draggedRow).flatMap { Int($0) }.flatMap { driver.dragged[$0] }
-        }
+      public func tableView(
+        _ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int
+      ) -> Int {
+        sectionInView(forIndexTitle: title, at: index)
       }
     #endif
-  }
 
-  #if canImport(UIKit)
-    extension UITableViewHeaderFooterView {
-      /// Replaces the title. Some table styles display titles in capital letters.
-      fileprivate func replaceTitle(_ old: String?, by new: String?) {
-        func styled(_ shown: String?) -> String? {
-          shown != old && shown == old?.uppercased() ? new?.uppercased() : new
+    // MARK: UITableViewDataSourcePrefetching
+
+    public func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath]) {
+      withItems(at: indexPaths, prefetch)
+    }
+
+    public func tableView(
+      _ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath]
+    ) {
+      withItems(at: indexPaths, cancelPrefetching)
+    }
+
+    // MARK: UITableViewDelegate
+
+    public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+      if let didSelect { withItem(at: indexPath, didSelect) }
+      (nextDelegate?.tableView(_:didSelectRowAt:))?(tableView, indexPath)
+    }
+
+    public func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {
+      if let didDeselect { withItem(at: indexPath, didDeselect) }
+      (nextDelegate?.tableView(_:didDeselectRowAt:))?(tableView, indexPath)
+    }
+
+    public func tableView(
+      _ tableView: UITableView, performPrimaryActionForRowAt indexPath: IndexPath
+    ) {
+      if let primaryAction { withItem(at: indexPath, primaryAction) }
+      (nextDelegate?.tableView(_:performPrimaryActionForRowAt:))?(tableView, indexPath)
+    }
+
+    public func tableView(_ tableView: UITableView, canFocusRowAt indexPath: IndexPath) -> Bool {
+      if let canFocus { return withItem(at: indexPath, canFocus) ?? false }
+      return (nextDelegate?.tableView(_:canFocusRowAt:))?(tableView, indexPath) ?? true
+    }
+
+    #if !os(tvOS)
+      public func tableView(
+        _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath,
+        point: CGPoint
+      ) -> UIContextMenuConfiguration? {
+        if let contextMenu { return withItem(at: indexPath, contextMenu) ?? nil }
+        let menu = nextDelegate?.tableView(_:contextMenuConfigurationForRowAt:point:)
+        return menu?(tableView, indexPath, point) ?? nil
+      }
+
+      public func tableView(
+        _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+      ) -> UISwipeActionsConfiguration? {
+        if let leadingSwipeActions { return withItem(at: indexPath, leadingSwipeActions) ?? nil }
+        let actions = nextDelegate?.tableView(_:leadingSwipeActionsConfigurationForRowAt:)
+        return actions?(tableView, indexPath) ?? nil
+      }
+
+      public func tableView(
+        _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+      ) -> UISwipeActionsConfiguration? {
+        if let trailingSwipeActions {
+          return withItem(at: indexPath, trailingSwipeActions) ?? nil
         }
-        if var content = contentConfiguration as? UIListContentConfiguration {
-          content.text = styled(content.text)
-          contentConfiguration = content
-        } else {
-          textLabel?.text = styled(textLabel?.text)
+        let actions = nextDelegate?.tableView(_:trailingSwipeActionsConfigurationForRowAt:)
+        return actions?(tableView, indexPath) ?? nil
+      }
+    #endif
+
+    public func tableView(
+      _ tableView: UITableView, viewForHeaderInSection section: Int
+    ) -> UIView? {
+      if let headerView {
+        let title = self.tableView(tableView, titleForHeaderInSection: section)
+        return updater.withChangesQueued {
+          headerView(tableView, updater.sectionInDataSource(section), title)
         }
       }
+      return (nextDelegate?.tableView(_:viewForHeaderInSection:))?(tableView, section) ?? nil
     }
-  #else
-    extension NSPasteboard.PasteboardType {
-      /// A row dragged within its table view.
-      fileprivate static let draggedRow = NSPasteboard.PasteboardType("DataSourceViews.row")
+
+    public func tableView(
+      _ tableView: UITableView, viewForFooterInSection section: Int
+    ) -> UIView? {
+      if let footerView {
+        let title = self.tableView(tableView, titleForFooterInSection: section)
+        return updater.withChangesQueued {
+          footerView(tableView, updater.sectionInDataSource(section), title)
+        }
+      }
+      return (nextDelegate?.tableView(_:viewForFooterInSection:))?(tableView, section) ?? nil
     }
-  #endif
+  }
+
+  extension UITableViewHeaderFooterView {
+    /// Replaces the title. Some table styles display titles in capital letters.
+    fileprivate func replaceTitle(_ old: String?, by new: String?) {
+      func styled(_ shown: String?) -> String? {
+        shown != old && shown == old?.uppercased() ? new?.uppercased() : new
+      }
+      if var content = contentConfiguration as? UIListContentConfiguration {
+        content.text = styled(content.text)
+        contentConfiguration = content
+      } else {
+        textLabel?.text = styled(textLabel?.text)
+      }
+    }
+  }
 #endif
