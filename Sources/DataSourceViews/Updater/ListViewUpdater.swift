@@ -42,11 +42,8 @@ public final class ListViewUpdater<ItemType>: DataSource {
     didSet { if view !== oldValue { viewChanged() } }
   }
 
-  /// Determines which changes are animated, by a limit and a decision for each change. Changes that were
-  /// reported while the view was busy count as one change.
-  ///
-  /// A view performs each change in one batch, so `UpdatePolicy.twoBatches` has the effect of `singleBatch`.
-  public var options = UpdateOptions()
+  /// How the view shows changes.
+  public var options = ViewOptions()
 
   /// When the view keeps its scroll position relative to an item on the screen.
   public var scrollAnchoring = ScrollAnchoring.whenReloading
@@ -80,8 +77,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
 
   private var reading = Reading()
 
-  /// The round in progress: the view has not run the block of its batch, or not updated the content. The blocks of
-  /// all other rounds have no effect.
+  /// The round in progress: the view has not run the block of its batch, or not updated the content.
   private var round: UpdateRound?
 
   /// Creates an updater of a data source.
@@ -434,6 +430,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   private func abandon(_ unfinished: UpdateRound?) {
     guard let unfinished, unfinished === round else { return }
     round = nil
+    unfinished.isAbandoned = true
     reading.isOutdated = true
     if !unfinished.isAdopted {
       shown.takeOver(unfinished.after, unfinished.mapping, unfinished.change)
@@ -670,14 +667,10 @@ extension ListViewUpdater: ChangeObserversOwner {}
 
 extension ListViewUpdater: UpdateRoundOwner {
   func adopt(_ round: UpdateRound) {
-    guard round === self.round else { return }
     shown.takeOver(round.after, round.mapping, round.change)
   }
 
-  func mayUpdateContent(_ round: UpdateRound) -> Bool { round === self.round }
-
   func didUpdate(_ round: UpdateRound) {
-    guard round === self.round else { return }
     // It is over, whatever is called from here on. Changes are queued until the end of this method.
     self.round = nil
     changeObservers.report(round.change)

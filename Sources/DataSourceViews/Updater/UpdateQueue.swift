@@ -37,7 +37,7 @@ struct UpdateQueue {
     /// Whether any of them is animated.
     fileprivate(set) var isAnimated = false
 
-    /// The item counts before a change that is alone; `nil` for several.
+    /// The item counts before the last of them; `nil` if it is one that the view has already made.
     fileprivate(set) var countsBefore: [Int]?
 
     /// Called when the view has performed them.
@@ -86,9 +86,8 @@ extension UpdateQueue {
     _ change: PlannedChange, isAnimated: Bool = true, countsBefore: [Int]? = nil, mustWait: Bool
   ) -> Action {
     if !change.isEmpty {
-      let isAlone = waiting.isEmpty
-      waiting.isAnimated = isAnimated || waiting.isAnimated && !isAlone
-      waiting.countsBefore = isAlone ? countsBefore : nil
+      waiting.isAnimated = isAnimated || waiting.isAnimated && !waiting.isEmpty
+      waiting.countsBefore = countsBefore
     }
     waiting.change = waiting.change?.merged(with: change) ?? change
     waiting.mapping.append(change)
