@@ -56,8 +56,8 @@
       view.delegate = self
       let identify = list.identify
       let adapter = TableViewAdapter(
-        tableView: view, dataSource: list.dataSource, identity: { AnyHashable(identify($0)) }
-      ) { [weak self] view, _, item in self?.makeCell(view, item) }
+        tableView: view, dataSource: list.dataSource, identity: { AnyHashable(identify($0)) },
+        cell: { [weak self] view, _, item in self?.makeCell(view, item) })
       adapter.updater.onCompletion = { [weak self] _, _ in self?.coordinator.dataChanged() }
       self.adapter = adapter
       coordinator.view = self

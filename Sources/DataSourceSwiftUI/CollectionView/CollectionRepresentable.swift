@@ -78,8 +78,8 @@
       }
       let identify = list.identify
       let adapter = CollectionViewAdapter(
-        collectionView: view, dataSource: list.dataSource, identity: { AnyHashable(identify($0)) }
-      ) { $0.dequeueConfiguredReusableCell(using: cell, for: $1, item: $2) }
+        collectionView: view, dataSource: list.dataSource, identity: { AnyHashable(identify($0)) },
+        cell: { $0.dequeueConfiguredReusableCell(using: cell, for: $1, item: $2) })
       adapter.supplementaryView = { view, _, indexPath, _ in
         view.dequeueConfiguredReusableSupplementary(using: header, for: indexPath)
       }
