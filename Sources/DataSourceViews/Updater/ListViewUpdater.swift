@@ -349,15 +349,15 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// Computes a value that the view requests, such as a cell. Changes that are reported in the closure are
   /// queued until the layout is complete (rule T4).
   ///
-  /// - Parameter answer: Computes the value.
+  /// - Parameter compute: Computes the value.
   /// - Returns: The value.
-  public func withChangesQueued<Answer>(_ answer: () throws -> Answer) rethrows -> Answer {
+  public func withChangesQueued<Value>(_ compute: () throws -> Value) rethrows -> Value {
     markLoaded()
     // The view is in its layout, so it has read the counts.
     reading.needsLayout = false
     reading.requests += 1
     defer { reading.requests -= 1 }
-    return try answer()
+    return try compute()
   }
 
   /// Records that the counts have been read.
