@@ -119,6 +119,8 @@
 
     /// Updates the table view to the state of the updater after the updates.
     func update(_ changeSet: ChangeSet, updates: () -> Void) {
+      // A table view applies each call at once (rules S), so the batch becomes a sequence, and the rows are those of
+      // both layouts: titles may have added or removed group rows with it.
       view?.beginUpdates()
       updates()
       let before = layout

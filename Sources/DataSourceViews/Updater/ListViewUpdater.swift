@@ -305,6 +305,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
       dataCounts = dataSource.itemCounts
       change = checked(change, before: before ?? [])
     }
+    // Merged changes are performed at once, so a view that is busy costs one batch, however many it misses.
     let action = shown.queue.add(
       change, isAnimated: isAnimating, countsBefore: before, mustWait: mustWait)
     perform(action, counts: before == nil ? nil : dataCounts)
@@ -423,6 +424,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   }
 
   private func endRound(mayGoOn: Bool = true) -> UpdateQueue.Action {
+    // Usually nothing is queued, and then the view is not asked.
     shown.queue.end(mayGoOn: mayGoOn && shown.queue.needsRound && !mustWait)
   }
 
@@ -480,6 +482,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     _ waiting: UpdateQueue.Waiting, after: [Int], in view: any ListView
   ) -> Decision {
     if waiting.change?.isReload == true { return .reload(.everythingChanged) }
+    // A view that has not read the counts is going to read those AFTER, to which no batch applies.
     guard isLoaded else { return .reload(.notShown) }
     do {
       // Also for a view that is not displayed: the selection follows only valid change sets.
@@ -528,10 +531,12 @@ public final class ListViewUpdater<ItemType>: DataSource {
     reading.isOutdated = false
     let places = places(in: view, keepsAnchors: scrollAnchoring != .never)
     var mapping = mapping
+    // A wrong change set would select other items than those that were selected.
     if case .violation = reason { mapping = .broken }
     shown.takeOver(after, mapping, .reload)
     view.reloadAll()
     reading.needsLayout = view.readiness == .offscreen
+    // Before the selection is restored: a view that has not read its rows yet forgets it.
     if !reading.needsLayout { view.finishLayout() }
     restore(places, in: view, mapping: mapping, candidates: shown.indexPaths)
     changeObservers.report(.reload)
@@ -547,6 +552,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     self.round = round
     round.perform()
     if round.isOver { return true }
+    // A callback has replaced the view before the round was known, and this one may never run its block.
     if self.view !== view { abandon(round) }
     return false
   }

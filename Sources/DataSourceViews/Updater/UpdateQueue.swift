@@ -137,6 +137,8 @@ extension UpdateQueue {
   mutating func adopt(_ changeSet: ChangeSet) {
     phase = .applying
     adoption = (changeSet, waiting.change ?? .nothing, .nothing)
+    // Queued changes start from the list without the view's own ones. After their inverse everything else is as
+    // usual: if the data source reports the same changes, both cancel out, and if it refuses, the view takes them back.
     let inverse = PlannedChange(structure: changeSet.inverse)
     waiting.change = waiting.change.map { inverse.merged(with: $0) } ?? inverse
     waiting.mapping = MappingChain(inverse) + waiting.mapping
@@ -145,7 +147,8 @@ extension UpdateQueue {
   }
 
   /// If the view has inserted items, and the data source the same ones, only the previously queued changes
-  /// remain.
+  /// remain. A deletion and an insertion do not cancel out like a move and its inverse, and the view would insert the
+  /// dropped items again.
   private mutating func completeAdoption() {
     defer { (adoption, expectedInsertions) = (nil, []) }
     guard let (own, waiting, response) = adoption,
