@@ -424,8 +424,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   }
 
   private func endRound(mayGoOn: Bool = true) -> UpdateQueue.Action {
-    // Usually nothing is queued, and then the view is not asked.
-    shown.queue.end(mayGoOn: mayGoOn && shown.queue.needsRound && !mustWait)
+    shown.queue.end(mayGoOn: mayGoOn && !mustWait)
   }
 
   /// Ends a round that is not over, because the view was released or replaced.

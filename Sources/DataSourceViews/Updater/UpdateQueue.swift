@@ -64,9 +64,6 @@ struct UpdateQueue {
   /// Whether no changes are queued.
   var isEmpty: Bool { waiting.isEmpty }
 
-  /// Whether changes are queued, or a completion is pending.
-  var needsRound: Bool { !waiting.isEmpty || !waiting.completions.isEmpty }
-
   /// Whether the index paths of the view are those of the data source, as they usually are.
   var keepsIndexPaths: Bool { begunMapping.isEmpty && waiting.mapping.isEmpty }
 
@@ -122,7 +119,7 @@ extension UpdateQueue {
   mutating func end(mayGoOn: Bool) -> Action {
     phase = .idle
     completeAdoption()
-    guard needsRound else {
+    guard !waiting.isEmpty || !waiting.completions.isEmpty else {
       // The queued changes cancel out.
       waiting.mapping = MappingChain()
       return .nothing
