@@ -1,4 +1,4 @@
-/// The way in which a change of the data is reported.
+/// How a data source reports a change of its data.
 public enum UpdatePolicy: Hashable, Sendable, CaseIterable {
   /// One batch of structure, then one of content.
   case singleBatch
@@ -8,22 +8,16 @@ public enum UpdatePolicy: Hashable, Sendable, CaseIterable {
   /// data source that owns its sections supports it; for all others this is ``singleBatch``.
   case twoBatches
 
-  /// As ``singleBatch``, but views perform it without animation. In the options of a data source it is
-  /// ``singleBatch``.
-  case withoutAnimation
-
   /// `ChangeSet.all` for every change.
   case reload
 }
 
-/// Options of data sources that compute changes, and of views: which changes are animated, and how.
+/// Options of data sources that compute changes: how they report them, to all of their observers.
 ///
 /// ```swift
 /// people.options.commandLimit = 200
 /// people.options.choosePolicy = { plan in plan.structure.isEmpty ? .reload : .singleBatch }
 /// ```
-///
-/// The options of a data source affect all of its observers, those of a view only that view.
 public struct UpdateOptions {
   /// How changes are reported.
   public var policy: UpdatePolicy
@@ -36,7 +30,7 @@ public struct UpdateOptions {
   public var choosePolicy: ((ChangePlan) -> UpdatePolicy)?
 
   /// Called before a change is reported with the sections and items of the new data whose identity an earlier
-  /// one has; `nil` to ignore them. Views do not call it.
+  /// one has; `nil` to ignore them.
   ///
   /// The change sets are valid nevertheless: the k-th occurrence BEFORE is matched with the k-th one AFTER.
   public var reportDuplicates: (([DuplicateIdentity]) -> Void)?

@@ -206,7 +206,7 @@ import TransitionSupport
     _ = updater.itemCounts
     updater.options.choosePolicy = { [unowned updater] _ in
       updater.view = second
-      return .singleBatch
+      return .animated
     }
     source.insert(2, at: [0, 0])
     #expect(updater.itemCounts == [2] && !updater.hasPendingChanges)

@@ -1,5 +1,6 @@
 #if canImport(SwiftUI) && ((canImport(UIKit) && !os(watchOS)) || canImport(AppKit))
   public import DataSourceKit
+  import DataSourceViews
   public import Foundation
   public import SwiftUI
 
@@ -88,14 +89,12 @@
     ///   not currently contain are kept.
     /// - Returns: The list.
     public func selection(_ selection: Binding<Set<ID>>) -> Self {
-      var list = self
-      list.selection = BoundValue {
+      let value = BoundValue {
         selection.wrappedValue
       } set: {
         selection.wrappedValue = $0
       }
-      list.allowsMultipleSelection = true
-      return list
+      return with(\.selection, value).with(\.allowsMultipleSelection, true)
     }
 
     /// Makes items selectable, one at a time.
@@ -103,14 +102,12 @@
     /// - Parameter selection: The identity of the selected item.
     /// - Returns: The list.
     public func selection(_ selection: Binding<ID?>) -> Self {
-      var list = self
-      list.selection = BoundValue {
+      let value = BoundValue<Set<ID>> {
         selection.wrappedValue.map { [$0] } ?? []
       } set: {
         selection.wrappedValue = $0.first
       }
-      list.allowsMultipleSelection = false
-      return list
+      return with(\.selection, value).with(\.allowsMultipleSelection, false)
     }
 
     /// Binds the scroll position, which is the identity of the first visible item. Set it to scroll to an item.
@@ -118,13 +115,12 @@
     /// - Parameter position: The identity; `nil` to keep the position.
     /// - Returns: The list.
     public func scrollPosition(_ position: Binding<ID?>) -> Self {
-      var list = self
-      list.position = BoundValue {
+      let value = BoundValue {
         position.wrappedValue
       } set: {
         position.wrappedValue = $0
       }
-      return list
+      return with(\.position, value)
     }
 
     /// Lets the user move items: on iOS by the handles in `editMode`, on macOS by dragging.
@@ -135,9 +131,7 @@
     public func onMove(
       _ move: @escaping (_ item: ItemType, _ from: IndexPath, _ to: IndexPath) -> Void
     ) -> Self {
-      var list = self
-      list.move = move
-      return list
+      with(\.move, move)
     }
 
     /// Shows actions at the leading edge of a swiped row, on systems with swiping.
@@ -145,9 +139,7 @@
     /// - Parameter actions: Returns the actions of an item.
     /// - Returns: The list.
     public func leadingActions(_ actions: @escaping (ItemType) -> [RowAction]) -> Self {
-      var list = self
-      list.leadingActions = actions
-      return list
+      with(\.leadingActions, actions)
     }
 
     /// Shows actions at the trailing edge of a swiped row, on systems with swiping.
@@ -155,9 +147,7 @@
     /// - Parameter actions: Returns the actions of an item.
     /// - Returns: The list.
     public func trailingActions(_ actions: @escaping (ItemType) -> [RowAction]) -> Self {
-      var list = self
-      list.trailingActions = actions
-      return list
+      with(\.trailingActions, actions)
     }
 
     /// Shows actions in the context menu of a row, on systems with context menus.
@@ -165,9 +155,33 @@
     /// - Parameter actions: Returns the actions of an item; without actions there is no menu.
     /// - Returns: The list.
     public func menuActions(_ actions: @escaping (ItemType) -> [RowAction]) -> Self {
+      with(\.menuActions, actions)
+    }
+
+    /// The list with another value of a property.
+    private func with<Value>(_ property: WritableKeyPath<Self, Value>, _ value: Value) -> Self {
       var list = self
-      list.menuActions = actions
+      list[keyPath: property] = value
       return list
+    }
+  }
+
+  extension ListCoordinator {
+    /// Adopts the values of a list, and connects an adapter with them.
+    func adopt(
+      _ list: CollectionView<ItemType, ID, some View>, in adapter: ListAdapter<ItemType>
+    ) {
+      if adapter.dataSource !== list.dataSource {
+        adapter.dataSource = list.dataSource
+        dataSource = list.dataSource
+      }
+      adapter.move = list.move
+      selection = list.selection
+      allowsMultipleSelection = list.allowsMultipleSelection
+      scrollPosition = list.position
+      let isSelectable = selection != nil
+      adapter.didSelect = isSelectable ? { item, _ in self.userSelected(item) } : nil
+      adapter.didDeselect = isSelectable ? { item, _ in self.userDeselected(item) } : nil
     }
   }
 #endif

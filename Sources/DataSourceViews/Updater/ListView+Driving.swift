@@ -43,8 +43,6 @@ private final class UpdaterlessUpdate: UpdateRoundOwner {
 
   func adopt(_ round: UpdateRound) { updates() }
 
-  func mayUpdateContent(_ round: UpdateRound) -> Bool { true }
-
   func didUpdate(_ round: UpdateRound) {}
 
   func didComplete(_ round: UpdateRound, finished: Bool) { completion(finished) }

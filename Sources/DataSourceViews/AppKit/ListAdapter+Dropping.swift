@@ -1,4 +1,4 @@
-#if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
   import DataSourceKit
   import Foundation
 

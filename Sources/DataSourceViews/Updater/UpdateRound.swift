@@ -29,6 +29,9 @@ final class UpdateRound {
   /// Whether the content has been updated, so that the view can perform another change.
   private(set) var isOver = false
 
+  /// Whether the round has ended without its view, whose block has no effect any more.
+  var isAbandoned = false
+
   private weak var owner: (any UpdateRoundOwner)?
   private let ownedOwner: (any UpdateRoundOwner)?
   private let isAnimated: Bool
@@ -81,7 +84,7 @@ final class UpdateRound {
   }
 
   private func adopt() {
-    guard !isAdopted else { return }
+    guard !isAdopted, !isAbandoned else { return }
     isAdopted = true
     owner?.adopt(self)
     // Not inside the block: the view performs the batch after it.
@@ -89,12 +92,14 @@ final class UpdateRound {
   }
 
   private func updateContent() {
-    guard let view, let owner, owner.mayUpdateContent(self) else { return }
+    guard let view, let owner, !isAbandoned else { return }
     if change.hasContent {
       let sections = change.updatedSections.isEmpty ? noSections : IndexSet(change.updatedSections)
       let items = change.updatedItems.inOrder(by: <).map(\.indexPath)
       animated(in: view) { view.updateContent(ofSections: sections, items: items) }
     }
+    // Updating the content may have replaced the view.
+    if isAbandoned { return }
     isOver = true
     owner.didUpdate(self)
   }
@@ -116,9 +121,6 @@ private let noSections = IndexSet()
 protocol UpdateRoundOwner: AnyObject {
   /// Sets the data that the view reads to the state AFTER; called once.
   func adopt(_ round: UpdateRound)
-
-  /// Called between the batch and the content; returns `false` to omit the content.
-  func mayUpdateContent(_ round: UpdateRound) -> Bool
 
   /// Called after the content, when the view can perform another change.
   func didUpdate(_ round: UpdateRound)

@@ -37,7 +37,7 @@ struct UpdateQueue {
     /// Whether any of them is animated.
     fileprivate(set) var isAnimated = false
 
-    /// The item counts before a change that is alone; `nil` for several.
+    /// The item counts before the last of them; `nil` if it is one that the view has already made.
     fileprivate(set) var countsBefore: [Int]?
 
     /// Called when the view has performed them.
@@ -64,9 +64,6 @@ struct UpdateQueue {
   /// Whether no changes are queued.
   var isEmpty: Bool { waiting.isEmpty }
 
-  /// Whether changes are queued, or a completion is pending.
-  var needsRound: Bool { !waiting.isEmpty || !waiting.completions.isEmpty }
-
   /// Whether the index paths of the view are those of the data source, as they usually are.
   var keepsIndexPaths: Bool { begunMapping.isEmpty && waiting.mapping.isEmpty }
 
@@ -86,9 +83,8 @@ extension UpdateQueue {
     _ change: PlannedChange, isAnimated: Bool = true, countsBefore: [Int]? = nil, mustWait: Bool
   ) -> Action {
     if !change.isEmpty {
-      let isAlone = waiting.isEmpty
-      waiting.isAnimated = isAnimated || waiting.isAnimated && !isAlone
-      waiting.countsBefore = isAlone ? countsBefore : nil
+      waiting.isAnimated = isAnimated || waiting.isAnimated && !waiting.isEmpty
+      waiting.countsBefore = countsBefore
     }
     waiting.change = waiting.change?.merged(with: change) ?? change
     waiting.mapping.append(change)
@@ -123,7 +119,7 @@ extension UpdateQueue {
   mutating func end(mayGoOn: Bool) -> Action {
     phase = .idle
     completeAdoption()
-    guard needsRound else {
+    guard !waiting.isEmpty || !waiting.completions.isEmpty else {
       // The queued changes cancel out.
       waiting.mapping = MappingChain()
       return .nothing
@@ -138,6 +134,8 @@ extension UpdateQueue {
   mutating func adopt(_ changeSet: ChangeSet) {
     phase = .applying
     adoption = (changeSet, waiting.change ?? .nothing, .nothing)
+    // Queued changes start from the list without the view's own ones. After their inverse everything else is as
+    // usual: if the data source reports the same changes, both cancel out, and if it refuses, the view takes them back.
     let inverse = PlannedChange(structure: changeSet.inverse)
     waiting.change = waiting.change.map { inverse.merged(with: $0) } ?? inverse
     waiting.mapping = MappingChain(inverse) + waiting.mapping
@@ -146,7 +144,8 @@ extension UpdateQueue {
   }
 
   /// If the view has inserted items, and the data source the same ones, only the previously queued changes
-  /// remain.
+  /// remain. A deletion and an insertion do not cancel out like a move and its inverse, and the view would insert the
+  /// dropped items again.
   private mutating func completeAdoption() {
     defer { (adoption, expectedInsertions) = (nil, []) }
     guard let (own, waiting, response) = adoption,

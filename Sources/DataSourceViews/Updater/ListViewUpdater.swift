@@ -42,11 +42,8 @@ public final class ListViewUpdater<ItemType>: DataSource {
     didSet { if view !== oldValue { viewChanged() } }
   }
 
-  /// Determines which changes are animated, by a limit and a decision for each change. Changes that were
-  /// reported while the view was busy count as one change.
-  ///
-  /// A view performs each change in one batch, so `UpdatePolicy.twoBatches` has the effect of `singleBatch`.
-  public var options = UpdateOptions()
+  /// How the view shows changes.
+  public var options = ViewOptions()
 
   /// When the view keeps its scroll position relative to an item on the screen.
   public var scrollAnchoring = ScrollAnchoring.whenReloading
@@ -80,8 +77,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
 
   private var reading = Reading()
 
-  /// The round in progress: the view has not run the block of its batch, or not updated the content. The blocks of
-  /// all other rounds have no effect.
+  /// The round in progress: the view has not run the block of its batch, or not updated the content.
   private var round: UpdateRound?
 
   /// Creates an updater of a data source.
@@ -309,6 +305,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
       dataCounts = dataSource.itemCounts
       change = checked(change, before: before ?? [])
     }
+    // Merged changes are performed at once, so a view that is busy costs one batch, however many it misses.
     let action = shown.queue.add(
       change, isAnimated: isAnimating, countsBefore: before, mustWait: mustWait)
     perform(action, counts: before == nil ? nil : dataCounts)
@@ -353,15 +350,15 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// Computes a value that the view requests, such as a cell. Changes that are reported in the closure are
   /// queued until the layout is complete (rule T4).
   ///
-  /// - Parameter answer: Computes the value.
+  /// - Parameter compute: Computes the value.
   /// - Returns: The value.
-  public func withChangesQueued<Answer>(_ answer: () throws -> Answer) rethrows -> Answer {
+  public func withChangesQueued<Value>(_ compute: () throws -> Value) rethrows -> Value {
     markLoaded()
     // The view is in its layout, so it has read the counts.
     reading.needsLayout = false
     reading.requests += 1
     defer { reading.requests -= 1 }
-    return try answer()
+    return try compute()
   }
 
   /// Records that the counts have been read.
@@ -427,13 +424,14 @@ public final class ListViewUpdater<ItemType>: DataSource {
   }
 
   private func endRound(mayGoOn: Bool = true) -> UpdateQueue.Action {
-    shown.queue.end(mayGoOn: mayGoOn && shown.queue.needsRound && !mustWait)
+    shown.queue.end(mayGoOn: mayGoOn && !mustWait)
   }
 
   /// Ends a round that is not over, because the view was released or replaced.
   private func abandon(_ unfinished: UpdateRound?) {
     guard let unfinished, unfinished === round else { return }
     round = nil
+    unfinished.isAbandoned = true
     reading.isOutdated = true
     if !unfinished.isAdopted {
       shown.takeOver(unfinished.after, unfinished.mapping, unfinished.change)
@@ -483,6 +481,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     _ waiting: UpdateQueue.Waiting, after: [Int], in view: any ListView
   ) -> Decision {
     if waiting.change?.isReload == true { return .reload(.everythingChanged) }
+    // A view that has not read the counts is going to read those AFTER, to which no batch applies.
     guard isLoaded else { return .reload(.notShown) }
     do {
       // Also for a view that is not displayed: the selection follows only valid change sets.
@@ -531,10 +530,12 @@ public final class ListViewUpdater<ItemType>: DataSource {
     reading.isOutdated = false
     let places = places(in: view, keepsAnchors: scrollAnchoring != .never)
     var mapping = mapping
+    // A wrong change set would select other items than those that were selected.
     if case .violation = reason { mapping = .broken }
     shown.takeOver(after, mapping, .reload)
     view.reloadAll()
     reading.needsLayout = view.readiness == .offscreen
+    // Before the selection is restored: a view that has not read its rows yet forgets it.
     if !reading.needsLayout { view.finishLayout() }
     restore(places, in: view, mapping: mapping, candidates: shown.indexPaths)
     changeObservers.report(.reload)
@@ -550,6 +551,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     self.round = round
     round.perform()
     if round.isOver { return true }
+    // A callback has replaced the view before the round was known, and this one may never run its block.
     if self.view !== view { abandon(round) }
     return false
   }
@@ -670,14 +672,10 @@ extension ListViewUpdater: ChangeObserversOwner {}
 
 extension ListViewUpdater: UpdateRoundOwner {
   func adopt(_ round: UpdateRound) {
-    guard round === self.round else { return }
     shown.takeOver(round.after, round.mapping, round.change)
   }
 
-  func mayUpdateContent(_ round: UpdateRound) -> Bool { round === self.round }
-
   func didUpdate(_ round: UpdateRound) {
-    guard round === self.round else { return }
     // It is over, whatever is called from here on. Changes are queued until the end of this method.
     self.round = nil
     changeObservers.report(round.change)

@@ -3,11 +3,9 @@
   import DataSourceKit
   import Foundation
 
-  typealias TableView = NSTableView
-
   /// Drives a table view of AppKit. The table view has no sections: the items of all sections are consecutive
   /// rows, with a group row before those of a section with a title.
-  class TableViewDriver: ViewDriver<NSTableView>, Driver {
+  class FlatTableDriver: ViewDriver<NSTableView>, Driver {
     var animations = RowAnimations()
 
     /// The rows of the updater's state that the table view shows.
@@ -121,6 +119,8 @@
 
     /// Updates the table view to the state of the updater after the updates.
     func update(_ changeSet: ChangeSet, updates: () -> Void) {
+      // A table view applies each call at once (rules S), so the batch becomes a sequence, and the rows are those of
+      // both layouts: titles may have added or removed group rows with it.
       view?.beginUpdates()
       updates()
       let before = layout
@@ -214,7 +214,7 @@
 
   extension ListAdapter {
     /// Reports the user's changes of the selection, of which a table view notifies as a whole.
-    func selectionChanged(in driver: TableViewDriver) {
+    func selectionChanged(in driver: FlatTableDriver) {
       guard !driver.isCalling else { return }
       let old = driver.knownSelection
       driver.noteSelection()
@@ -228,7 +228,7 @@
     }
   }
 
-  extension TableViewDriver {
+  extension FlatTableDriver {
     /// The rows that become selected instead of group rows, which cannot be. A click on one keeps the selection.
     func selectableRows(_ rows: IndexSet) -> IndexSet {
       let items = rows.filteredIndexSet { indexPath(ofRow: $0) != nil }

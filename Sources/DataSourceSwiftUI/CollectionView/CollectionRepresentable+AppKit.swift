@@ -55,12 +55,9 @@
       // Before the adapter, which forwards unhandled messages.
       view.delegate = self
       let identify = list.identify
-      let makeCell: TableViewAdapter<ItemType>.CellProvider = { [weak self] view, _, item in
-        self?.makeCell(view, item)
-      }
       let adapter = TableViewAdapter(
-        tableView: view, dataSource: list.dataSource,
-        identity: { AnyHashable(identify($0)) }, cell: makeCell)
+        tableView: view, dataSource: list.dataSource, identity: { AnyHashable(identify($0)) },
+        cell: { [weak self] view, _, item in self?.makeCell(view, item) })
       adapter.updater.onCompletion = { [weak self] _, _ in self?.coordinator.dataChanged() }
       self.adapter = adapter
       coordinator.view = self
@@ -95,21 +92,9 @@
     func update(_ list: CollectionView<ItemType, ID, Content>) {
       self.list = list
       guard let adapter, let view = adapter.tableView else { return }
-      if adapter.dataSource !== list.dataSource {
-        adapter.dataSource = list.dataSource
-        coordinator.dataSource = list.dataSource
-      }
-      adapter.move = list.move
+      coordinator.adopt(list, in: adapter)
       view.allowsMultipleSelection = list.allowsMultipleSelection
       view.selectionHighlightStyle = list.selection == nil ? .none : .regular
-      let coordinator = coordinator
-      adapter.didSelect =
-        list.selection == nil ? nil : { item, _ in coordinator.userSelected(item) }
-      adapter.didDeselect =
-        list.selection == nil ? nil : { item, _ in coordinator.userDeselected(item) }
-      coordinator.selection = list.selection
-      coordinator.allowsMultipleSelection = list.allowsMultipleSelection
-      coordinator.scrollPosition = list.position
       // The closure for content can have captured other values.
       let rows = view.rows(in: view.visibleRect)
       for row in rows.location..<rows.location + rows.length {

@@ -3,8 +3,14 @@
 
   #if canImport(UIKit)
     public import UIKit
+
+    private typealias TableDriver = TableViewDriver
+    typealias TableView = UITableView
   #else
     public import AppKit
+
+    private typealias TableDriver = FlatTableDriver
+    typealias TableView = NSTableView
   #endif
 
   extension CollectionView {
@@ -49,7 +55,7 @@
       withChangeSet changeSet: ChangeSet, animations: RowAnimations = RowAnimations(),
       updates: @escaping () -> Void = {}, completion: ((Bool) -> Void)? = nil
     ) {
-      let driver = TableViewDriver(self)
+      let driver = TableDriver(self)
       driver.animations = animations
       driver.noteReading()
       #if !canImport(UIKit)

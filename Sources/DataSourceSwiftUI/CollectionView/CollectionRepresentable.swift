@@ -77,12 +77,9 @@
         view.contentConfiguration = content
       }
       let identify = list.identify
-      let makeCell: CollectionViewAdapter<ItemType>.CellProvider = { view, indexPath, item in
-        view.dequeueConfiguredReusableCell(using: cell, for: indexPath, item: item)
-      }
       let adapter = CollectionViewAdapter(
-        collectionView: view, dataSource: list.dataSource,
-        identity: { AnyHashable(identify($0)) }, cell: makeCell)
+        collectionView: view, dataSource: list.dataSource, identity: { AnyHashable(identify($0)) },
+        cell: { $0.dequeueConfiguredReusableCell(using: cell, for: $1, item: $2) })
       adapter.supplementaryView = { view, _, indexPath, _ in
         view.dequeueConfiguredReusableSupplementary(using: header, for: indexPath)
       }
@@ -126,21 +123,9 @@
       self.list = list
       self.isAnimated = isAnimated
       guard let adapter, let view = adapter.collectionView else { return }
-      if adapter.dataSource !== list.dataSource {
-        adapter.dataSource = list.dataSource
-        coordinator.dataSource = list.dataSource
-      }
-      adapter.move = list.move
+      coordinator.adopt(list, in: adapter)
       view.allowsSelection = list.selection != nil
       view.allowsMultipleSelection = list.selection != nil && list.allowsMultipleSelection
-      let coordinator = coordinator
-      adapter.didSelect =
-        list.selection == nil ? nil : { item, _ in coordinator.userSelected(item) }
-      adapter.didDeselect =
-        list.selection == nil ? nil : { item, _ in coordinator.userDeselected(item) }
-      coordinator.selection = list.selection
-      coordinator.allowsMultipleSelection = list.allowsMultipleSelection
-      coordinator.scrollPosition = list.position
       view.isEditing = environment.editMode?.wrappedValue.isEditing ?? false
       updateRefreshing(view, environment.refresh)
       // The closure for content can have captured other values.
