@@ -122,6 +122,10 @@ extension DataSource {
       let duplicates = comparison.duplicates(of: difference, in: new)
       if !duplicates.isEmpty { reportDuplicates(duplicates) }
     }
-    return report(difference.change, options: options)
+    let change = difference.change
+    if change.isEmpty || !isObserved { return [] }
+    let reported = options.reported(change)
+    report(reported)
+    return reported.changeSets
   }
 }

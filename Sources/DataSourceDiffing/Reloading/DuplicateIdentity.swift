@@ -1,3 +1,4 @@
+import DataSourceKit
 public import Foundation
 
 /// A section or an item with the identity of an earlier one of the same data.
@@ -10,7 +11,7 @@ public struct DuplicateIdentity: Hashable, Sendable, CustomStringConvertible {
   /// The description of the identity.
   public let identity: String
 
-  package init(indexPath: IndexPath, identity: String) {
+  init(indexPath: IndexPath, identity: String) {
     self.indexPath = indexPath
     self.identity = identity
   }

@@ -1,3 +1,5 @@
+public import DataSourceKit
+
 /// How a data source reports a change of its data.
 public enum UpdatePolicy: Hashable, Sendable, CaseIterable {
   /// One batch of structure, then one of content.
@@ -55,8 +57,13 @@ public struct UpdateOptions {
 }
 
 extension UpdateOptions {
+  /// A change as it is reported: a reload if the options require it.
+  func reported(_ change: PlannedChange) -> PlannedChange {
+    policy(for: change) == .reload ? .reload : change
+  }
+
   /// The policy of a planned change.
-  package func policy(for change: PlannedChange) -> UpdatePolicy {
+  func policy(for change: PlannedChange) -> UpdatePolicy {
     if change.isReload || policy == .reload { return .reload }
     if let commandLimit, change.commandCount > commandLimit { return .reload }
     return choosePolicy?(change.plan) ?? policy
