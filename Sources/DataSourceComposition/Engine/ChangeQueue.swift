@@ -39,22 +39,17 @@ final class ChangeQueue {
   /// The queue into which this one was merged.
   var united: ChangeQueue { target?.united ?? self }
 
-  /// Merges two queues.
+  /// Merges this queue into another one. What is in progress in either goes on.
   func unite(with other: ChangeQueue) {
     guard self !== other else { return }
-    // The active queue is kept.
-    let (kept, given) = workers > 0 || batches > 0 ? (self, other) : (other, self)
-    given.target = kept
-    kept.tasks += given.tasks[given.doneTasks...]
-    kept.held += given.held
-    kept.batches += given.batches
-    kept.workers += given.workers
-    kept.changeNumber = max(kept.changeNumber, given.changeNumber) + 1
-    given.tasks = []
-    given.doneTasks = 0
-    given.held = []
-    given.batches = 0
-    given.workers = 0
+    target = other
+    other.tasks += tasks[doneTasks...]
+    other.held += held
+    other.batches += batches
+    other.workers += workers
+    // Stages remember what they have found out by the number of a change, which must be a new one for all.
+    other.changeNumber = max(other.changeNumber, changeNumber)
+    (tasks, doneTasks, held, batches, workers) = ([], 0, [], 0, 0)
   }
 
   /// Runs a task that changes a state, when all observers have been notified of the last change.

@@ -275,8 +275,7 @@ extension ComposedDataSource {
     if let identity { return RootDataSource(source, identity: identity) }
     let key = ObjectIdentifier(source.unwrapped)
     if let known = roots[key] as? RootDataSource<ItemType> {
-      // Adding an observation restores the others, if the data source has lost them.
-      source.observeChanges { _ in }.cancel()
+      source.restoreObservation()
       if known.itemCounts == source.itemCounts { return known }
     }
     let root = RootDataSource(source, identity: .inherited(from: source))

@@ -121,7 +121,10 @@ public class ArrangedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
     }
   }
 
-  override func updateContent() { arrangement.update(self, with: upstream) }
+  override func updateContent() {
+    var change = Rearrangement(of: arrangement)
+    change.update(self, upstream)
+  }
 
   override func targetSection(of item: Int) -> Int? { upstream.section(of: item) }
 

@@ -136,8 +136,8 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
       from: old.map { ObjectIdentifier($0.source) }, to: sources.map { ObjectIdentifier($0) })
     let kept = Set(difference.origins.compactMap(\.self))
     var removed: Set<ObjectIdentifier> = []
-    for (place, input) in old.enumerated() where !kept.contains(place) {
-      removeAll(of: input, start: starts[place])
+    for (index, input) in old.enumerated() where !kept.contains(index) {
+      removeAll(of: input, start: starts[index])
       unfollow(input.stage)
       removed.insert(ObjectIdentifier(input.stage))
     }
@@ -149,8 +149,8 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     where origin != nil && removed.contains(ObjectIdentifier(input.stage)) {
       follow(input.stage)
     }
-    for (place, origin) in difference.origins.enumerated() where origin == nil {
-      read(inputs[place])
+    for (index, origin) in difference.origins.enumerated() where origin == nil {
+      read(inputs[index])
     }
     for pair in difference.moving(inputs.map(\.sectionCount)) {
       let input = inputs[pair.to]
@@ -196,14 +196,14 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   override func update() {
     // Each of them changes in its own part of the sections, those before it first.
     let changed = zip(inputs.indices, starts).filter { !inputs[$0.0].stage.changes.isEmpty }
-    for (place, start) in changed where inputs[place].stage.changes.isReload {
-      removeAll(of: inputs[place], start: start)
+    for (index, start) in changed where inputs[index].stage.changes.isReload {
+      removeAll(of: inputs[index], start: start)
     }
-    for (place, start) in changed {
-      let old = inputs[place]
+    for (index, start) in changed {
+      let old = inputs[index]
       if old.stage.changes.isReload {
-        inputs[place] = ConcatenatedInput(old.source, stage: old.stage)
-        read(inputs[place])
+        inputs[index] = ConcatenatedInput(old.source, stage: old.stage)
+        read(inputs[index])
       } else {
         update(old, start: start)
         old.sectionCount = old.stage.sectionCount

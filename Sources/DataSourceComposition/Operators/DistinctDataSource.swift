@@ -87,7 +87,8 @@ public final class DistinctDataSource<ItemType, Key: Hashable>: ArrangedDataSour
 
   private func renewKeys() {
     regroup()
-    arrangement.moveAll(self, upstream)
+    var change = Rearrangement(of: arrangement)
+    change.moveAll(self, upstream)
   }
 
   override func updateContent() {
@@ -129,8 +130,8 @@ public final class DistinctDataSource<ItemType, Key: Hashable>: ArrangedDataSour
   /// Shows the first items of groups.
   private func show(_ affected: Set<Int>, old: [Int]) {
     let source = upstream.changes
-    let needsPlaces = needsPlaces
-    arrangement.prepare(for: source, in: self)
+    var change = Rearrangement(of: arrangement)
+    change.prepare(self, for: source)
     let updated = Set(source.items.lazy.filter(\.isUpdated).map(\.handle))
     let moved = Set(source.items.lazy.filter(\.mayMove).map(\.handle))
     for item in old + affected.compactMap({ first(of: $0) }) {
@@ -138,13 +139,12 @@ public final class DistinctDataSource<ItemType, Key: Hashable>: ArrangedDataSour
       let targetSection = targetSection(of: item)
       if section != targetSection || moved.contains(item) {
         guard !changes.isRecorded(item) else { continue }
-        arrangement.move(item, to: targetSection, noting: changes, needsPlaces: needsPlaces)
+        change.move(item, to: targetSection, in: self)
       }
       guard targetSection != nil, section != nil, updated.contains(item) else { continue }
-      changes.record(
-        item, before: arrangement.place(of: item, needsPlaces: needsPlaces), isUpdated: true)
+      changes.record(item, before: change.place(of: item, in: self), isUpdated: true)
     }
-    arrangement.commit(self, upstream)
+    change.commit(self, upstream)
   }
 }
 

@@ -83,8 +83,8 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
   /// - Parameter select: Returns those of some items that are shown, in the same order.
   private func refilter(by select: ([Int]) -> [Int]) {
     if mayNoteInBulk { return refilterInBulk(by: select) }
-    let needsPlaces = needsPlaces
-    if needsPlaces { arrangement.readOffsets(self) }
+    var change = Rearrangement(of: arrangement)
+    if needsPlaces { change.readOffsets(of: self) }
     for section in upstream.sections {
       let items = upstream.items(in: section)
       let shown = select(items)
@@ -92,17 +92,16 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
       if differing.count > 64, differing.count > items.count / 8 {
         // Many: building the section again is faster than changing it.
         for (item, _) in differing {
-          changes.record(item, before: arrangement.place(of: item, needsPlaces: needsPlaces))
+          changes.record(item, before: change.place(of: item, in: self))
         }
         arrangement.sequences.replace(section, with: shown)
       } else {
         for (item, isShown) in differing {
-          arrangement.move(
-            item, to: isShown ? section : nil, noting: changes, needsPlaces: needsPlaces)
+          change.move(item, to: isShown ? section : nil, in: self)
         }
       }
     }
-    arrangement.commit(self, upstream)
+    change.commit(self, upstream)
   }
 
   private func refilterInBulk(by select: ([Int]) -> [Int]) {

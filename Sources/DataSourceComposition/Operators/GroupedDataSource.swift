@@ -114,14 +114,16 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   func replaceGrouping(_ grouping: ItemGrouping<Key, ItemType>) {
     change { [unowned self] in
       self.grouping = grouping
-      arrangement.moveAll(self, upstream)
-      updateGroups()
+      var change = Rearrangement(of: arrangement)
+      change.moveAll(self, upstream)
+      updateGroups(after: change)
     }
   }
 
   override func updateContent() {
-    arrangement.update(self, with: upstream)
-    updateGroups()
+    var change = Rearrangement(of: arrangement)
+    change.update(self, upstream)
+    updateGroups(after: change)
   }
 
   private func reorder() {
@@ -132,8 +134,8 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   }
 
   /// Removes empty groups, inserts new ones, and updates keys and titles.
-  private func updateGroups() {
-    noteEmptyGroups()
+  private func updateGroups(after change: Rearrangement) {
+    noteEmptyGroups(after: change)
     if !changes.removedSections.isEmpty {
       let removed = changes.removedSections.map(\.section)
       shownSections.remove(removed)
@@ -150,16 +152,15 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     table.newGroups.clear()
     if storedTitle != nil {
       let sections = changes.items.flatMap { [$0.section, section(of: $0.handle) ?? -1] }
-      let affected = arrangement.sectionsInBulk.union(sections).subtracting(
+      let affected = change.sectionsInBulk.union(sections).subtracting(
         changes.insertedSections)
       renewTitles(of: affected.filter { $0 >= 0 && shownSections.contains($0) })
     }
-    arrangement.forgetSections()
   }
 
   /// Records the groups that are empty as removed.
-  private func noteEmptyGroups() {
-    if arrangement.emptied.count > sectionCount / 8 {
+  private func noteEmptyGroups(after change: Rearrangement) {
+    if change.emptied.count > sectionCount / 8 {
       for (index, group) in sections.enumerated() where itemCount(in: group) == 0 {
         changes.removedSections.append((group, index))
       }
@@ -170,7 +171,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
     } else {
       for group in Set(changes.items.map(\.section)) { noteIfEmpty(group) }
     }
-    for group in arrangement.emptied { noteIfEmpty(group) }
+    for group in change.emptied { noteIfEmpty(group) }
   }
 
   /// Records a group as removed if it is empty.

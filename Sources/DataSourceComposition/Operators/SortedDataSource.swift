@@ -77,8 +77,9 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
 
   override func updateContent() {
     let mayBeStale = holdsObjects(upstream.changes.items.first?.handle)
-    if mayBeStale { resortStale() }
-    arrangement.update(self, with: upstream)
+    var change = Rearrangement(of: arrangement)
+    if mayBeStale { resortStale(in: &change) }
+    change.update(self, upstream)
     keepsOrder = nil
     if mayBeStale {
       stale =
@@ -89,14 +90,13 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   }
 
   /// Records that items whose position may be stale are sorted again, except those that are sorted anyway.
-  private func resortStale() {
-    let needsPlaces = needsPlaces
+  private func resortStale(in change: inout Rearrangement) {
     // A handle may be another item's by now, which may be sorted again as well.
     for item in Set(stale.joined()) where !upstream.changes.isRecorded(item) {
       guard let section = arrangement.sequences.sequence(of: item),
         section == upstream.section(of: item)
       else { continue }
-      arrangement.move(item, to: section, noting: changes, needsPlaces: needsPlaces)
+      change.move(item, to: section, in: self)
     }
   }
 
@@ -151,19 +151,16 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   }
 
   private func resort() {
-    let needsPlaces = needsPlaces
-    arrangement.readOffsets(self)
+    let offsets = arrangement.sequences.positions(below: handleLimit)
     for section in upstream.sections {
       let order = sorted(upstream.items(in: section))
-      let moving = order.moving { arrangement.place(of: $0, needsPlaces: true)?.offset ?? 0 }
+      let moving = order.moving { Int(offsets[$0]) }
       guard !moving.isEmpty else { continue }
       for item in moving {
-        changes.record(
-          item, before: arrangement.place(of: item, needsPlaces: needsPlaces), mayMove: true)
+        changes.record(item, before: (section, Int(offsets[item])), mayMove: true)
       }
       arrangement.sequences.replace(section, with: order)
     }
-    arrangement.commit(self, upstream)
   }
 }
 

@@ -9,9 +9,9 @@ struct SourceDifference {
   ///
   /// - Complexity: O(sources)
   init(from old: [ObjectIdentifier], to new: [ObjectIdentifier]) {
-    var places: [ObjectIdentifier: ArraySlice<Int>] = [:]
-    for (place, source) in old.enumerated() { places[source, default: []].append(place) }
-    origins = new.map { places[$0]?.popFirst() }
+    var indices: [ObjectIdentifier: ArraySlice<Int>] = [:]
+    for (index, source) in old.enumerated() { indices[source, default: []].append(index) }
+    origins = new.map { indices[$0]?.popFirst() }
   }
 
   /// The sources that move around the heaviest choice of those that can stay, by numbers of
@@ -20,8 +20,8 @@ struct SourceDifference {
   /// - Parameter counts: The number of sections of each new source.
   func moving(_ counts: [Int]) -> [ElementMove<Int>] {
     // Sources without sections are not shown.
-    let pairs = origins.enumerated().compactMap { place, origin in
-      counts[place] == 0 ? nil : origin.map { ElementMove(from: $0, to: place) }
+    let pairs = origins.enumerated().compactMap { index, origin in
+      counts[index] == 0 ? nil : origin.map { ElementMove(from: $0, to: index) }
     }
     return pairs.moving(weights: pairs.map { counts[$0.to] })
   }

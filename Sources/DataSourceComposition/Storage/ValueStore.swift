@@ -41,6 +41,9 @@ final class ValueStore<Value> {
 
   /// The arrays that shared chunks are parts of.
   private var arrays: [ContiguousArray<Value>] = []
+  /// Whether there are such, which is faster to read than a generic array.
+  @exclusivity(unchecked)
+  private var hasArrays = false
   /// The chunks before this one are not shared.
   private var firstShared = 0
 
@@ -101,6 +104,7 @@ final class ValueStore<Value> {
     // An array of objects of Objective-C may have another storage. This has not, and does not copy any other.
     let array = ContiguousArray(values)
     arrays.append(array)
+    hasArrays = true
     reserve((first + array.count - 1) / Self.width + 1)
     array.withUnsafeBufferPointer { buffer in
       // The address is valid as long as the array is retained, because nobody can change it in place then.
@@ -137,7 +141,7 @@ final class ValueStore<Value> {
     if !chunks[index].isShared {
       (chunks[index].values + handle % Self.width).deinitialize(count: 1)
     }
-    if !arrays.isEmpty { ownNextChunk() }
+    if hasArrays { ownNextChunk() }
   }
 
   func remove(_ handles: [Int]) {
@@ -151,7 +155,7 @@ final class ValueStore<Value> {
       chunk.values.deallocate()
     }
     chunkCount = 0
-    (arrays, firstShared) = ([], 0)
+    (arrays, hasArrays, firstShared) = ([], false, 0)
   }
 
   /// The memory of a value that may be changed.
@@ -159,10 +163,8 @@ final class ValueStore<Value> {
   func ownedAddress(of handle: Int) -> UnsafeMutablePointer<Value> {
     let index = handle / Self.width
     if index >= chunkCount { reserve(index + 1) }
-    if chunks[index].isShared {
-      own(index)
-      if !arrays.isEmpty { ownNextChunk() }
-    }
+    if chunks[index].isShared { own(index) }
+    if hasArrays { ownNextChunk() }
     return chunks[index].values + handle % Self.width
   }
 
@@ -176,10 +178,16 @@ final class ValueStore<Value> {
 
   /// Copies another chunk, and releases the arrays after the last one.
   private func ownNextChunk() {
-    while firstShared < chunkCount, !chunks[firstShared].isShared || chunks[firstShared].mask == 0 {
+    var hasCopied = false
+    while firstShared < chunkCount {
+      if chunks[firstShared].isShared, chunks[firstShared].mask != 0 {
+        if hasCopied { return }
+        own(firstShared)
+        hasCopied = true
+      }
       firstShared += 1
     }
-    if firstShared == chunkCount { arrays = [] } else { own(firstShared) }
+    (arrays, hasArrays) = ([], false)
   }
 
   /// Adds empty chunks.

@@ -67,6 +67,9 @@ extension DataSource {
     return observation
   }
 
+  /// Makes sure that the observers are notified, even if the owner has replaced the reload block since.
+  package func restoreObservation() { ReloadBlockRelay.known(of: unwrapped)?.restore() }
+
   /// Reports a change: notifies ``reloadBlock`` and then every observer, each once.
   ///
   /// ```swift

@@ -72,9 +72,14 @@ final class ReloadBlockRelay {
   func observe(
     _ callee: ChangeObservers.Callee, immediately: Bool = false
   ) -> ChangeObservation {
-    if attach() { observers.report(.nothing, toObservers: .reload) }
+    restore()
     return observers.observe(
       callee, immediately: immediately, onEnd: { [self] in detachIfUnused() })
+  }
+
+  /// Installs a block if the owner has replaced it. The observers, which may have missed changes, reload then.
+  func restore() {
+    if attach() { observers.report(.nothing, toObservers: .reload) }
   }
 
   /// Called when a block of the relay is released, possibly with the data source.

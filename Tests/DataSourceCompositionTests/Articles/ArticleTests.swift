@@ -6,7 +6,10 @@ import Testing
   @Test func everyExampleIsCompiled() throws {
     let blocks = try CodeBlocks(
       ofDocumentsIn: "Sources/DataSourceComposition/DataSourceComposition.docc",
-      compiledIn: ["Tests/DataSourceCompositionTests/Articles/ArticleExamples.swift"])
+      compiledIn: [
+        "Tests/DataSourceCompositionTests/Articles/ArticleExamples.swift",
+        "Sources/DataSourceComposition/Operators/ReversedDataSource.swift",
+      ])
     #expect(blocks.count > 1)
     #expect(blocks.missing.isEmpty, "not compiled: \(blocks.missing.joined(separator: "\n\n"))")
   }

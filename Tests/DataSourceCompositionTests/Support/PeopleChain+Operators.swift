@@ -19,6 +19,10 @@ extension PeopleChain {
     source.sorted { $0.rank < $1.rank }
   }
 
+  static func reversed(_ source: some DataSource<Person>) -> any DataSource<Person> {
+    source.reversed()
+  }
+
   static func grouped(_ source: some DataSource<Person>) -> any DataSource<Person> {
     source.grouped(by: \.suit, title: { key, _ in "S\(key)" })
   }

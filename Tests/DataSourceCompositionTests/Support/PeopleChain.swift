@@ -11,7 +11,8 @@ struct PeopleChain {
 
   static let operators: [(name: String, make: Operator)] = [
     ("filtered", { filtered($0) }), ("mapped", { mapped($0) }), ("same", { same($0) }),
-    ("sorted", { sorted($0) }), ("grouped", { grouped($0) }), ("flattened", { flattened($0) }),
+    ("sorted", { sorted($0) }), ("reversed", { reversed($0) }), ("grouped", { grouped($0) }),
+    ("flattened", { flattened($0) }),
     ("nonempty", { nonempty($0) }), ("distinct", { distinct($0) }),
     ("placeholder", { placeholder($0) }), ("separated", { separated($0) }),
     ("paged", { paged($0) }), ("selectable", { selectable($0) }),

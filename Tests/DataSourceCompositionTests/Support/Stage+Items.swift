@@ -41,6 +41,12 @@ extension Stage {
     }
   }
 
+  static func reversed(_ source: some DataSource<Card>) -> Stage {
+    Stage(name: "reversed", source: source.reversed()) { sections in
+      sections.map { Shape(header: $0.header, items: $0.items.reversed()) }
+    }
+  }
+
   static func distinct(_ source: some DataSource<Card>) -> Stage {
     let result = source.distinct(by: { [$0.rank, $0.suit] })
     return Stage(name: "distinct", source: result) { sections in

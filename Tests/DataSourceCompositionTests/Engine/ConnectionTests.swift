@@ -1,0 +1,105 @@
+import DataSourceComposition
+import DataSourceKit
+import DataSourceTesting
+import Foundation
+import TestSupport
+import Testing
+
+/// Operators of separate sources that are connected later, also while their observers are notified.
+@Suite struct ConnectionTests {
+  private func append(_ card: Card, to deck: DeckSource) {
+    deck.sections[0].items.append(card)
+    deck.report([.item(type: .insert([0, deck.sections[0].items.count - 1]))])
+  }
+
+  /// A stage that follows a concatenation and, beside it, a shorter path from the same source. The concatenation gets a
+  /// longer path later, so that it is updated after the stage unless the stage is moved behind it.
+  @Test func aLongerPathMovesAllStagesBehindIt() {
+    let deck = DeckSource([Card(id: 1, rank: 1), Card(id: 2, rank: 2)])
+    let inner = ConcatenatedDataSource([deck.filtered { $0.rank > 0 }])
+    let middle = inner.mapped { $0 }
+    let outer = ConcatenatedDataSource<Card>([deck.filtered { $0.rank > 1 }, middle])
+    let last = outer.mapped { $0 }
+    var violations: [String] = []
+    let testers = [
+      DataSourceTester(dataSource: outer) { violations.append("outer: \($0)") },
+      DataSourceTester(dataSource: last) { violations.append("last: \($0)") },
+    ]
+    let long = deck.sorted(by: \.id).mapped { $0 }.filtered { _ in true }.mapped { $0 }
+    inner.sources.append(long.mapped { $0 })
+    append(Card(id: 3, rank: 3), to: deck)
+    for tester in testers { tester.verify() }
+    let ids = [[2, 3], [1, 2, 3], [1, 2, 3]]
+    #expect(outer.shapes.map { $0.items.map(\.id) } == ids)
+    #expect(last.shapes.map { $0.items.map(\.id) } == ids)
+    #expect(violations.isEmpty)
+  }
+
+  /// The places BEFORE are recorded only where somebody reads them, which each stage finds out once a change. The numbers
+  /// of changes of two sources must not be confused when they are connected.
+  @Test(arguments: 0..<5, 0..<5)
+  func connectingRenewsWhatStagesKnow(changes: Int, others: Int) {
+    let (deck, other) = (DeckSource([Card(id: 1, rank: 9)]), DeckSource([Card(id: -1)]))
+    let (filtered, otherFiltered) = (deck.filtered { $0.rank > 0 }, other.filtered { _ in true })
+    let (sorted, otherSorted) = (filtered.sorted(by: \.rank), otherFiltered.sorted(by: \.rank))
+    for number in 0..<changes { append(Card(id: 10 + number, rank: 8 - number), to: deck) }
+    for number in 0..<others { append(Card(id: -10 - number, rank: number), to: other) }
+    let all = ConcatenatedDataSource<Card>(
+      changes % 2 == 0 ? [sorted, otherSorted] : [otherSorted, sorted])
+    var violations: [String] = []
+    let testers = [
+      DataSourceTester(dataSource: sorted) { violations.append("sorted: \($0)") },
+      DataSourceTester(dataSource: otherSorted) { violations.append("other: \($0)") },
+      DataSourceTester(dataSource: all) { violations.append("all: \($0)") },
+    ]
+    deck.sections[0].items[0].rank = 2
+    deck.report([.item(type: .update([0, 0]))])
+    other.sections[0].items[0].rank = 2
+    other.report([.item(type: .update([0, 0]))])
+    for tester in testers { tester.verify() }
+    #expect(violations.isEmpty, "\(changes) and \(others) changes")
+  }
+
+  /// Two sources whose observers are being notified, one within the other, are connected by the inner observer, which
+  /// then sets a property. All observers of the outer change must be notified of it before.
+  @Test(arguments: [false, true])
+  func connectingDuringNotificationsKeepsTheirOrder(isReversed: Bool) {
+    let (deck, other) = (DeckSource([Card(id: 1)]), DeckSource([Card(id: 2)]))
+    let sorted = deck.sorted { $0.id < $1.id }
+    let otherSorted = other.sorted { $0.id < $1.id }
+    var all: ConcatenatedDataSource<Card>?
+    var log: [String] = []
+    let inner = otherSorted.observeChanges { changeSet in
+      log.append("inner \(changeSet)")
+      guard all == nil else { return }
+      all = ConcatenatedDataSource(isReversed ? [otherSorted, sorted] : [sorted, otherSorted])
+      sorted.areInOrder = { $0.id > $1.id }
+      otherSorted.areInOrder = { $0.id > $1.id }
+      log.append("inner set")
+    }
+    var isFirst = true
+    let first = sorted.observeChanges { changeSet in
+      log.append("first \(changeSet)")
+      guard isFirst else { return }
+      isFirst = false
+      append(Card(id: 4), to: other)
+    }
+    let second = sorted.observeChanges { log.append("second \($0)") }
+    append(Card(id: 3), to: deck)
+    #expect(
+      log == [
+        "first [insert item 0-1]", "inner [insert item 0-1]", "inner set",
+        "second [insert item 0-1]",
+        "first [move item 0-1 to 0-0]", "second [move item 0-1 to 0-0]",
+        "inner [move item 0-1 to 0-0]",
+      ])
+    let lists = [sorted, otherSorted].map { $0.shapes.flatMap(\.items).map(\.id) }
+    #expect(lists == [[3, 1], [4, 2]])
+    // Later changes are still performed at once.
+    log = []
+    append(Card(id: 5), to: deck)
+    #expect(log == ["first [insert item 0-0]", "second [insert item 0-0]"])
+    #expect(all?.shapes.flatMap(\.items).map(\.id).sorted() == [1, 2, 3, 4, 5])
+    withExtendedLifetime((inner, first, second)) {}
+  }
+}

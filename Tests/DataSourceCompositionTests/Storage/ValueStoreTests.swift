@@ -1,0 +1,119 @@
+import DataSourceDiffing
+import DataSourceKit
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DataSourceComposition
+
+/// Values by handle, with and without an array that is shared.
+@Suite struct ValueStoreTests {
+  private final class Content {
+    let number: Int
+    init(_ number: Int) { self.number = number }
+  }
+
+  @Test(arguments: 0..<20)
+  func valuesAreThoseOfADictionary(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let store = ValueStore<String>()
+    var model: [Int: String] = [:]
+    for start in [0, 320] where random.once(in: 2) {
+      let values = (0..<random.below(300)).map { "a value of an array, \($0)" }
+      if random.once(in: 2) {
+        store.share(values, from: start)
+      } else {
+        store.copy(values, from: start)
+      }
+      for (index, value) in values.enumerated() { model[start + index] = value }
+    }
+    for step in 0..<400 {
+      let handle = random.below(700)
+      if random.once(in: 3) {
+        store.remove(handle)
+        model[handle] = nil
+      } else {
+        store.set("another value, \(step)", for: handle)
+        model[handle] = "another value, \(step)"
+      }
+      if step % 40 == 0 {
+        for handle in 0..<720 {
+          #expect(store[handle] == model[handle], "seed \(seed), step \(step), handle \(handle)")
+        }
+      }
+    }
+    #expect(store.present(Array(0..<720)) == (0..<720).compactMap { model[$0] })
+    store.removeAll()
+    #expect(store.present(Array(0..<720)).isEmpty)
+  }
+
+  /// An array is released after as many changes as it has chunks, however many of its values are left.
+  @Test func anArrayIsGivenUpLittleByLittle() {
+    let store = ValueStore<Content>()
+    weak var first: Content?
+    weak var last: Content?
+    do {
+      let values = (0..<640).map(Content.init)
+      (first, last) = (values[0], values[639])
+      store.share(values, from: 0)
+    }
+    #expect(first != nil)
+    store.remove(0)
+    #expect(first != nil)
+    for handle in 1...9 { store.set(Content(-handle), for: handle * 60) }
+    #expect(first == nil)
+    #expect(last != nil)
+    #expect(store[638]?.number == 638)
+    #expect(store[540]?.number == -9)
+    store.removeAll()
+    #expect(last == nil)
+  }
+
+  private struct Item: Identifiable, Equatable {
+    var id: Int
+    var rank: Int
+  }
+
+  /// Items of long sections are not copied, whatever changes afterwards.
+  @Test func longSectionsAreShared() throws {
+    var items = (0..<10_000).map { Item(id: $0, rank: $0 * 7 % 1_000) }
+    let source = DiffableListDataSource(items: items)
+    let chain = source.filtered { $0.rank > 100 }.sorted(by: \.rank).grouped(by: { $0.rank % 10 })
+    func expected() -> [[Item]] {
+      let shown = items.filter { $0.rank > 100 }.sorted { $0.rank < $1.rank }
+      return Dictionary(grouping: shown) { $0.rank % 10 }.sorted { $0.key < $1.key }.map(\.value)
+    }
+    func check(_ step: String) {
+      let shown = (0..<chain.numberOfSections).map { section in
+        (0..<chain.numberOfItems(in: section)).compactMap { chain[section, $0] }
+      }
+      #expect(shown == expected(), "\(step)")
+    }
+    check("created")
+    for step in 0..<200 {
+      let index = step * 47 % items.count
+      switch step % 3 {
+      case 0:
+        items[index].rank = step * 11 % 1_000
+        try source.update(at: [0, index]) { $0 = items[index] }
+      case 1:
+        items.remove(at: index)
+        try source.remove(at: [0, index])
+      default:
+        let new = Item(id: 20_000 + step, rank: step * 13 % 1_000)
+        items.insert(new, at: index)
+        try source.insert(new, at: [0, index])
+      }
+    }
+    check("edited")
+    items = items.reversed().filter { $0.id % 3 > 0 }
+    source.items = items
+    check("assigned")
+    let other = source.filtered { $0.id % 2 == 0 }
+    items.removeFirst()
+    try source.remove(at: [0, 0])
+    #expect(
+      (0..<other.numberOfItems(in: 0)).map { other[0, $0] } == items.filter { $0.id % 2 == 0 })
+    check("followed by another operator")
+  }
+}
