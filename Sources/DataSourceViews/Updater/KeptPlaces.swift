@@ -4,13 +4,13 @@ import Foundation
 /// Selection and scroll position of a view, restored after a change.
 struct KeptPlaces {
   /// An index path BEFORE, and the identity of its item if available.
-  private struct Place {
+  private struct KeptItem {
     var indexPath: IndexPath
     var identity: AnyHashable?
   }
 
-  private var selection: [Place] = []
-  private var anchors: [(place: Place, distance: Double)] = []
+  private var selection: [KeptItem] = []
+  private var anchors: [(item: KeptItem, distance: Double)] = []
 
   /// Selected items that were not found after earlier changes.
   private var missing: [AnyHashable] = []
@@ -27,10 +27,10 @@ struct KeptPlaces {
     identity: (IndexPath) -> AnyHashable?
   ) {
     self.missing = missing
-    selection = view.selectedIndexPaths.map { Place(indexPath: $0, identity: identity($0)) }
+    selection = view.selectedIndexPaths.map { KeptItem(indexPath: $0, identity: identity($0)) }
     guard keepsAnchors else { return }
     anchors = view.scrollAnchors.map {
-      (Place(indexPath: $0.indexPath, identity: identity($0.indexPath)), $0.distance)
+      (KeptItem(indexPath: $0.indexPath, identity: identity($0.indexPath)), $0.distance)
     }
   }
 
@@ -52,14 +52,14 @@ struct KeptPlaces {
     in view: any ListView, mapping: MappingChain, isShown: (IndexPath) -> Bool,
     candidates: some Sequence<IndexPath>, identity: (IndexPath) -> AnyHashable?
   ) -> [AnyHashable] {
-    func mapped(_ place: Place) -> IndexPath? {
-      mapping.indexPathAfter(place.indexPath).flatMap { isShown($0) ? $0 : nil }
+    func mapped(_ item: KeptItem) -> IndexPath? {
+      mapping.indexPathAfter(item.indexPath).flatMap { isShown($0) ? $0 : nil }
     }
-    let lost = (selection + anchors.map(\.place)).filter { mapped($0) == nil }
+    let lost = (selection + anchors.map(\.item)).filter { mapped($0) == nil }
     let found = Self.find(
       lost.compactMap(\.identity) + missing, among: candidates, identity)
-    func after(_ place: Place) -> IndexPath? {
-      mapped(place) ?? place.identity.flatMap { found[$0] }
+    func after(_ item: KeptItem) -> IndexPath? {
+      mapped(item) ?? item.identity.flatMap { found[$0] }
     }
 
     if !selection.isEmpty || !missing.isEmpty {
@@ -67,7 +67,7 @@ struct KeptPlaces {
         to: Set(selection.compactMap(after)).union(missing.compactMap { found[$0] }))
     }
     for anchor in anchors {
-      guard let indexPath = after(anchor.place) else { continue }
+      guard let indexPath = after(anchor.item) else { continue }
       view.scroll(to: ScrollAnchor(indexPath: indexPath, distance: anchor.distance))
       break
     }

@@ -55,21 +55,21 @@ struct MappingChain {
 
   func sectionBefore(_ section: Int) -> Int? { backward(section) { $0.sectionBefore($1) } }
 
-  /// Maps a place by each change in turn.
-  private func forward<Place>(
-    _ place: Place, by map: (IndexPathMapping, Place) -> Place?
-  ) -> Place? {
-    guard let first else { return place }
-    var result = map(first.mapping, place)
+  /// Maps a position by each change in turn.
+  private func forward<Position>(
+    _ position: Position, by map: (IndexPathMapping, Position) -> Position?
+  ) -> Position? {
+    guard let first else { return position }
+    var result = map(first.mapping, position)
     for change in others { result = result.flatMap { map(change.mapping, $0) } }
     return result
   }
 
-  /// Maps a place by each change in turn, from the last to the first.
-  private func backward<Place>(
-    _ place: Place, by map: (IndexPathMapping, Place) -> Place?
-  ) -> Place? {
-    var result: Place? = place
+  /// Maps a position by each change in turn, from the last to the first.
+  private func backward<Position>(
+    _ position: Position, by map: (IndexPathMapping, Position) -> Position?
+  ) -> Position? {
+    var result: Position? = position
     for change in others.reversed() { result = result.flatMap { map(change.mapping, $0) } }
     guard let first else { return result }
     return result.flatMap { map(first.mapping, $0) }

@@ -63,7 +63,7 @@ extension Batch {
     guard !updates.isEmpty else { return [] }
     sections.updates.removeAll { $0 < before.count }
 
-    let mapping = IndexPathMapping(.some(changes))
+    let mapping = IndexPathMapping(self)
     let removed = Self.tally(items.deletes + items.moves.map(\.from))
     let added = Self.tally(items.inserts + items.moves.map(\.to))
     var content = IndexSet()

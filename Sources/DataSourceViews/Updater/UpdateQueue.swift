@@ -151,7 +151,7 @@ extension UpdateQueue {
     guard let (own, waiting, response) = adoption,
       case .some(let changes) = waiting.changeSet,
       let inserted = own.onlyInsertions?.sorted(), inserted.count == expectedInsertions.count,
-      let answered = response.changeSet.onlyInsertions, answered == Set(expectedInsertions)
+      let reported = response.changeSet.onlyInsertions, reported == Set(expectedInsertions)
     else { return }
     let (before, after) = (own.mapping, response.changeSet.mapping)
     let rest = ChangeSet.some(
@@ -167,7 +167,7 @@ extension UpdateQueue {
         }
       })
     let mapping = rest.mapping
-    guard Set(inserted.compactMap(mapping.indexPathAfter)) == answered else { return }
+    guard Set(inserted.compactMap(mapping.indexPathAfter)) == reported else { return }
     self.waiting.change = PlannedChange(reported: rest)
     self.waiting.mapping = MappingChain([rest])
   }
