@@ -56,9 +56,6 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   /// The data, as a value.
   final var snapshot: DataSnapshot<SectionID, ItemType> { contents.snapshot }
 
-  /// The number of changes so far.
-  final var revision: Int { contents.revision }
-
   public var numberOfSections: Int { contents.snapshot.sectionCount }
 
   public func numberOfItems(in section: Int) -> Int { contents.itemCount(of: section) }
