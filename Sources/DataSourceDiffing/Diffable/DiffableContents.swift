@@ -52,6 +52,17 @@ final class DiffableContents<SectionID: Hashable, Item> {
     return index.position(of: key)
   }
 
+  /// Describes an identity that no item has, with its type if that is the reason.
+  func description(ofUnknown key: AnyHashable) -> String {
+    let sections = (0..<snapshot.sectionCount).lazy
+    guard let item = sections.compactMap({ self.snapshot.items(in: $0).first }).first else {
+      return "\(key)"
+    }
+    let (given, known) = (type(of: key.base), type(of: identity.key(item).base))
+    return given == known
+      ? "\(key)" : "\(key) of type \(given), but items have identities of type \(known)"
+  }
+
   /// The index of the first section with an identity.
   ///
   /// - Complexity: O(1), and O(sections) for the first look-up after sections have changed.

@@ -114,7 +114,9 @@ extension DiffableDataSource {
   }
 
   private func place<ID: Hashable>(of id: ID) throws(EditError) -> IndexPath {
-    guard let indexPath = indexPath(forID: id) else { throw .unknownIdentity("\(id)") }
+    guard let indexPath = indexPath(forID: id) else {
+      throw .unknownIdentity(contents.description(ofUnknown: id))
+    }
     return indexPath
   }
 }

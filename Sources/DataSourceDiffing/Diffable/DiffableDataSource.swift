@@ -12,7 +12,9 @@ import IdentityDiff
 /// Items are looked up and edited by index path or by identity. An edit that is not possible throws
 /// an ``EditError`` and has no effect. With `UpdatePolicy.twoBatches`, edits throw
 /// ``EditError/updateInProgress`` while observers are notified of the first of the two batches. An edit by
-/// identity includes a look-up by ``indexPath(forID:)``.
+/// identity includes a look-up by ``indexPath(forID:)``. The methods accept identities of any type, because an
+/// `ElementIdentity` does not tell its type to the compiler: one of another type is not found, and the error
+/// names both types.
 public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, ChangeObserversOwner {
   typealias Snapshot = DataSnapshot<SectionID, ItemType>
 
@@ -62,9 +64,6 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
 
   /// The data, as a value.
   final var snapshot: DataSnapshot<SectionID, ItemType> { contents.snapshot }
-
-  /// The number of changes so far.
-  final var revision: Int { contents.revision }
 
   public var numberOfSections: Int { contents.snapshot.sectionCount }
 

@@ -57,6 +57,9 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
   )
   public convenience init(items: [ItemType] = []) { fatalError() }
 
+  @available(*, unavailable, message: "Write the type: `DiffableListDataSource<Item>()`")
+  public convenience init(items: [Never]) where ItemType == Never { fatalError() }
+
   /// The items. The setter calls `apply(_:)`.
   public var items: [ItemType] {
     get { snapshot.items(in: 0) }

@@ -48,7 +48,8 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
   }
 
   private let results: DiffableSectionedDataSource<String, ItemType>
-  private let division: SectionDivision<ItemType>?
+  /// Divides objects into sections.
+  private let divide: ([ItemType]) -> DataSnapshot<String, ItemType>
   private let fetch: (() throws -> [ItemType])?
   /// Starts following a new sequence.
   private let follow: (ObservedResultsController) -> StreamBinding
@@ -76,6 +77,38 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
       isolation: isolation, fetch: fetch, observe: observe)
   }
 
+  /// Creates a controller of objects that are identified by their `id`.
+  ///
+  /// With this overload for objects whose conformances are isolated to an actor, such as those of a module that is
+  /// isolated to the main actor by default, changes are computed on the actor on which the sequence is followed.
+  ///
+  /// - Parameters:
+  ///   - sectionName: Returns the name of an object's section; `nil` for one section without a name. Objects with
+  ///     one name belong to one section even if they are not contiguous.
+  ///   - areInOrder: Returns whether the section of the first name precedes that of the second one. Otherwise, and
+  ///     if it is `nil`, sections are in the order of their first objects.
+  ///   - isolation: The actor on which the sequence is followed: the caller's.
+  ///   - fetch: Fetches the objects synchronously; `nil` to wait for the sequence.
+  ///   - observe: Creates a sequence for each call of ``performFetch()``.
+  public convenience init<Stream: AsyncSequence>(
+    sectionName: ((ItemType) -> String)? = nil,
+    sectionsSortedBy areInOrder: ((String, String) -> Bool)? = nil,
+    isolation: isolated any Actor = #isolation,
+    fetch: (() throws -> [ItemType])? = nil, observe: @escaping @Sendable () -> Stream
+  ) where Stream.Element == [ItemType], ItemType: Identifiable & Equatable {
+    self.init(
+      .id, fetch, divide: { .sections(divided: $0, by: sectionName, areInOrder) },
+      follow: { controller in
+        StreamBinding(
+          controller, to: observe, isolation: isolation,
+          apply: { controller, items in
+            let changeSets = controller.results.changeSets(applying: controller.divide(items))
+            controller.updateHandler?(changeSets)
+          },
+          onEnd: { [weak controller] in controller?.finish($0) })
+      })
+  }
+
   /// Creates a controller of objects with any identity.
   ///
   /// - Parameters:
@@ -87,23 +120,31 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
   ///   - isolation: The actor on which the sequence is followed: the caller's.
   ///   - fetch: Fetches the objects synchronously; `nil` to wait for the sequence.
   ///   - observe: Creates a sequence for each call of ``performFetch()``.
-  public init<Stream: AsyncSequence>(
+  public convenience init<Stream: AsyncSequence>(
     identity: ElementIdentity<ItemType>, sectionName: (@Sendable (ItemType) -> String)? = nil,
     sectionsSortedBy areInOrder: (@Sendable (String, String) -> Bool)? = nil,
     isolation: isolated any Actor = #isolation, fetch: (() throws -> [ItemType])? = nil,
     observe: @escaping @Sendable () -> Stream
   ) where Stream.Element == [ItemType], ItemType: Sendable {
+    self.init(
+      identity, fetch, divide: { .sections(divided: $0, by: sectionName, areInOrder) },
+      follow: { controller in
+        StreamBinding(
+          controller, to: observe, isolation: isolation,
+          apply: { await $0.update(to: $1, sectionName, areInOrder) },
+          onEnd: { [weak controller] in controller?.finish($0) })
+      })
+  }
+
+  private init(
+    _ identity: ElementIdentity<ItemType>, _ fetch: (() throws -> [ItemType])?,
+    divide: @escaping ([ItemType]) -> DataSnapshot<String, ItemType>,
+    follow: @escaping (ObservedResultsController) -> StreamBinding
+  ) {
     results = DiffableSectionedDataSource(identity: identity)
-    division = sectionName.map { SectionDivision(name: $0, areInOrder: areInOrder) }
+    self.divide = divide
     self.fetch = fetch
-    follow = { controller in
-      StreamBinding(
-        controller, to: observe, isolation: isolation, apply: { await $0.update(to: $1) },
-        onEnd: { [weak controller] end in
-          // A cancelled binding has been replaced or stopped.
-          if !Task.isCancelled { controller?.finish(end) }
-        })
-    }
+    self.follow = follow
   }
 
   /// Fetches the objects, if there is a closure for that, and follows a new sequence, which replaces a previous
@@ -115,7 +156,7 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
       let items = try fetch()
       // Before observers are notified of the new objects, since they may fetch again.
       stop()
-      let changeSets = results.changeSets(applying: Self.sections(items, division))
+      let changeSets = results.changeSets(applying: divide(items))
       updateHandler?(changeSets)
     }
     stop()
@@ -132,6 +173,8 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
   }
 
   private func finish(_ end: StreamEnd) {
+    // A cancelled binding has been replaced or stopped.
+    if Task.isCancelled { return }
     binding = nil
     self.end = end
     endHandler?(end)
@@ -158,29 +201,24 @@ public final class ObservedResultsController<ItemType>: FetchedResultsController
   /// - Returns: The index path; `nil` if there is no such object.
   /// - Complexity: O(1), and O(objects) for the first look-up after a change.
   public func indexPath(of object: ItemType) -> IndexPath? { results.indexPath(of: object) }
-
-  /// Divides objects into sections.
-  private static func sections(
-    _ items: [ItemType], _ division: SectionDivision<ItemType>?
-  ) -> DataSnapshot<String, ItemType> {
-    if let division { return .sections(division.sections(of: items)) }
-    var sections = SectionSnapshot<String, ItemType>()
-    sections.append(SectionHead(id: ""), items)
-    return .sections(sections)
-  }
 }
 
 extension ObservedResultsController where ItemType: Sendable {
   /// Applies objects, whose sections and changes are computed on another thread.
-  private func update(to items: [ItemType]) async {
-    let changes = await results.applyInBackground(Self.concurrentSections(items, division))
+  private func update(
+    to items: [ItemType], _ sectionName: (@Sendable (ItemType) -> String)?,
+    _ areInOrder: (@Sendable (String, String) -> Bool)?
+  ) async {
+    let sections = await Self.sections(items, sectionName, areInOrder)
+    let changes = await results.applyInBackground(sections)
     if let changes { updateHandler?(changes.flatMap(\.changeSets)) }
   }
 
   @concurrent
-  private static func concurrentSections(
-    _ items: [ItemType], _ division: SectionDivision<ItemType>?
+  private static func sections(
+    _ items: [ItemType], _ sectionName: (@Sendable (ItemType) -> String)?,
+    _ areInOrder: (@Sendable (String, String) -> Bool)?
   ) async -> DataSnapshot<String, ItemType> {
-    sections(items, division)
+    .sections(divided: items, by: sectionName, areInOrder)
   }
 }

@@ -6,7 +6,15 @@ public import DataSourceKit
 /// let friends = IdentifiedSection(id: "friends", items: [ann, bob], headerTitle: "Friends")
 /// ```
 ///
-/// Any other subclass of `Section` that conforms to `Identifiable` can be used instead.
+/// Any other subclass of `Section` that conforms to `Identifiable` can be used instead. In a module that is
+/// isolated to the main actor by default, write `nonisolated` before a subclass, because sections are not isolated
+/// to an actor:
+///
+/// ```swift
+/// nonisolated final class Team: IdentifiedSection<String, Player> {
+///   var city = "Oslo"
+/// }
+/// ```
 open class IdentifiedSection<ID: Hashable, ItemType>: Section<ItemType>, Identifiable {
   /// The identity of the section, independent of its items and titles.
   public let id: ID

@@ -81,15 +81,18 @@ public struct ElementIdentity<Element> {
     self.isSendable = isSendable
   }
 
-  /// Creates an identity from a key path. A stored property is read in place.
+  /// Creates an identity from a key path and a reader of content that can be used on any thread.
+  ///
+  /// A stored property is read in place, without the key path, so that the actor to which it is isolated does not
+  /// matter. The getter of another one may run on that actor only.
   @inlinable @inline(__always)
   init<ID: Hashable, Content: ContentReader<Element>>(
-    keyPath: KeyPath<Element, ID>, _ content: Content, isSendable: Bool
+    keyPath: KeyPath<Element, ID>, _ content: Content
   ) {
     if let offset = MemoryLayout<Element>.offset(of: keyPath) {
-      self.init(OffsetReader<Element, ID>(offset: offset), content, isSendable: isSendable)
+      self.init(OffsetReader<Element, ID>(offset: offset), content, isSendable: true)
     } else {
-      self.init(KeyPathReader(keyPath), content, isSendable: isSendable)
+      self.init(KeyPathReader(keyPath), content, isSendable: false)
     }
   }
 }

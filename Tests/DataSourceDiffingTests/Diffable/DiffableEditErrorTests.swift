@@ -93,9 +93,13 @@
       expect(error, source) { try $0.setTitles(ofSection: 9, headerTitle: nil) }
     }
 
-    /// An identity of another type is unknown.
+    /// An identity of another type is unknown, and the error names both types.
     @Test func otherIdentityType() {
-      expect(.unknownIdentity("1"), source) { try $0.remove(id: "1") }
+      expect(
+        .unknownIdentity("1 of type String, but items have identities of type Int"), source
+      ) { try $0.remove(id: "1") }
+      expect(.unknownIdentity("1"), CardList(items: [])) { try $0.remove(id: "1") }
+      expect(.unknownIdentity("9"), source) { try $0.remove(id: AnyHashable(9)) }
       #expect(source.indexPath(forID: "1") == nil)
       #expect(source.item(forID: [1]) == nil)
       #expect(source.indexPath(forID: 1) == [0, 0])
