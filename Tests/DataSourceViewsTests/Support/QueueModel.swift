@@ -26,6 +26,9 @@ struct QueueModel {
   /// The change sets that the view has not carried out, in order: those begun, and those waiting.
   private var unknown: (begun: [ChangeSet], waiting: [ChangeSet]) = ([], [])
 
+  /// Whether a completion is pending, which belongs to the changes that begin next.
+  private var isAwaited = false
+
   private var phase = UpdateQueue.Phase.idle
 
   /// The action that has to follow at once.
@@ -66,7 +69,8 @@ struct QueueModel {
       begun = nil
       unknown.begun = []
     case .end(let mayGoOn, let isAwaited):
-      let hasMore = !queue.isEmpty || isAwaited
+      self.isAwaited = self.isAwaited || isAwaited
+      let hasMore = !queue.isEmpty || self.isAwaited
       if queue.isEmpty { unknown.waiting = [] }
       phase = hasMore && !mayGoOn ? .scheduled : .idle
       if isAwaited { queue.add { _ in } }
@@ -120,7 +124,7 @@ extension QueueModel {
   }
 
   private mutating func begin() {
-    mustBegin = false
+    (mustBegin, isAwaited) = (false, false)
     let waiting = queue.begin()
     let (change, mapping) = (waiting.change ?? .nothing, waiting.mapping)
     let changeSet = change.changeSet
