@@ -1,13 +1,13 @@
 import DataSourceKit
 
-/// One change of an arrangement.
+/// One change of an ``ArrangedDataSource``.
 ///
 /// It takes three steps, since the places BEFORE are read from the sequences: record what is affected, while the
 /// sequences are in the state BEFORE; then remove the items that leave; then insert those that arrive, in the order of
 /// the followed stage, which is in the state AFTER from the beginning. An item that moves both leaves and arrives.
 ///
 /// ```swift
-/// var change = Rearrangement(of: arrangement)
+/// var change = Rearrangement(arrangement)
 /// change.move(item, to: section, in: self)
 /// change.commit(self, upstream)
 /// ```
@@ -36,8 +36,7 @@ struct Rearrangement {
   /// The offsets of all items, if the change affects many.
   private var offsets: [Int32] = []
 
-  /// - Parameter arrangement: The arrangement, in the state BEFORE.
-  init(of arrangement: Arrangement) { self.arrangement = arrangement }
+  init(_ arrangement: Arrangement) { self.arrangement = arrangement }
 
   /// Prepares recording the positions of items BEFORE.
   mutating func prepare(_ stage: ListStage, for changes: StageChanges) {
@@ -51,15 +50,15 @@ struct Rearrangement {
   ///
   /// - Complexity: O(n)
   mutating func readOffsets(of stage: ListStage) {
-    offsets = arrangement.sequences.positions(below: stage.handleLimit)
+    offsets = stage.shownItems.positions(below: stage.handleLimit)
   }
 
   /// The place of an item BEFORE; `nil` if it is not shown.
   func place(of item: Int, in stage: ListStage) -> StageChanges.Place? {
-    guard let section = arrangement.sequences.sequence(of: item) else { return nil }
+    guard let section = stage.shownItems.sequence(of: item) else { return nil }
     guard stage.needsPlaces else { return (section, 0) }
     if item < offsets.count { return (section, Int(offsets[item])) }
-    return (section, arrangement.sequences.position(of: item) ?? 0)
+    return (section, stage.shownItems.position(of: item) ?? 0)
   }
 
   /// Updates the arrangement by the changes of the stage that a stage follows.
@@ -98,7 +97,7 @@ struct Rearrangement {
 
   /// Records that only those items remain that the followed stage still has.
   private mutating func removeMost(_ stage: ListStage, _ source: ListStage) {
-    let kept = source.order.filter(arrangement.sequences.contains)
+    let kept = source.order.filter(stage.shownItems.contains)
     remaining = kept
     // Some may not have been shown.
     stage.changes.bulkRemovals = source.changes.bulkRemovals
@@ -106,18 +105,18 @@ struct Rearrangement {
     let isInBulk = stage.mayNoteInBulk
     let isKept = Set(kept)
     var keptCounts: [Int: Int] = [:]
-    for item in kept { keptCounts[arrangement.sequences.sequence(of: item) ?? -1, default: 0] += 1 }
+    for item in kept { keptCounts[stage.shownItems.sequence(of: item) ?? -1, default: 0] += 1 }
     let filled = Set(arriving.map { $0.section })
-    for section in arrangement.sequences.numbers {
+    for section in stage.shownItems.numbers {
       let keptCount = keptCounts[section] ?? 0
       if keptCount == 0, !filled.contains(section) {
         emptied.append(section)
-      } else if keptCount == arrangement.sequences.count(in: section) {
+      } else if keptCount == stage.shownItems.count(in: section) {
         continue
       } else if isInBulk {
         sectionsInBulk.insert(section)
       } else {
-        for (offset, item) in arrangement.sequences.handles(in: section).enumerated()
+        for (offset, item) in stage.shownItems.handles(in: section).enumerated()
         where !isKept.contains(item) {
           stage.changes.record(item, before: (section, offset))
         }
@@ -131,18 +130,18 @@ struct Rearrangement {
     _ removed: [Int], _ stage: ListStage, _ source: ListStage
   ) {
     let changes = stage.changes
-    let removed = source.changes.unrecorded(removed).filter(arrangement.sequences.contains)
+    let removed = source.changes.unrecorded(removed).filter(stage.shownItems.contains)
     leaving += removed
     var counts: [Int] = []
     if arrangement.removesEmptySections {
-      counts = Array(repeating: 0, count: arrangement.sequences.sequenceLimit)
+      counts = Array(repeating: 0, count: stage.shownItems.sequenceLimit)
       for item in removed {
-        if let section = arrangement.sequences.sequence(of: item) { counts[section] += 1 }
+        if let section = stage.shownItems.sequence(of: item) { counts[section] += 1 }
       }
       // A section into which items are inserted is kept.
       for (_, section) in arriving where section < counts.count { counts[section] = 0 }
       emptied = counts.indices.filter {
-        counts[$0] > 0 && counts[$0] == arrangement.sequences.count(in: $0)
+        counts[$0] > 0 && counts[$0] == stage.shownItems.count(in: $0)
       }
     }
     if stage.mayNoteInBulk {
@@ -151,10 +150,10 @@ struct Rearrangement {
       return
     }
     for item in removed {
-      guard let section = arrangement.sequences.sequence(of: item) else { continue }
+      guard let section = stage.shownItems.sequence(of: item) else { continue }
       let goesWithSection =
         arrangement.removesEmptySections
-        ? counts[section] == arrangement.sequences.count(in: section)
+        ? counts[section] == stage.shownItems.count(in: section)
         : !arrangement.dissolvesSections && source.index(of: section) == nil
       if goesWithSection {
         changes.bulkRemovals.append(item)
@@ -174,7 +173,7 @@ struct Rearrangement {
     where targetSection >= 0 {
       arriving.append((item, targetSection))
       // The items of an inserted section are not recorded separately.
-      if arrangement.removesEmptySections, arrangement.sequences.count(in: targetSection) == 0 {
+      if arrangement.removesEmptySections, stage.shownItems.count(in: targetSection) == 0 {
         continue
       }
       if isInBulk {
@@ -256,7 +255,7 @@ struct Rearrangement {
     let items = source.order
     for (item, targetSection) in zip(items, stage.targetSections(of: items)) {
       let targetSection = targetSection < 0 ? nil : targetSection
-      guard targetSection != arrangement.sequences.sequence(of: item) else { continue }
+      guard targetSection != stage.shownItems.sequence(of: item) else { continue }
       move(item, to: targetSection, in: stage)
     }
     commit(stage, source)
@@ -264,11 +263,11 @@ struct Rearrangement {
 
   /// Applies the recorded changes.
   func commit(_ stage: ListStage, _ source: ListStage) {
-    if let remaining { arrangement.sequences.removeAll(but: remaining) }
-    if !leaving.isEmpty { arrangement.sequences.remove(leaving) }
+    if let remaining { stage.shownItems.removeAll(but: remaining) }
+    if !leaving.isEmpty { stage.shownItems.remove(leaving) }
     if !arrangement.dissolvesSections {
       for (section, _) in stage.changes.removedSections {
-        arrangement.sequences.removeAll(in: section)
+        stage.shownItems.removeAll(in: section)
       }
       for section in stage.changes.insertedSections {
         let items = source.changes.unrecorded(source.items(in: section))

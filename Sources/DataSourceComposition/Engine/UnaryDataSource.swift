@@ -1,4 +1,4 @@
-public import DataSourceKit
+import DataSourceKit
 import IdentityDiff
 
 /// An operator with one source: the base class of most operators.
@@ -6,7 +6,7 @@ import IdentityDiff
 /// It has the sections and items of its source, unless it is created with separate sequences.
 public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType> {
   /// The source.
-  public final let source: any DataSource<SourceItem>
+  final let source: any DataSource<SourceItem>
 
   /// The stage that it follows: the source, or its root.
   final let upstream: ComposedDataSource<SourceItem>
@@ -88,47 +88,4 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
   override final var followsReloads: Bool { upstream.followsReloads }
 
   override final func follows(_ other: AnyObject) -> Bool { source.leads(to: other) }
-}
-
-/// An operator that arranges the items of its source in other sections or in another order.
-public class ArrangedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
-  /// What is shown of the source.
-  final let arrangement: Arrangement
-
-  init(
-    _ source: some DataSource<ItemType>, identity: ElementIdentity<ItemType>?,
-    arrangement: Arrangement = Arrangement(), sectionPool: HandlePool? = nil
-  ) {
-    self.arrangement = arrangement
-    let upstream = ComposedDataSource.stage(of: source, identity: identity)
-    let dissolves = arrangement.dissolvesSections
-    super.init(
-      source, upstream: upstream, identity: identity ?? upstream.identity,
-      values: upstream.values, sections: dissolves ? HandleSequences() : nil,
-      items: arrangement.sequences,
-      sectionPool: dissolves ? sectionPool ?? HandlePool() : nil)
-  }
-
-  override var inheritsPlaces: Bool { false }
-
-  override var takesBulk: Bool { true }
-
-  override func rebuild() {
-    arrangement.sequences.removeAll()
-    for section in upstream.sections {
-      let items = upstream.items(in: section).filter { targetSection(of: $0) != nil }
-      arrangement.sequences.fill(section, with: items)
-    }
-  }
-
-  override func updateContent() {
-    var change = Rearrangement(of: arrangement)
-    change.update(self, upstream)
-  }
-
-  override func targetSection(of item: Int) -> Int? { upstream.section(of: item) }
-
-  override func insertItems(_ items: [Int], into section: Int) {
-    arrangement.insert(items, into: section, inOrderOf: upstream)
-  }
 }

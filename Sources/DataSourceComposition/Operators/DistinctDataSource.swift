@@ -10,7 +10,10 @@ public import IdentityDiff
 ///
 /// A key is looked for in all sections. If its first item is deleted, the next one is shown. Sections are kept, even
 /// if none of their items is shown.
-public final class DistinctDataSource<ItemType, Key: Hashable>: ArrangedDataSource<ItemType> {
+public final class DistinctDataSource<ItemType, Key: Hashable>: ArrangedDataSource<
+  ItemType, ItemType
+>
+{
   /// Returns the key of an item, by which the shown items differ. A new closure is reported as the items that
   /// are inserted and deleted.
   ///
@@ -81,13 +84,13 @@ public final class DistinctDataSource<ItemType, Key: Hashable>: ArrangedDataSour
 
   override func insertItems(_ items: [Int], into section: Int) {
     // Those of a new section are in already.
-    let missing = items.filter { !arrangement.sequences.contains($0) }
+    let missing = items.filter { !shownItems.contains($0) }
     if !missing.isEmpty { super.insertItems(missing, into: section) }
   }
 
   private func renewKeys() {
     regroup()
-    var change = Rearrangement(of: arrangement)
+    var change = Rearrangement(arrangement)
     change.moveAll(self, upstream)
   }
 
@@ -130,12 +133,12 @@ public final class DistinctDataSource<ItemType, Key: Hashable>: ArrangedDataSour
   /// Shows the first items of groups.
   private func show(_ affected: Set<Int>, old: [Int]) {
     let source = upstream.changes
-    var change = Rearrangement(of: arrangement)
+    var change = Rearrangement(arrangement)
     change.prepare(self, for: source)
     let updated = Set(source.items.lazy.filter(\.isUpdated).map(\.handle))
     let moved = Set(source.items.lazy.filter(\.mayMove).map(\.handle))
     for item in old + affected.compactMap({ first(of: $0) }) {
-      let section = arrangement.sequences.sequence(of: item)
+      let section = shownItems.sequence(of: item)
       let targetSection = targetSection(of: item)
       if section != targetSection || moved.contains(item) {
         guard !changes.isRecorded(item) else { continue }

@@ -11,7 +11,7 @@ public import IdentityDiff
 ///
 /// An update of the source becomes an insertion or a deletion if the item satisfies the predicate only after or
 /// only before it. Sections are kept, even if none of their items satisfies the predicate.
-public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
+public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType, ItemType> {
   /// Returns whether an item is shown. A new predicate is reported as the items that are inserted and deleted.
   ///
   /// - Complexity: O(n), and O(log n) for each item that is inserted or deleted.
@@ -46,9 +46,9 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
 
   override func rebuild() {
     evaluation?.forgetAll()
-    arrangement.sequences.removeAll()
+    shownItems.removeAll()
     for section in upstream.sections {
-      arrangement.sequences.fill(section, with: itemsToBeShown(upstream.items(in: section)))
+      shownItems.fill(section, with: itemsToBeShown(upstream.items(in: section)))
     }
   }
 
@@ -83,7 +83,7 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
   /// - Parameter select: Returns those of some items that are shown, in the same order.
   private func refilter(by select: ([Int]) -> [Int]) {
     if mayNoteInBulk { return refilterInBulk(by: select) }
-    var change = Rearrangement(of: arrangement)
+    var change = Rearrangement(arrangement)
     if needsPlaces { change.readOffsets(of: self) }
     for section in upstream.sections {
       let items = upstream.items(in: section)
@@ -94,7 +94,7 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
         for (item, _) in differing {
           changes.record(item, before: change.place(of: item, in: self))
         }
-        arrangement.sequences.replace(section, with: shown)
+        shownItems.replace(section, with: shown)
       } else {
         for (item, isShown) in differing {
           change.move(item, to: isShown ? section : nil, in: self)
@@ -107,13 +107,13 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
   private func refilterInBulk(by select: ([Int]) -> [Int]) {
     for section in upstream.sections {
       let shown = select(upstream.items(in: section))
-      let inserted = shown.filter { !arrangement.sequences.contains($0) }
-      let removed = arrangement.sequences.handles(in: section)
-        .withoutSubsequence(inserted.isEmpty ? shown : shown.filter(arrangement.sequences.contains))
+      let inserted = shown.filter { !shownItems.contains($0) }
+      let removed = shownItems.handles(in: section)
+        .withoutSubsequence(inserted.isEmpty ? shown : shown.filter(shownItems.contains))
       guard !inserted.isEmpty || !removed.isEmpty else { continue }
       changes.bulkInsertions += inserted
       changes.bulkRemovals += removed
-      arrangement.sequences.replace(section, with: shown)
+      shownItems.replace(section, with: shown)
     }
   }
 
@@ -124,7 +124,7 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType> {
     for item in items {
       let isShown = next < shown.count && shown[next] == item
       if isShown { next += 1 }
-      if isShown != arrangement.sequences.contains(item) { result.append((item, isShown)) }
+      if isShown != shownItems.contains(item) { result.append((item, isShown)) }
     }
     return result
   }

@@ -7,7 +7,7 @@ public import IdentityDiff
 /// ```swift
 /// let list = contactsByTeam.flattened().sorted(by: \.name)
 /// ```
-public final class FlattenedDataSource<ItemType>: ArrangedDataSource<ItemType>,
+public final class FlattenedDataSource<ItemType>: ArrangedDataSource<ItemType, ItemType>,
   ListDataSource
 {
   init(_ source: some DataSource<ItemType>, identity: ElementIdentity<ItemType>?) {
@@ -17,8 +17,8 @@ public final class FlattenedDataSource<ItemType>: ArrangedDataSource<ItemType>,
   }
 
   override func rebuild() {
-    arrangement.sequences.removeAll()
-    arrangement.sequences.fill(0, with: upstream.order)
+    shownItems.removeAll()
+    shownItems.fill(0, with: upstream.order)
     if sectionCount == 0 { shownSections.fill(0, with: [sectionPool.take()]) }
   }
 

@@ -12,7 +12,10 @@ public import IdentityDiff
 /// another section. The sections of the source are ignored.
 ///
 /// An inserted or updated item costs O(log groups) comparisons of keys.
-public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSource<ItemType> {
+public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSource<
+  ItemType, ItemType
+>
+{
   /// Returns the key of an item. A new closure is reported as the items that move to other sections.
   ///
   /// - Complexity: O(n)
@@ -82,7 +85,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
 
   override func rebuild() {
     shownSections.removeAll()
-    arrangement.sequences.removeAll()
+    shownItems.removeAll()
     table.removeAll()
     titles.removeAll()
     var contents: [[Int]] = []
@@ -91,7 +94,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
       if group >= contents.count { contents.append([]) }
       contents[group].append(item)
     }
-    arrangement.sequences.fillAll(with: contents)
+    shownItems.fillAll(with: contents)
     table.newGroups = []
     table.forgetArrived()
     shownSections.fill(0, with: contents.indices.sorted { isBefore($0, $1) })
@@ -114,14 +117,14 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
   func replaceGrouping(_ grouping: ItemGrouping<Key, ItemType>) {
     change { [unowned self] in
       self.grouping = grouping
-      var change = Rearrangement(of: arrangement)
+      var change = Rearrangement(arrangement)
       change.moveAll(self, upstream)
       updateGroups(after: change)
     }
   }
 
   override func updateContent() {
-    var change = Rearrangement(of: arrangement)
+    var change = Rearrangement(arrangement)
     change.update(self, upstream)
     updateGroups(after: change)
   }
@@ -176,7 +179,7 @@ public final class GroupedDataSource<Key: Hashable, ItemType>: ArrangedDataSourc
 
   /// Records a group as removed if it is empty.
   private func noteIfEmpty(_ group: Int) {
-    guard group >= 0, arrangement.sequences.count(in: group) == 0, let index = index(of: group)
+    guard group >= 0, shownItems.count(in: group) == 0, let index = index(of: group)
     else { return }
     changes.removedSections.append((group, index))
   }

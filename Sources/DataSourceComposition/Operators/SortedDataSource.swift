@@ -17,7 +17,7 @@ public import IdentityDiff
 ///
 /// An inserted or updated item costs O(log n) comparisons. Values that stay between their neighbours cost only
 /// those with them, unless a batch also changes the order of others. All are sorted again after a reload.
-public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
+public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType, ItemType> {
   /// Returns whether an item precedes another one. A new order is reported as the fewest moves.
   ///
   /// - Complexity: O(n log n)
@@ -61,10 +61,10 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   }
 
   override func rebuild() {
-    arrangement.sequences.removeAll()
+    shownItems.removeAll()
     stale = []
     for section in upstream.sections {
-      arrangement.sequences.fill(section, with: sorted(upstream.items(in: section)))
+      shownItems.fill(section, with: sorted(upstream.items(in: section)))
     }
   }
 
@@ -77,7 +77,7 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
 
   override func updateContent() {
     let mayBeStale = holdsObjects(upstream.changes.items.first?.handle)
-    var change = Rearrangement(of: arrangement)
+    var change = Rearrangement(arrangement)
     if mayBeStale { resortStale(in: &change) }
     change.update(self, upstream)
     keepsOrder = nil
@@ -93,7 +93,7 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   private func resortStale(in change: inout Rearrangement) {
     // A handle may be another item's by now, which may be sorted again as well.
     for item in Set(stale.joined()) where !upstream.changes.isRecorded(item) {
-      guard let section = arrangement.sequences.sequence(of: item),
+      guard let section = shownItems.sequence(of: item),
         section == upstream.section(of: item)
       else { continue }
       change.move(item, to: section, in: self)
@@ -108,7 +108,7 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
 
   private func merge(_ items: [Int], into section: Int) {
     let (values, order, source) = (values, itemOrder, upstream)
-    arrangement.sequences.merge(items, into: section) {
+    shownItems.merge(items, into: section) {
       Self.precedes($0, $1, values, order, source)
     }
   }
@@ -135,7 +135,7 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
     if staysBefore && staysAfter { return true }
     if keepsOrder == nil {
       keepsOrder = changes.items.allSatisfy {
-        !arrangement.sequences.contains($0.handle) || isInOrder($0.handle)
+        !shownItems.contains($0.handle) || isInOrder($0.handle)
       }
     }
     return keepsOrder == true
@@ -151,7 +151,7 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
   }
 
   private func resort() {
-    let offsets = arrangement.sequences.positions(below: handleLimit)
+    let offsets = shownItems.positions(below: handleLimit)
     for section in upstream.sections {
       let order = sorted(upstream.items(in: section))
       let moving = order.moving { Int(offsets[$0]) }
@@ -159,7 +159,7 @@ public final class SortedDataSource<ItemType>: ArrangedDataSource<ItemType> {
       for item in moving {
         changes.record(item, before: (section, Int(offsets[item])), mayMove: true)
       }
-      arrangement.sequences.replace(section, with: order)
+      shownItems.replace(section, with: order)
     }
   }
 }

@@ -107,7 +107,7 @@ final class ValueStore<Value> {
     hasArrays = true
     reserve((first + array.count - 1) / Self.width + 1)
     array.withUnsafeBufferPointer { buffer in
-      // The address is valid as long as the array is retained, because nobody can change it in place then.
+      // The address is valid as long as the array is retained, because it is not changed in place then.
       guard let start = buffer.baseAddress else { return }
       for offset in stride(from: 0, to: buffer.count, by: Self.width) {
         let count = min(Self.width, buffer.count - offset)

@@ -35,7 +35,7 @@ import Testing
     #expect(violations.isEmpty)
   }
 
-  /// The places BEFORE are recorded only where somebody reads them, which each stage finds out once a change. The numbers
+  /// The places BEFORE are recorded only where observers need them, which each stage finds out once a change. The numbers
   /// of changes of two sources must not be confused when they are connected.
   @Test(arguments: 0..<5, 0..<5)
   func connectingRenewsWhatStagesKnow(changes: Int, others: Int) {
