@@ -2,6 +2,11 @@
 
 import PackageDescription
 
+let mainActorTestDependencies: [Target.Dependency] = [
+  "DataSourceComposition", "DataSourceDifferentiator", "DataSourceDiffing", "DataSourceKit",
+  "DataSourceSwiftUI", "DataSourceTesting", "DataSourceViews",
+]
+
 let package = Package(
   name: "DataSourceKit",
   platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
@@ -83,11 +88,12 @@ let package = Package(
       name: "IdentityDiffTests",
       dependencies: ["DataSourceDifferentiator", "IdentityDiff", "TestSupport"]),
     .testTarget(
-      name: "MainActorTests",
-      dependencies: [
-        "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceTesting",
-      ],
+      name: "MainActorTests", dependencies: mainActorTestDependencies,
       swiftSettings: [.defaultIsolation(MainActor.self)]),
+    // The same files by a symbolic link, in the language mode of apps that have not moved to Swift 6.
+    .testTarget(
+      name: "MainActorSwift5Tests", dependencies: mainActorTestDependencies,
+      swiftSettings: [.defaultIsolation(MainActor.self), .swiftLanguageMode(.v5)]),
     .testTarget(
       name: "TerminalTests",
       dependencies: [
@@ -112,7 +118,7 @@ for target in package.targets {
 // In release these take minutes to optimise, and are as quick without: what they test is optimised.
 let unoptimized: Set = [
   "DataSourceTestingTests", "DataSourceViewsTests", "DataSourceDifferentiatorTests",
-  "MainActorTests",
+  "MainActorSwift5Tests", "MainActorTests",
   "TerminalTests",
 ]
 for target in package.targets where unoptimized.contains(target.name) {

@@ -64,11 +64,11 @@ struct DataSourceLookUps<ItemType> {
   private func checkNoItem(at indexPath: IndexPath) {
     expect(
       dataSource.item(at: indexPath) == nil, at: indexPath,
-      "item(at:) answers an item where there is none")
+      "item(at:) returns an item where there is none")
     expect(
       dataSource.indexPath(after: indexPath) == nil
         && dataSource.indexPath(before: indexPath) == nil,
-      at: indexPath, "indexPath(after:) or (before:) answers a neighbour of no item")
+      at: indexPath, "indexPath(after:) or (before:) returns a neighbor of no item")
   }
 
   private func check(_ section: Int) {

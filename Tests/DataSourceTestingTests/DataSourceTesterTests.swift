@@ -200,6 +200,26 @@ import Testing
     #expect(reports.rules == [.wrongContent])
   }
 
+  /// A title is outdated until its section is updated, whatever changes elsewhere.
+  @Test func outdatedTitlesAreReportedInTheEnd() {
+    for isUpdated in [false, true] {
+      let source = SectionsSource((0..<8).map { section in (0..<8).map { 10 * section + $0 } })
+      var violations: [BatchViolation] = []
+      let tester = DataSourceTester(dataSource: source) { violations.append($0) }
+      source.sections[1].headerTitle = "new"
+      source.sections[1].items.insert(19, at: 3)
+      source.reloadBlock?(.some([.item(type: .insert([1, 3]))]))
+      for item in 0..<2 {
+        source.sections[6].items.remove(at: 2)
+        source.reloadBlock?(.some([.item(type: .delete([6, 2]))]))
+        #expect(violations.isEmpty, "\(item)")
+      }
+      if isUpdated { source.reloadBlock?(.some([.section(type: .update([1]))])) }
+      tester.detach()
+      #expect(violations.map(\.indexPath) == (isUpdated ? [] : [[1]]))
+    }
+  }
+
   @Test func quirksCanBeRelaxed() {
     let source = SectionsSource<Int>([[]])
     DataSourceTester(dataSource: source, enforcing: .quirks.subtracting([.emptySectionUpdate])) {

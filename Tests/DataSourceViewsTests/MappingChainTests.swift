@@ -63,23 +63,6 @@ import Testing
     #expect(!MappingChain(Self.steps).isEmpty && MappingChain(Self.steps).onlyChange == nil)
   }
 
-  /// Exceptions belong to the state behind the mappings that there are when they are added.
-  @Test func exceptions() {
-    var chain = MappingChain([Self.steps[0]])
-    chain.match([[0, 0]: [0, 5]])
-    #expect(chain.onlyChange == nil)
-    #expect(chain.indexPathAfter([0, 0]) == [0, 5] && chain.indexPathBefore([0, 5]) == [0, 0])
-    let longer = chain + MappingChain([Self.steps[3]])
-    #expect(longer.indexPathAfter([0, 0]) == [1, 5] && longer.indexPathBefore([1, 5]) == [0, 0])
-    #expect(longer.indexPathAfter([0, 1]) == [1, 2] && longer.indexPathBefore([1, 2]) == [0, 1])
-    let later = MappingChain([Self.steps[3]]) + chain
-    #expect(later.indexPathAfter([1, 0]) == [2, 0], "the exceptions of the later one are dropped")
-    #expect((chain + MappingChain()).indexPathAfter([0, 0]) == [0, 5])
-    var onlyExceptions = MappingChain()
-    onlyExceptions.match([[0, 0]: [0, 1]])
-    #expect(!onlyExceptions.isEmpty && onlyExceptions.indexPathAfter([0, 0]) == [0, 1])
-  }
-
   @Test func nothingIsFollowedThroughABrokenOne() {
     for chain in [.broken, MappingChain([.all]), .broken + MappingChain(Self.steps)] {
       #expect(chain.indexPathAfter([0, 1]) == nil && chain.indexPathBefore([2, 0]) == nil)

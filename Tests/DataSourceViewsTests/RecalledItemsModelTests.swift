@@ -30,7 +30,7 @@ import Testing
 
   /// Both, and the steps so far.
   private struct Pair {
-    var recalled = RecalledItems<Int>()
+    var recalled = RecalledItems()
     var model = Model()
     var random: SplitMix64
 
@@ -48,13 +48,13 @@ import Testing
 
     mutating func note(_ path: IndexPath, withCell: Bool) {
       next += 1
-      recalled.note(next, at: path)
+      recalled.note(next, at: ItemPath(path)!)
       model.items[path, default: (next, nil)].item = next
       if withCell { noteCell(path) }
     }
 
     mutating func noteCell(_ path: IndexPath) {
-      recalled.noteCell(at: path)
+      recalled.noteCell(at: ItemPath(path)!)
       if let item = model.items[path]?.item { model.items[path]?.itemInCell = item }
     }
 
@@ -98,14 +98,20 @@ import Testing
       case 6:
         let changes = changeSet()
         steps.append("follow \(changes)")
-        recalled.follow(changes.mapping)
+        recalled.follow { position in
+          changes.mapping.positionAfter(position).map { ($0, true) }
+        }
         model.follow(changes.mapping.indexPathAfter, cells: changes.mapping.indexPathAfter)
       default:
         let (changes, cells) = ((0..<random.below(3)).map { _ in changeSet() }, changeSet().mapping)
         steps.append("follow \(changes), but the cells others")
         let chain = MappingChain(changes)
         let isMapped = random.once(in: 2)
-        recalled.follow(chain) { isMapped ? cells.indexPathAfter($0) : $0 }
+        recalled.follow { position in
+          chain.indexPathAfter(position.indexPath).flatMap(ItemPath.init).map {
+            ($0, (isMapped ? cells.positionAfter(position) : position) == $0)
+          }
+        }
         model.follow(chain.indexPathAfter) { isMapped ? cells.indexPathAfter($0) : $0 }
       }
     }
@@ -117,8 +123,9 @@ import Testing
       for section in 0..<sections + 3 {
         for item in 0..<items + 3 {
           let path: IndexPath = [section, item]
-          if recalled[path] != model.items[path]?.item { return "item at \(path)" }
-          if recalled.itemInCell(at: path) != model.items[path]?.itemInCell {
+          let position = ItemPath(section: section, item: item)
+          if recalled.item(at: position) != model.items[path]?.item { return "item at \(path)" }
+          if recalled.itemInCell(at: position) != model.items[path]?.itemInCell {
             return "item in the cell at \(path)"
           }
         }
@@ -140,7 +147,6 @@ import Testing
     }
   }
 
-  /// Lists that are so long that entries far from the end are merged later.
   @Test(arguments: [1, 2, 3])
   func longLists(seed: UInt64) {
     var pair = Pair(seed: seed, sections: 2, items: 700)
@@ -159,43 +165,29 @@ import Testing
     for order in [
       Array(0..<2_000), (0..<2_000).reversed(), (0..<2_000).shuffled(using: &random),
     ] {
-      var items = RecalledItems<Int>()
+      var items = RecalledItems()
+      let positions = (0..<2_000).map { ItemPath(section: 0, item: $0) }
       for item in order {
-        items.note(item, at: [0, item])
-        if item.isMultiple(of: 2) { items.noteCell(at: [0, item]) }
-        items.note(-item, at: [0, item])
+        items.note(item, at: positions[item])
+        if item.isMultiple(of: 2) { items.noteCell(at: positions[item]) }
+        items.note(-item, at: positions[item])
       }
       for _ in 0..<2 {
-        #expect((0..<2_000).allSatisfy { items[[0, $0]] == -$0 }, "seed \(seed)")
+        #expect(positions.allSatisfy { items.item(at: $0) == -$0.item }, "seed \(seed)")
         #expect(
-          (0..<2_000).allSatisfy {
-            items.itemInCell(at: [0, $0]) == ($0.isMultiple(of: 2) ? $0 : nil)
+          positions.allSatisfy {
+            items.itemInCell(at: $0) == ($0.item.isMultiple(of: 2) ? $0.item : nil)
           }, "seed \(seed)")
-        items.follow(ChangeSet.some([]).mapping)
+        items.follow { ($0, true) }
       }
     }
   }
 
   @Test func noIndexPathOfAnItem() {
-    var items = RecalledItems<Int>()
-    for path: IndexPath in [[], [0], [0, 0, 0], [-1, 0], [0, -1], [.min, .min]] {
-      items.note(1, at: path)
-      items.noteCell(at: path)
-      #expect(items[path] == nil && items.itemInCell(at: path) == nil)
-    }
-    #expect(items.isEmpty)
-    items.note(2, at: [.max, .max])
-    items.keep([[], [0], [.max, .max], [0, 0, 0], [.max, .max]])
-    #expect(items[[.max, .max]] == 2)
-  }
-
-  /// Items that the view has already inserted are mapped by exceptions, which may lead where others are.
-  @Test func exceptionsThatLeadToOneIndexPath() {
-    var chain = MappingChain([.some([.item(type: .delete([0, 0]))])])
-    chain.match([[0, 1]: [0, 1], [0, 0]: []])
-    var items = RecalledItems<String>()
-    for (index, name) in ["a", "b", "c"].enumerated() { items.note(name, at: [0, index]) }
-    items.follow(chain) { $0 }
-    #expect(items[[0, 0]] == nil && items[[0, 1]] == "b" && items[[0, 2]] == nil)
+    var items = RecalledItems()
+    let last = ItemPath(section: .max, item: .max)
+    items.note(2, at: last)
+    items.keep([[], [0], [.max, .max], [0, 0, 0], [.max, .max], [-1, 0]])
+    #expect(items.item(at: last) == 2)
   }
 }

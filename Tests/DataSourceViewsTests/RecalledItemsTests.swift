@@ -6,29 +6,38 @@ import TransitionSupport
 @testable import DataSourceViews
 
 @Suite struct RecalledItemsTests {
+  private func position(_ section: Int, _ item: Int) -> ItemPath {
+    ItemPath(section: section, item: item)
+  }
+
+  private func item(_ items: RecalledItems, _ position: ItemPath) -> Row? {
+    items.item(at: position)
+  }
+
   @Test func itemsFollowChanges() {
-    var items = RecalledItems<Row>()
-    items.note(1, at: [0, 0])
-    items.note(2, at: [0, 1])
+    var items = RecalledItems()
+    items.note(Row(1), at: position(0, 0))
+    items.note(Row(2), at: position(0, 1))
     let deletion = ChangeSet.some([.item(type: .delete([0, 0]))])
-    items.follow(MappingChain([deletion]), cells: deletion.mapping.indexPathAfter)
-    #expect(items[[0, 0]] == 2 && items[[0, 1]] == nil)
-    items.follow(.broken) { _ in nil }
-    #expect(items[[0, 0]] == nil)
+    items.follow { position in deletion.mapping.positionAfter(position).map { ($0, true) } }
+    #expect(item(items, position(0, 0)) == 2 && item(items, position(0, 1)) == nil)
+    items.follow { _ in nil }
+    #expect(item(items, position(0, 0)) == nil && items.isEmpty)
   }
 
   @Test func theLimitGrowsWithTheScreen() {
-    var items = RecalledItems<Row>()
-    for item in 0..<64 { items.note(Row(item), at: [0, item]) }
+    var items = RecalledItems()
+    for item in 0..<64 { items.note(Row(item), at: position(0, item)) }
     #expect(!items.isFull)
-    for item in 64..<200 { items.note(Row(item), at: [0, item]) }
+    for item in 64..<200 { items.note(Row(item), at: position(0, item)) }
     #expect(items.isFull)
     items.keep((0..<100).map { [0, $0] })
-    #expect(!items.isFull && items[[0, 99]] == 99 && items[[0, 100]] == nil)
-    for item in 0..<101 { items.note(Row(item), at: [1, item]) }
+    #expect(
+      !items.isFull && item(items, position(0, 99)) == 99 && item(items, position(0, 100)) == nil)
+    for item in 0..<101 { items.note(Row(item), at: position(1, item)) }
     #expect(items.isFull)
     items.keep([[7, 7]])
-    #expect(items[[0, 0]] == nil && items[[7, 7]] == nil)
+    #expect(item(items, position(0, 0)) == nil && item(items, position(7, 7)) == nil)
   }
 
   /// Of the items that a view has read, only a limited number is kept in memory.
@@ -73,14 +82,16 @@ import TransitionSupport
 
   /// The view reads a section again in which the items have changed places: the cells stay where they are.
   @Test func cellsThatDoNotFollowTheirItems() {
-    var items = RecalledItems<String>()
+    var items = RecalledItems()
     for (index, name) in ["a", "b", "c"].enumerated() {
-      items.note(name, at: [0, index])
-      items.noteCell(at: [0, index])
+      items.note(name, at: position(0, index))
+      items.noteCell(at: position(0, index))
     }
-    let swap = ChangeSet.some([.item(type: .move([0, 0], [0, 1]))])
-    items.follow(MappingChain([swap])) { $0 }
-    #expect((0..<3).map { items[[0, $0]] } == ["b", "a", "c"])
-    #expect((0..<3).map { items.itemInCell(at: [0, $0]) } == [nil, nil, "c"])
+    let mapping = ChangeSet.some([.item(type: .move([0, 0], [0, 1]))]).mapping
+    items.follow { position in
+      mapping.positionAfter(position).map { ($0, position == $0) }
+    }
+    #expect((0..<3).map { items.item(at: position(0, $0)) as String? } == ["b", "a", "c"])
+    #expect((0..<3).map { items.itemInCell(at: position(0, $0)) as String? } == [nil, nil, "c"])
   }
 }

@@ -10,20 +10,21 @@ import Testing
   }
 
   /// Two sections with items and values, of which some cells show another item than was read last.
-  private static func list() -> ShownList<String> {
-    var list = ShownList<String>(counts: [3, 2])
+  private static func list() -> ShownList {
+    let list = ShownList(counts: [3, 2])
     for (number, path) in list.indexPaths.enumerated() {
-      list.recalled.note("old", at: path)
-      list.recalled.noteCell(at: path)
-      if number != 2 { list.recalled.note("item \(number)", at: path) }
+      let position = ItemPath(path)!
+      list.recalled.note("old", at: position)
+      list.recalled.noteCell(at: position)
+      if number != 2 { list.recalled.note("item \(number)", at: position) }
     }
     list.sectionValues = [0: [.headerTitle: "first"], 1: [.footerTitle: "second"]]
     return list
   }
 
-  private static func describe(_ list: ShownList<String>) -> [String] {
+  private static func describe(_ list: ShownList) -> [String] {
     let items = paths.map {
-      "\($0): \(list.recalled[$0] ?? "-"), \(list.recalled.itemInCell(at: $0) ?? "-")"
+      "\($0): \(list.item($0) ?? "-"), \(list.itemInCell($0) ?? "-")"
     }
     let values = list.sectionValues.sorted { $0.key < $1.key }.map { "\($0): \($1)" }
     return ["\(list.counts)"] + items + values
@@ -43,7 +44,7 @@ import Testing
       let (after, mapping) = ([-1, 4, 2], changeSet.mapping)
       let change =
         changeSet == .all ? .reload : PlannedChange(viewing: changeSet.changes)
-      var (short, long, one) = (Self.list(), Self.list(), Self.list())
+      let (short, long, one) = (Self.list(), Self.list(), Self.list())
       short.takeOver(after, MappingChain(change), change)
       // The second mapping has no effect on these index paths, but the chain is followed step by step.
       long.takeOver(
@@ -56,8 +57,8 @@ import Testing
 
       for path in Self.list().indexPaths {
         guard let target = mapping.indexPathAfter(path) else { continue }
-        #expect(short.recalled[target] == Self.list().recalled[path])
-        #expect(short.recalled.itemInCell(at: target) == "old")
+        #expect(short.item(target) == Self.list().item(path))
+        #expect(short.itemInCell(target) == "old")
       }
       for section in 0..<2 {
         guard let target = mapping.sectionAfter(section) else { continue }
@@ -72,25 +73,25 @@ import Testing
   @Test func aReloadKeepsTheItems() {
     let deletion = ChangeSet.some([.item(type: .delete([0, 0]))])
     for (chain, first) in [(MappingChain([deletion]), "item 1"), (MappingChain(), "item 0")] {
-      var list = Self.list()
+      let list = Self.list()
       list.takeOver([3, 2], chain, .reload)
-      #expect(list.recalled[[0, 0]] == first)
-      #expect(Self.paths.allSatisfy { list.recalled.itemInCell(at: $0) == nil })
+      #expect(list.item([0, 0]) == first)
+      #expect(Self.paths.allSatisfy { list.itemInCell($0) == nil })
       #expect(list.sectionValues.count == 2)
     }
   }
 
   /// The queued changes cancel out, so the cells remain where they are, while the items move.
   @Test func cellsThatStay() {
-    var list = Self.list()
+    let list = Self.list()
     let swap = ChangeSet.some([.item(type: .move([0, 0], [0, 1]))])
     list.takeOver([3, 2], MappingChain([swap]), .nothing)
-    #expect(list.recalled[[0, 0]] == "item 1" && list.recalled[[0, 1]] == "item 0")
-    #expect((0..<3).map { list.recalled.itemInCell(at: [0, $0]) } == [nil, nil, "old"])
+    #expect(list.item([0, 0]) == "item 1" && list.item([0, 1]) == "item 0")
+    #expect((0..<3).map { list.itemInCell([0, $0]) } == [nil, nil, "old"])
   }
 
   @Test func nothingIsRecalled() {
-    var list = ShownList<String>(counts: [1])
+    let list = ShownList(counts: [1])
     let insertion = ChangeSet.some([.item(type: .insert([0, 0]))])
     let change = PlannedChange(structure: insertion)
     list.takeOver([2], MappingChain([insertion]), change)
@@ -99,5 +100,15 @@ import Testing
     #expect(list.counts == [3] && list.recalled.isEmpty)
     let isAdopted = list.adopt(insertion)
     #expect(isAdopted && list.counts == [4] && list.recalled.isEmpty)
+  }
+}
+
+extension ShownList {
+  fileprivate func item(_ indexPath: IndexPath) -> String? {
+    recalled.item(at: ItemPath(indexPath)!)
+  }
+
+  fileprivate func itemInCell(_ indexPath: IndexPath) -> String? {
+    recalled.itemInCell(at: ItemPath(indexPath)!)
   }
 }

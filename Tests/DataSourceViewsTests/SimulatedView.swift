@@ -10,16 +10,16 @@ import ViewTransitions
 final class SimulatedView: DrivenView {
   let updater: ListViewUpdater<Row>
   let simulator: ListViewSimulator<Row>
-  var whileAnswering: (() -> Void)? {
-    get { reader.whileAnswering }
-    set { reader.whileAnswering = newValue }
+  var whileRequested: (() -> Void)? {
+    get { reader.whileRequested }
+    set { reader.whileRequested = newValue }
   }
 
   var whenUserMoves: ((IndexPath, IndexPath) -> Void)?
   var whenUserDeletes: ((IndexPath) -> Void)?
 
   private final class Reader {
-    var whileAnswering: (() -> Void)?
+    var whileRequested: (() -> Void)?
   }
 
   private let reader = Reader()
@@ -27,7 +27,7 @@ final class SimulatedView: DrivenView {
   init(_ source: any DataSource<Row>) {
     updater = ListViewUpdater(dataSource: source)
     simulator = ListViewSimulator(dataSource: updater) { [reader] row in
-      reader.whileAnswering?()
+      reader.whileRequested?()
       return row.text
     }
     updater.view = simulator

@@ -29,7 +29,7 @@ package protocol DrivenView: AnyObject {
   var allowsMultipleSelection: Bool { get }
 
   /// Called whenever the view requests a row.
-  var whileAnswering: (() -> Void)? { get set }
+  var whileRequested: (() -> Void)? { get set }
 
   /// Does what an app does when the user has dragged an item, with index paths of the data source.
   var whenUserMoves: ((IndexPath, IndexPath) -> Void)? { get set }

@@ -6,7 +6,7 @@ import TestSupport
 
 /// What happens to a view in a round.
 enum TransitionEvent: CaseIterable {
-  case change, changeAgain, dirtyLayout, leavingTheWindow, changeWhileAnswering,
+  case change, changeAgain, dirtyLayout, leavingTheWindow, changeWhileRequested,
     changeInLayout, changeInCompletion, changesInARow, userMove, userMoveThatIsRefused,
     userDeletion, changesWhileDragging, emptyAndBack, reloadOfEverything, restart, mistake,
     selection, viewReplaced
@@ -26,11 +26,11 @@ extension TransitionTrial {
       view.isInWindow = true
       if random.once(in: 2) { view.layOut() }
       change()
-    case .changeWhileAnswering:
-      changeOnceWhileAnswering()
+    case .changeWhileRequested:
+      changeOnceWhileRequested()
       change()
     case .changeInLayout:
-      changeOnceWhileAnswering()
+      changeOnceWhileRequested()
       view.updater.performUpdates(withChangeSet: .all)
     case .changeInCompletion:
       change()
@@ -59,13 +59,13 @@ extension TransitionTrial {
     case .viewReplaced: if random.once(in: 10) { replaceView() }
     }
     try await check()
-    view.whileAnswering = nil
+    view.whileRequested = nil
   }
 
-  private func changeOnceWhileAnswering() {
-    view.whileAnswering = { [weak self] in
+  private func changeOnceWhileRequested() {
+    view.whileRequested = { [weak self] in
       guard let self else { return }
-      view.whileAnswering = nil
+      view.whileRequested = nil
       if view.bearsGoneRows { change() } else { insert() }
     }
   }

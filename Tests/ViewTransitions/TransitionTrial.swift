@@ -105,7 +105,7 @@ extension TransitionTrial {
     transitionCount += 1
     // Between two batches the data source cannot be edited.
     let policies: [UpdatePolicy] =
-      view.whileAnswering == nil ? [.singleBatch, .twoBatches] : [.singleBatch]
+      view.whileRequested == nil ? [.singleBatch, .twoBatches] : [.singleBatch]
     source.options.policy =
       random.once(in: 20) ? .reload : policies[random.below(policies.count)]
     let new = generator.changed(groups, items: 6)

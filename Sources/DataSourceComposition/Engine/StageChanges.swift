@@ -228,9 +228,11 @@ extension StageChanges {
       stage.section(at: index).map { stage.itemCount(in: $0) } ?? 0
     }
     return ChangePlanner(
-      batch, updatedSections: updatedSections,
-      updatedItems: updatedItems.inOrder { $0.to < $1.to }, mayMoveNeedlessly: true,
-      itemCount: itemCount,
+      batch,
+      ChangePlanner.Content(
+        updatedSections: updatedSections, updatedItems: updatedItems.inOrder { $0.to < $1.to },
+        itemCount: itemCount),
+      options: .anyChanges,
       lookThrough: { index, moves in
         // With many moves, finding the fewest takes no longer than reporting them.
         let count = itemCount(at: index)

@@ -188,6 +188,11 @@ public final class SeparatedDataSource<ItemType>: UnaryDataSource<ItemType, Item
 extension DataSource {
   /// Returns a data source with the items and separators between them.
   ///
+  /// ```swift
+  /// let dotted = rows.separated { _, _ in .dots }
+  /// let dated = messages.separated { $0.day == $1.day ? nil : Message(dayOf: $1) }
+  /// ```
+  ///
   /// - Parameters:
   ///   - identity: The identity of the items; inherited by default.
   ///   - separator: Returns the separator of two consecutive items; `nil` for none.
@@ -198,18 +203,5 @@ extension DataSource {
     by separator: @escaping (_ previous: ItemType, _ next: ItemType) -> ItemType?
   ) -> SeparatedDataSource<ItemType> {
     SeparatedDataSource(self, identity: identity, by: separator)
-  }
-
-  /// Returns a data source with the items and the same separator between all of them.
-  ///
-  /// - Parameters:
-  ///   - item: The separator of any two items.
-  ///   - identity: The identity of the items; inherited by default.
-  /// - Returns: A data source that observes this one and retains it.
-  /// - Complexity: O(n), and O(log n) for each change.
-  public func interspersed(
-    with item: ItemType, identity: ElementIdentity<ItemType>? = nil
-  ) -> SeparatedDataSource<ItemType> {
-    separated(identity: identity) { _, _ in item }
   }
 }

@@ -103,7 +103,7 @@
 
     private func report(_ plan: ChangePlan) {
       let change = PlannedChange(plan)
-      observers.report(options.policy(for: change) == .reload ? .reload : change)
+      observers.report(options.reported(change))
     }
   }
 #endif

@@ -6,12 +6,12 @@
   /// The identifiers of all results of a controller, and the updated objects.
   struct FetchedSnapshot {
     /// Sections are identified by their names, which Core Data may represent by any object.
-    var sections: [SectionContent<AnyHashable, NSManagedObjectID>] = []
+    var sections = SectionSnapshot<AnyHashable, NSManagedObjectID>()
     /// The updated objects.
     var updated: Set<NSManagedObjectID> = []
 
     /// The number of objects in each section.
-    var counts: [Int] { sections.map { $0.items.count } }
+    var counts: [Int] { sections.itemCounts }
 
     init() {}
 
@@ -33,7 +33,7 @@
             return nil
           }
         }
-        self.sections.append(SectionContent(id: section.name, items: items))
+        self.sections.append(SectionHead(id: section.name), items)
       }
     }
 
@@ -41,9 +41,8 @@
     ///
     /// - Complexity: O(objects), and O(m log m) for the m objects of sections in which some are moved.
     func plan(from old: FetchedSnapshot) -> ChangePlan {
-      var difference = Diff.difference(
-        from: old.sections, to: sections, sectionIdentity: .ignoringContent { $0.id },
-        items: { $0.items }, identity: .itself)
+      var difference = ContentComparison(items: .itself, sections: .section())
+        .difference(from: old.sections, to: sections)
       difference.updatedItems = updates(since: old, moved: difference.movedItems)
       return difference.plan(itemCounts: counts)
     }
@@ -66,8 +65,8 @@
     }
 
     private var items: some Sequence<(ItemPath, NSManagedObjectID)> {
-      sections.enumerated().lazy.flatMap { section, content in
-        content.items.enumerated().lazy.map { item, id in
+      sections.items.enumerated().lazy.flatMap { section, items in
+        items.enumerated().lazy.map { item, id in
           (ItemPath(sectionIndex: section, itemIndex: item), id)
         }
       }

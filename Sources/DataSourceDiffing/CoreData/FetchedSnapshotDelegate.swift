@@ -26,7 +26,7 @@
           let items = snapshot.itemIdentifiersInSection(withIdentifier: section)
             as? [NSManagedObjectID]
         else { return nil }
-        sections.append(SectionContent(id: name, items: items))
+        sections.append(SectionHead(id: name), items)
       }
       let updated = snapshot.reloadedItemIdentifiers + snapshot.reconfiguredItemIdentifiers
       self.updated = Set(updated.compactMap { $0 as? NSManagedObjectID })

@@ -9,7 +9,7 @@ extension DiffableDataSource {
   /// - Throws: ``EditError/noSuchPlace(_:)``, ``EditError/duplicateIdentity(_:)``.
   /// - Complexity: O(items of the section)
   public func insert(_ item: ItemType, at indexPath: IndexPath) throws(EditError) {
-    try edit { contents throws(EditError) in try contents.insert(item, at: indexPath) }
+    try edit { () throws(EditError) in try contents.insert(item, at: indexPath) }
   }
 
   /// Inserts an item before another one.
@@ -44,7 +44,7 @@ extension DiffableDataSource {
   @discardableResult
   public func remove(at indexPath: IndexPath) throws(EditError) -> ItemType {
     guard let item = item(at: indexPath) else { throw .noSuchPlace(indexPath) }
-    try edit { contents throws(EditError) in try contents.remove(at: indexPath) }
+    try edit { () throws(EditError) in try contents.remove(at: indexPath) }
     return item
   }
 
@@ -67,7 +67,7 @@ extension DiffableDataSource {
   /// - Throws: ``EditError/noSuchPlace(_:)``.
   /// - Complexity: O(items of both sections)
   public func move(at indexPath: IndexPath, to target: IndexPath) throws(EditError) {
-    try edit { contents throws(EditError) in try contents.move(at: indexPath, to: target) }
+    try edit { () throws(EditError) in try contents.move(at: indexPath, to: target) }
   }
 
   /// Moves an item.
@@ -98,9 +98,7 @@ extension DiffableDataSource {
   public func update(
     at indexPath: IndexPath, _ change: (inout ItemType) -> Void
   ) throws(EditError) {
-    guard var item = item(at: indexPath) else { throw .noSuchPlace(indexPath) }
-    change(&item)
-    try edit { contents throws(EditError) in try contents.replace(at: indexPath, with: item) }
+    try edit { () throws(EditError) in try contents.update(at: indexPath, change) }
   }
 
   /// Changes an item in place.
@@ -116,7 +114,9 @@ extension DiffableDataSource {
   }
 
   private func place<ID: Hashable>(of id: ID) throws(EditError) -> IndexPath {
-    guard let indexPath = indexPath(forID: id) else { throw .unknownIdentity("\(id)") }
+    guard let indexPath = indexPath(forID: id) else {
+      throw .unknownIdentity(contents.description(ofUnknown: id))
+    }
     return indexPath
   }
 }

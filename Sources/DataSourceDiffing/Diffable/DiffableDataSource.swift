@@ -12,40 +12,49 @@ import IdentityDiff
 /// Items are looked up and edited by index path or by identity. An edit that is not possible throws
 /// an ``EditError`` and has no effect. With `UpdatePolicy.twoBatches`, edits throw
 /// ``EditError/updateInProgress`` while observers are notified of the first of the two batches. An edit by
-/// identity includes a look-up by ``indexPath(forID:)``.
+/// identity includes a look-up by ``indexPath(forID:)``. The methods accept identities of any type, because an
+/// `ElementIdentity` does not tell its type to the compiler: one of another type is not found, and the error
+/// names both types.
 public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, ChangeObserversOwner {
-  typealias Content = SectionContent<SectionID, ItemType>
+  typealias Snapshot = DataSnapshot<SectionID, ItemType>
 
   /// How changes are reported.
   public var options = UpdateOptions()
 
   package let changeObservers = ChangeObservers()
 
-  private var contents: DiffableContents<SectionID, ItemType>
+  let contents: DiffableContents<SectionID, ItemType>
   private let comparison: ContentComparison<SectionID, ItemType>
   private let queue = ApplyQueue()
-  /// The data as it was last reported, during a transaction; `nil` otherwise.
-  private var reported: [Content]?
-  /// The objects that the transaction has updated. Their earlier content is unknown, so that a comparison
-  /// does not find the change.
-  private var updatedObjects: Set<ObjectIdentifier> = []
-  /// The number of requests to replace all data.
-  private var requests = 0
-  /// The number of the request whose data was applied last.
-  private var appliedRequest = 0
-  /// Whether the data is in the state between the two batches of one update.
-  private var isBetweenBatches = false
-  /// The data that was applied between two batches.
-  private var postponed: [Content]?
+  /// Changes in
+  private struct Progress {
+    /// The data as it was last reported, during a transaction; `nil` otherwise.
+    var reported: Snapshot?
+    /// The objects that the transaction has updated. Their earlier content is unknown, so that a comparison
+    /// does not find the change.
+    var updatedObjects: Set<ObjectIdentifier> = []
+    /// The number of requests to replace all data.
+    var requests = 0
+    /// The number of the request whose data was applied last.
+    var appliedRequest = 0
+    /// Whether the data is in the state between the two batches of one update.
+    var isBetweenBatches = false
+    /// The data that was applied between two batches.
+    var postponed: Snapshot?
+  }
+
+  // As in `DiffableContents`, without checks for overlapping accesses.
+  @exclusivity(unchecked)
+  private var progress = Progress()
 
   @usableFromInline
   init(
-    _ contents: [SectionContent<SectionID, ItemType>],
+    _ snapshot: DataSnapshot<SectionID, ItemType>,
     comparison: ContentComparison<SectionID, ItemType>
   ) {
-    self.contents = DiffableContents(contents, identity: comparison.items)
+    contents = DiffableContents(snapshot, identity: comparison.items)
     self.comparison = comparison
-    changeObservers.itemCount = { [unowned self] in self.contents.itemCount(of: $0) }
+    changeObservers.itemCount = { [contents] in contents.itemCount(of: $0) }
   }
 
   public var reloadBlock: ReloadBlock? {
@@ -53,24 +62,26 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     set { changeObservers.reloadBlock = newValue }
   }
 
-  /// The sections, as values.
-  final var sectionContents: [SectionContent<SectionID, ItemType>] { contents.sections }
+  /// The data, as a value.
+  final var snapshot: DataSnapshot<SectionID, ItemType> { contents.snapshot }
 
-  /// The number of changes so far.
-  final var revision: Int { contents.revision }
-
-  public var numberOfSections: Int { contents.sections.count }
+  public var numberOfSections: Int { contents.snapshot.sectionCount }
 
   public func numberOfItems(in section: Int) -> Int { contents.itemCount(of: section) }
 
   public func item(at indexPath: IndexPath) -> ItemType? { contents.item(at: indexPath) }
 
   public func headerTitle(for section: Int) -> String? {
-    contents.sections.indices.contains(section) ? contents.sections[section].headerTitle : nil
+    head(of: section)?.headerTitle
   }
 
   public func footerTitle(for section: Int) -> String? {
-    contents.sections.indices.contains(section) ? contents.sections[section].footerTitle : nil
+    head(of: section)?.footerTitle
+  }
+
+  private func head(of section: Int) -> SectionHead<SectionID>? {
+    let heads = contents.snapshot.sections.heads
+    return section >= 0 && section < heads.count ? heads[section] : nil
   }
 
   /// Returns the index path of the first item with an identity.
@@ -134,9 +145,9 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     if isInTransaction { return try body() }
-    let before = (contents.sections, appliedRequest, postponed)
-    reported = contents.sections
-    changeObservers.willObserve = { [unowned self] in reportEdits(next: contents.sections) }
+    let before = (contents.snapshot, progress.appliedRequest, progress.postponed)
+    progress.reported = contents.snapshot
+    changeObservers.willObserve = { [unowned self] in reportEdits(next: contents.snapshot) }
     defer {
       changeObservers.willObserve = nil
       reportEdits(next: nil)
@@ -144,25 +155,25 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     do {
       return try body()
     } catch {
-      updatedObjects = []
+      progress.updatedObjects = []
       contents.replace(with: before.0)
-      (appliedRequest, postponed) = (before.1, before.2)
+      (progress.appliedRequest, progress.postponed) = (before.1, before.2)
       throw error
     }
   }
 
-  private var isInTransaction: Bool { reported != nil }
+  private var isInTransaction: Bool { progress.reported != nil }
 
   /// Reports the edits of the transaction so far.
   ///
   /// - Parameter next: The data with which later edits are compared; `nil` at the end of the transaction.
-  private func reportEdits(next: [Content]?) {
-    guard let old = reported else { return }
-    reported = next
-    let objects = updatedObjects
-    updatedObjects = []
+  private func reportEdits(next: Snapshot?) {
+    guard let old = progress.reported else { return }
+    progress.reported = next
+    let objects = progress.updatedObjects
+    progress.updatedObjects = []
     guard changeObservers.isObserved else { return }
-    let difference = comparison.difference(from: old, to: contents.sections)
+    let difference = comparison.difference(from: old, to: contents.snapshot)
     let updates =
       objects.isEmpty ? [] : indexPaths.filter { object(at: $0).map(objects.contains) == true }
     var change = difference.change
@@ -171,7 +182,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
         structure: .some([]), updatedItems: updates.compactMap { ItemPath($0) }, counts: .unchanged)
       change = change.merged(with: content)
     }
-    _ = send(change)
+    send(change)
   }
 
   /// The object that the item at an index path is; `nil` if it is a value.
@@ -184,90 +195,125 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
 
   /// Performs one edit, and reports it.
   final func edit(
-    _ body: (inout DiffableContents<SectionID, ItemType>) throws(EditError) -> PlannedChange
+    _ body: () throws(EditError) -> PlannedChange
   ) throws(EditError) {
-    guard !isBetweenBatches else { throw .updateInProgress }
-    let change = try body(&contents)
+    guard !progress.isBetweenBatches else { throw .updateInProgress }
+    let change = try body()
     if isInTransaction {
-      updatedObjects.formUnion(change.updatedItems.compactMap { object(at: $0.indexPath) })
+      progress.updatedObjects.formUnion(change.updatedItems.compactMap { object(at: $0.indexPath) })
     } else {
-      _ = send(change)
+      send(change)
     }
   }
 
-  /// Reports a change to the observers, or a reload if the options require it.
-  ///
-  /// - Returns: The changes that were reported: none if it is empty, or if there are no observers.
-  private func send(_ change: PlannedChange, policy: UpdatePolicy? = nil) -> [PlannedChange] {
-    guard !change.isEmpty, changeObservers.isObserved else { return [] }
-    let policy = policy ?? options.policy(for: change)
+  /// Reports a change to the observers, or a reload if the options require it: nothing if it is empty.
+  private func send(_ change: PlannedChange) {
+    var reports: [PlannedChange]?
+    if !change.isEmpty { send(change, options.policy(for: change), &reports) }
+  }
+
+  /// Reports a change that is not empty.
+  private func send(
+    _ change: PlannedChange, _ policy: UpdatePolicy, _ reports: inout [PlannedChange]?
+  ) {
+    guard changeObservers.isObserved else { return }
     let change = policy == .reload ? .reload : change
     changeObservers.report(change)
-    return [change]
+    reports?.append(change)
+  }
+
+  /// Replaces the data, and reports the changes.
+  final func apply(_ new: DataSnapshot<SectionID, ItemType>) {
+    var reports: [PlannedChange]?
+    apply(new, &reports)
   }
 
   /// Replaces the data, and reports the changes.
   ///
-  /// - Returns: The changes that were reported.
-  @discardableResult
-  final func applyContents(_ new: [SectionContent<SectionID, ItemType>]) -> [PlannedChange] {
-    requests += 1
-    return apply(new, request: requests) ?? []
+  /// - Returns: The change sets that were reported.
+  final func changeSets(applying new: DataSnapshot<SectionID, ItemType>) -> [ChangeSet] {
+    var reports: [PlannedChange]? = []
+    apply(new, &reports)
+    guard let reports, reports.count != 1 else { return reports?[0].changeSets ?? [] }
+    return reports.flatMap(\.changeSets)
   }
 
-  /// - Returns: The changes that were reported; `nil` if other data superseded this.
-  private func apply(_ new: [Content], request: Int) -> [PlannedChange]? {
-    appliedRequest = request
-    if isBetweenBatches {
-      postponed = new
-      return []
+  private func apply(_ new: Snapshot, _ reports: inout [PlannedChange]?) {
+    progress.requests += 1
+    _ = apply(new, request: progress.requests, &reports)
+  }
+
+  /// - Parameter reports: Receives the changes that are reported, unless it is `nil`: most callers need none.
+  /// - Returns: Whether no other data superseded this.
+  private func apply(
+    _ new: Snapshot, request: Int, _ reports: inout [PlannedChange]?
+  ) -> Bool {
+    progress.appliedRequest = request
+    if progress.isBetweenBatches {
+      progress.postponed = new
+      return true
     }
     let isReported = !isInTransaction || options.reportDuplicates != nil
     guard changeObservers.isObserved, isReported else {
       contents.replace(with: new)
-      return []
+      return true
     }
-    return commit(new, comparison.difference(from: contents.sections, to: new))
+    return commit(new, comparison.difference(from: contents.snapshot, to: new), &reports)
   }
 
   /// Replaces the data, given the difference.
   ///
-  /// - Returns: The changes that were reported; `nil` if other data superseded this.
-  private func commit(_ new: [Content], _ difference: ContentDifference) -> [PlannedChange]? {
-    var difference = difference
-    if let reportDuplicates = options.reportDuplicates {
-      let (request, revision) = (appliedRequest, contents.revision)
-      let duplicates = comparison.duplicates(of: difference, in: new)
-      if !duplicates.isEmpty { reportDuplicates(duplicates) }
-      // The callee may have changed the data.
-      guard appliedRequest == request else { return nil }
-      if contents.revision != revision {
-        difference = comparison.difference(from: contents.sections, to: new)
-      }
+  /// - Returns: Whether no other data superseded this.
+  private func commit(
+    _ new: Snapshot, _ difference: ContentDifference, _ reports: inout [PlannedChange]?
+  ) -> Bool {
+    guard let reportDuplicates = options.reportDuplicates else {
+      replace(with: new, difference, &reports)
+      return true
     }
+    let (request, revision) = (progress.appliedRequest, contents.revision)
+    let duplicates = comparison.duplicates(of: difference, in: new)
+    if !duplicates.isEmpty { reportDuplicates(duplicates) }
+    // The callee may have changed the data.
+    guard progress.appliedRequest == request else { return false }
+    let isCurrent = contents.revision == revision
+    replace(
+      with: new,
+      isCurrent ? difference : comparison.difference(from: contents.snapshot, to: new), &reports)
+    return true
+  }
+
+  private func replace(
+    with new: Snapshot, _ difference: ContentDifference, _ reports: inout [PlannedChange]?
+  ) {
     contents.replace(with: new)
-    if isInTransaction { return [] }
+    if isInTransaction { return }
     let change = difference.change
-    if change.isEmpty { return [] }
+    if change.isEmpty { return }
     // One decision for both batches.
     let policy = options.policy(for: change)
-    if policy == .twoBatches, let batches = difference.twoBatches { return commit(new, batches) }
-    return send(change, policy: policy)
+    if policy == .twoBatches, let batches = difference.twoBatches {
+      replace(with: new, batches, &reports)
+    } else {
+      send(change, policy, &reports)
+    }
   }
 
   /// Replaces the data in two batches.
-  private func commit(_ new: [Content], _ batches: ChangePlanner.TwoBatches) -> [PlannedChange] {
-    contents.replace(with: batches.between.map { new[$0] })
-    isBetweenBatches = true
-    let first = send(batches.first, policy: .singleBatch)
+  private func replace(
+    with new: Snapshot, _ batches: ChangePlanner.TwoBatches, _ reports: inout [PlannedChange]?
+  ) {
+    contents.replace(with: .sections(new.sections.selecting(batches.between)))
+    progress.isBetweenBatches = true
+    if !batches.first.isEmpty { send(batches.first, .singleBatch, &reports) }
     contents.replace(with: new)
     // Data that was applied in between would overwrite edits from here on.
-    isBetweenBatches = postponed != nil
-    let rest = send(batches.second, policy: .singleBatch)
-    isBetweenBatches = false
-    guard let postponed else { return first + rest }
-    self.postponed = nil
-    return first + rest + (apply(postponed, request: appliedRequest) ?? [])
+    progress.isBetweenBatches = progress.postponed != nil
+    if !batches.second.isEmpty { send(batches.second, .singleBatch, &reports) }
+    progress.isBetweenBatches = false
+    guard let postponed = progress.postponed else { return }
+    progress.postponed = nil
+    _ = apply(postponed, request: progress.appliedRequest, &reports)
   }
 }
 
@@ -279,25 +325,28 @@ extension DiffableDataSource where SectionID: Sendable, ItemType: Sendable {
   ///
   /// - Returns: The changes that were reported; `nil` if newer data superseded this data, or the task was
   ///   cancelled.
-  final func applyContents(_ new: [SectionContent<SectionID, ItemType>]) async -> [PlannedChange]? {
+  final func applyInBackground(
+    _ new: DataSnapshot<SectionID, ItemType>
+  ) async -> [PlannedChange]? {
     // A cancelled request must not displace a waiting one.
     if Task.isCancelled { return nil }
-    requests += 1
-    let request = requests
+    progress.requests += 1
+    let request = progress.requests
     guard await queue.enter() else { return nil }
     defer { queue.leave() }
     while true {
       // Invariant: the queue admits this request only. Each iteration compares with newer contents.
-      if Task.isCancelled || appliedRequest > request { return nil }
+      if Task.isCancelled || progress.appliedRequest > request { return nil }
+      var reports: [PlannedChange]? = []
       guard changeObservers.isObserved, let identity = comparison.items.concurrent else {
-        return apply(new, request: request)
+        return apply(new, request: request, &reports) ? reports : nil
       }
-      let (base, revision) = (contents.sections, contents.revision)
+      let (base, revision) = (contents.snapshot, contents.revision)
       let difference = await identity.difference(from: base, to: new)
       // If the data was edited meanwhile, the difference is computed again.
       if contents.revision == revision, !Task.isCancelled {
-        appliedRequest = request
-        return commit(new, difference)
+        progress.appliedRequest = request
+        return commit(new, difference, &reports) ? reports : nil
       }
     }
   }

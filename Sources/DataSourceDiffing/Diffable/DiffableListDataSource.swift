@@ -14,11 +14,6 @@ public import IdentityDiff
 public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, ItemType>,
   ListDataSource
 {
-  // A list is one section, whose identity is 0.
-  private static func contents(_ items: [ItemType]) -> [SectionContent<Int, ItemType>] {
-    [SectionContent(id: 0, items: items)]
-  }
-
   /// Creates a data source of items with any identity.
   ///
   /// ```swift
@@ -30,7 +25,7 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
   ///   - identity: Identifies items and compares their content.
   public init(items: [ItemType] = [], identity: ElementIdentity<ItemType>) {
     super.init(
-      Self.contents(items), comparison: ContentComparison(items: identity, sections: .section()))
+      .list(items), comparison: ContentComparison(items: identity, sections: .section()))
   }
 
   /// Creates a data source of items that are identified by their `id`.
@@ -62,10 +57,13 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
   )
   public convenience init(items: [ItemType] = []) { fatalError() }
 
+  @available(*, unavailable, message: "Write the type: `DiffableListDataSource<Item>()`")
+  public convenience init(items: [Never]) where ItemType == Never { fatalError() }
+
   /// The items. The setter calls `apply(_:)`.
   public var items: [ItemType] {
-    get { sectionContents[0].items }
-    set { applyContents(Self.contents(newValue)) }
+    get { snapshot.items(in: 0) }
+    set { apply(.list(newValue)) }
   }
 
   /// Replaces the items, and reports the changes.
@@ -76,7 +74,7 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
   /// - Complexity: O(items), and O(m log m) for the m items of which some are moved.
   @discardableResult
   public func apply(_ items: [ItemType]) -> [ChangeSet] {
-    applyContents(Self.contents(items)).flatMap(\.changeSets)
+    changeSets(applying: .list(items))
   }
 
   /// Appends an item.
@@ -112,6 +110,6 @@ extension DiffableListDataSource where ItemType: Sendable {
   /// - Complexity: O(items), and O(m log m) for the m items of which some are moved.
   @discardableResult
   public func applyInBackground(_ items: [ItemType]) async -> [ChangeSet]? {
-    await applyContents([SectionContent(id: 0, items: items)])?.flatMap(\.changeSets)
+    await applyInBackground(.list(items))?.flatMap(\.changeSets)
   }
 }

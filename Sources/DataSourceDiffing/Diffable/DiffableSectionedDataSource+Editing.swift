@@ -40,8 +40,10 @@ extension DiffableSectionedDataSource {
   public func insertSection(
     _ section: IdentifiedSection<ID, ItemType>, at index: Int
   ) throws(EditError) {
-    let content = SectionContent(section)
-    try edit { contents throws(EditError) in try contents.insertSection(content, at: index) }
+    let (head, items) = (SectionSnapshot.head(of: section), section.items)
+    try edit { () throws(EditError) in
+      try contents.insertSection(head, items, at: index)
+    }
   }
 
   /// Appends a section.
@@ -60,9 +62,9 @@ extension DiffableSectionedDataSource {
   /// - Complexity: O(sections)
   @discardableResult
   public func removeSection(at index: Int) throws(EditError) -> IdentifiedSection<ID, ItemType> {
-    guard sectionContents.indices.contains(index) else { throw .noSuchSection(index) }
-    let section = IdentifiedSection(sectionContents[index])
-    try edit { contents throws(EditError) in try contents.removeSection(at: index) }
+    guard (0..<numberOfSections).contains(index) else { throw .noSuchSection(index) }
+    let section = IdentifiedSection(snapshot.sections, at: index)
+    try edit { () throws(EditError) in try contents.removeSection(at: index) }
     return section
   }
 
@@ -85,7 +87,7 @@ extension DiffableSectionedDataSource {
   /// - Throws: ``EditError/noSuchSection(_:)``.
   /// - Complexity: O(sections)
   public func moveSection(at index: Int, to target: Int) throws(EditError) {
-    try edit { contents throws(EditError) in try contents.moveSection(at: index, to: target) }
+    try edit { () throws(EditError) in try contents.moveSection(at: index, to: target) }
   }
 
   /// Moves a section with its items.
@@ -110,7 +112,7 @@ extension DiffableSectionedDataSource {
     ofSection id: ID, headerTitle: String?, footerTitle: String? = nil
   ) throws(EditError) {
     let index = try index(of: id)
-    try edit { $0.setTitles(ofSection: index, header: headerTitle, footer: footerTitle) }
+    try edit { contents.setTitles(ofSection: index, header: headerTitle, footer: footerTitle) }
   }
 
   /// The index path after the last item of a section.

@@ -14,20 +14,24 @@ public import IdentityDiff
 /// ```
 ///
 /// Sections are stored as values: mutating a section object that was passed to the data source, or returned
-/// by it, has no effect until the sections are applied again.
+/// by it, has no effect until the sections are applied again. So `contacts.sections[1].items.append(cleo)` changes
+/// an object that is released at once; edit through the data source, or apply the objects that you have changed:
+///
+/// ```swift
+/// let sections = contacts.sections
+/// sections[1].items.append(cleo)
+/// contacts.sections = sections
+/// ```
 public final class DiffableSectionedDataSource<ID: Hashable, ItemType>:
   DiffableDataSource<ID, ItemType>, SectionedDataSource
 {
-  /// The section objects, and the revision to which they belong.
-  private var objects: (sections: [IdentifiedSection<ID, ItemType>], revision: Int)?
-
   @usableFromInline
   init(
     sections: [IdentifiedSection<ID, ItemType>], items: ElementIdentity<ItemType>,
-    identity: ElementIdentity<SectionContent<ID, ItemType>>
+    identity: ElementIdentity<SectionHead<ID>>
   ) {
     super.init(
-      sections.map { SectionContent($0) },
+      .sections(SectionSnapshot(sections)),
       comparison: ContentComparison(items: items, sections: identity))
   }
 
@@ -78,17 +82,12 @@ public final class DiffableSectionedDataSource<ID: Hashable, ItemType>:
 
   /// The sections. The setter calls `apply(_:)`.
   ///
-  /// The objects are created on the first access after a change, and stay the same until the next.
+  /// Each access creates new objects, so that the data source does not keep one that is mutated in place.
   ///
-  /// - Complexity: O(1), and O(sections) for the first access after a change.
+  /// - Complexity: O(sections), as is that of `section(at:)`. The other look-ups do not need the objects.
   public var sections: [IdentifiedSection<ID, ItemType>] {
-    get {
-      if let objects, objects.revision == revision { return objects.sections }
-      let sections = sectionContents.map { IdentifiedSection($0) }
-      objects = (sections, revision)
-      return sections
-    }
-    set { applyContents(newValue.map { SectionContent($0) }) }
+    get { IdentifiedSection.objects(snapshot.sections) }
+    set { apply(.sections(SectionSnapshot(newValue))) }
   }
 
   /// Returns the index of the first section with an identity.
@@ -107,7 +106,7 @@ public final class DiffableSectionedDataSource<ID: Hashable, ItemType>:
   ///   moved. Sections whose items share their storage are not read.
   @discardableResult
   public func apply(_ sections: [IdentifiedSection<ID, ItemType>]) -> [ChangeSet] {
-    applyContents(sections.map { SectionContent($0) }).flatMap(\.changeSets)
+    changeSets(applying: .sections(SectionSnapshot(sections)))
   }
 }
 
@@ -123,6 +122,6 @@ extension DiffableSectionedDataSource where ID: Sendable, ItemType: Sendable {
   public func applyInBackground(
     _ sections: [IdentifiedSection<ID, ItemType>]
   ) async -> [ChangeSet]? {
-    await applyContents(sections.map { SectionContent($0) })?.flatMap(\.changeSets)
+    await applyInBackground(.sections(SectionSnapshot(sections)))?.flatMap(\.changeSets)
   }
 }

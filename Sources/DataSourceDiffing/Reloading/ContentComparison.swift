@@ -2,39 +2,53 @@ import DataSourceKit
 import Foundation
 public import IdentityDiff
 
-/// Computes the difference of two states of sections. A list is one section, whose identity is 0.
+/// Computes the difference of two states of the data.
 ///
-/// The identities are created where the types are known, so that the compiler specialises the engine.
+/// The identities are created where the types are known, so that the compiler specialises the engine. An object,
+/// because copying its ten closures costs as much as comparing a few items.
 @usableFromInline
-struct ContentComparison<SectionID: Hashable, Item> {
-  @usableFromInline typealias Content = SectionContent<SectionID, Item>
+final class ContentComparison<SectionID: Hashable, Item> {
+  @usableFromInline typealias Snapshot = DataSnapshot<SectionID, Item>
+  @usableFromInline typealias Head = SectionHead<SectionID>
 
   let items: ElementIdentity<Item>
-  let sections: ElementIdentity<Content>
+  let sections: ElementIdentity<Head>
 
   @usableFromInline
-  init(items: ElementIdentity<Item>, sections: ElementIdentity<Content>) {
+  init(items: ElementIdentity<Item>, sections: ElementIdentity<Head>) {
     self.items = items
     self.sections = sections
   }
 
-  func difference(from old: [Content], to new: [Content]) -> ContentDifference {
-    // One section is compared faster as a list.
-    if old.count == 1, new.count == 1, old[0].id == new[0].id, old[0].hasEqualTitles(as: new[0]) {
-      return .list(
-        items.difference(old[0].items, new[0].items), before: old[0].items.count,
-        after: new[0].items.count)
+  /// - Parameters:
+  ///   - old: The data BEFORE.
+  ///   - new: The data AFTER: a list if the data BEFORE is one.
+  func difference(from old: Snapshot, to new: Snapshot) -> ContentDifference {
+    if case .list(let old) = old, case .list(let new) = new {
+      return .list(items.difference(old, new), before: old.count, after: new.count)
     }
-    let difference = Diff.difference(
-      from: old, to: new, sectionIdentity: sections, items: \.items, identity: items)
+    let (old, new) = (old.sections, new.sections)
+    // One section is compared faster as a list.
+    if old.count == 1, new.count == 1, sections.haveEqualKeys(old.heads[0], new.heads[0]),
+      sections.areEqual(old.heads[0], new.heads[0])
+    {
+      let (old, new) = (old.items[0], new.items[0])
+      return .list(items.difference(old, new), before: old.count, after: new.count)
+    }
     return .sections(
-      difference, before: old.map { $0.items.count }, after: new.map { $0.items.count })
+      difference(from: old, to: new), before: old.itemCounts, after: new.itemCounts)
+  }
+
+  func difference(
+    from old: SectionSnapshot<SectionID, Item>, to new: SectionSnapshot<SectionID, Item>
+  ) -> SectionedDifference {
+    items.sectionedDifference(old.items, new.items, sections.difference(old.heads, new.heads))
   }
 
   /// The sections and items of new data with the identity of an earlier one that the difference lists.
-  func duplicates(of difference: ContentDifference, in new: [Content]) -> [DuplicateIdentity] {
+  func duplicates(of difference: ContentDifference, in new: Snapshot) -> [DuplicateIdentity] {
     func duplicate(_ item: ItemPath) -> DuplicateIdentity {
-      let identity = items.key(new[item.section].items[item.item])
+      let identity = items.key(new.items(in: item.section)[item.item])
       return DuplicateIdentity(indexPath: item.indexPath, identity: "\(identity)")
     }
     switch difference {
@@ -42,7 +56,8 @@ struct ContentComparison<SectionID: Hashable, Item> {
       return difference.newDuplicates.map { duplicate(ItemPath(section: 0, item: $0)) }
     case .sections(let difference, _, _):
       return difference.newDuplicateSections.map {
-        DuplicateIdentity(indexPath: IndexPath(index: $0), identity: "\(new[$0].id)")
+        DuplicateIdentity(
+          indexPath: IndexPath(index: $0), identity: "\(new.sections.heads[$0].id)")
       } + difference.newDuplicateItems.map(duplicate)
     }
   }
@@ -50,7 +65,7 @@ struct ContentComparison<SectionID: Hashable, Item> {
 
 /// The difference of two states of sections, with the item counts of both.
 enum ContentDifference: Sendable {
-  /// There is one section, whose titles are equal.
+  /// Both states are lists.
   case list(ListDifference, before: Int, after: Int)
   case sections(SectionedDifference, before: [Int], after: [Int])
 
@@ -60,7 +75,7 @@ enum ContentDifference: Sendable {
     case .list(let difference, let before, let after):
       difference.change(section: 0, counts: .section(before: before, after: after))
     case .sections(let difference, let before, let after):
-      difference.planner(itemCounts: after).change(counts: .known(before: before, after: after))
+      difference.change(counts: .known(before: before, after: after), itemCounts: after)
     }
   }
 
@@ -73,10 +88,10 @@ enum ContentDifference: Sendable {
 }
 
 extension ConcurrentIdentity where Element: Sendable {
-  /// Computes the difference of two states of sections on another thread.
+  /// Computes the difference of two states of the data on another thread.
   @concurrent
   func difference<SectionID: Hashable & Sendable>(
-    from old: [SectionContent<SectionID, Element>], to new: [SectionContent<SectionID, Element>]
+    from old: DataSnapshot<SectionID, Element>, to new: DataSnapshot<SectionID, Element>
   ) async -> ContentDifference {
     ContentComparison(items: identity, sections: .section()).difference(from: old, to: new)
   }
@@ -85,20 +100,19 @@ extension ConcurrentIdentity where Element: Sendable {
 extension ElementIdentity {
   /// Sections are identified by their `id`, and their content is their titles.
   @inlinable @inline(__always)
-  static func section<ID: Hashable, Item>() -> ElementIdentity
-  where Element == SectionContent<ID, Item> {
+  static func section<ID: Hashable>() -> ElementIdentity where Element == SectionHead<ID> {
     .by({ $0.id }, areEqual: { $0.hasEqualTitles(as: $1) })
   }
 }
 
 extension DataSource {
-  /// Reports the difference of two states of sections, the second of which the data source holds. Neither
+  /// Reports the difference of two states of the data, the second of which the data source holds. Neither
   /// state is read if there are no observers.
   ///
   /// - Returns: The change sets that were reported.
   @usableFromInline
   func report<ID>(
-    from old: () -> [SectionContent<ID, ItemType>], to new: () -> [SectionContent<ID, ItemType>],
+    from old: () -> DataSnapshot<ID, ItemType>, to new: () -> DataSnapshot<ID, ItemType>,
     _ comparison: ContentComparison<ID, ItemType>, options: UpdateOptions
   ) -> [ChangeSet] {
     guard isObserved else { return [] }
@@ -108,6 +122,10 @@ extension DataSource {
       let duplicates = comparison.duplicates(of: difference, in: new)
       if !duplicates.isEmpty { reportDuplicates(duplicates) }
     }
-    return report(difference.change, options: options)
+    let change = difference.change
+    if change.isEmpty || !isObserved { return [] }
+    let reported = options.reported(change)
+    report(reported)
+    return reported.changeSets
   }
 }

@@ -44,8 +44,7 @@ extension ListDataSource {
     options: UpdateOptions = UpdateOptions()
   ) -> [ChangeSet] {
     report(
-      from: { [SectionContent(id: 0, items: oldItems)] },
-      to: { [SectionContent(id: 0, items: items)] },
-      ContentComparison(items: identity, sections: .section()), options: options)
+      from: { .list(oldItems) }, to: { .list(items) },
+      ContentComparison<Int, _>(items: identity, sections: .section()), options: options)
   }
 }

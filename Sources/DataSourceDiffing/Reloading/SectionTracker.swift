@@ -19,7 +19,7 @@ public import DataSourceKit
 /// ```
 public final class SectionTracker<ID: Hashable, ItemType> {
   /// The snapshot of the last read sections.
-  private var contents: [SectionContent<ID, ItemType>] = []
+  private var snapshot = SectionSnapshot<ID, ItemType>()
 
   /// Creates a tracker with an empty snapshot: the first sections that it reads are insertions.
   public init() {}
@@ -39,10 +39,10 @@ public final class SectionTracker<ID: Hashable, ItemType> {
   @discardableResult @usableFromInline
   func read<SectionType: Section<ItemType> & Identifiable>(
     _ sections: [SectionType]
-  ) -> (before: [SectionContent<ID, ItemType>], after: [SectionContent<ID, ItemType>])
+  ) -> (before: SectionSnapshot<ID, ItemType>, after: SectionSnapshot<ID, ItemType>)
   where SectionType.ID == ID {
-    let before = contents
-    contents = sections.map { SectionContent($0) }
-    return (before, contents)
+    let before = snapshot
+    snapshot = SectionSnapshot(sections)
+    return (before, snapshot)
   }
 }

@@ -47,7 +47,8 @@ extension SectionedDataSource where SectionType: Identifiable {
     options: UpdateOptions = UpdateOptions()
   ) -> [ChangeSet] {
     report(
-      from: { oldSections.map { SectionContent($0) } }, to: { sections.map { SectionContent($0) } },
+      from: { .sections(SectionSnapshot(oldSections)) },
+      to: { .sections(SectionSnapshot(sections)) },
       ContentComparison(items: identity, sections: .section()), options: options)
   }
 
@@ -81,7 +82,8 @@ extension SectionedDataSource where SectionType: Identifiable {
   ) -> [ChangeSet] {
     let (before, after) = tracker.read(sections)
     return report(
-      from: { before }, to: { after }, ContentComparison(items: identity, sections: .section()),
+      from: { .sections(before) }, to: { .sections(after) },
+      ContentComparison(items: identity, sections: .section()),
       options: options)
   }
 }

@@ -10,89 +10,94 @@ extension ChangeSet {
   ///
   /// - Complexity: O(changes · log changes), as for each of the kinds
   public var deletedSections: IndexSet {
-    IndexSet(
-      representable: collect {
-        if case .section(.delete(let path)) = $0 { path.namedSection } else { nil }
-      })
+    sections { if case .section(.delete(let path)) = $0 { path } else { nil } }
   }
 
   /// The AFTER indices of inserted sections.
   public var insertedSections: IndexSet {
-    IndexSet(
-      representable: collect {
-        if case .section(.insert(let path)) = $0 { path.namedSection } else { nil }
-      })
+    sections { if case .section(.insert(let path)) = $0 { path } else { nil } }
   }
 
   /// The sections that move, from BEFORE to AFTER indices.
   public var movedSections: [ElementMove<Int>] {
-    let moves: [ElementMove<Int>] = collect { change in
-      guard case .section(.move(let from, let to)) = change, let from = from.namedSection,
+    var moves: [ElementMove<Int>] = []
+    for change in changes {
+      if case .section(.move(let from, let to)) = change, let from = from.namedSection,
         let to = to.namedSection
-      else { return nil }
-      return ElementMove(from: from, to: to)
+      {
+        moves.append(ElementMove(from: from, to: to))
+      }
     }
     return moves.inOrder { $0.from < $1.from }
   }
 
   /// The BEFORE indices of updated sections.
   public var updatedSections: IndexSet {
-    IndexSet(
-      representable: collect {
-        if case .section(.update(let path)) = $0 { path.namedSection } else { nil }
-      })
+    sections { if case .section(.update(let path)) = $0 { path } else { nil } }
   }
 
   /// The BEFORE index paths of deleted items.
   public var deletedItems: [IndexPath] {
-    collect { if case .object(.delete(let path)) = $0 { ItemPath(path) } else { nil } }.indexPaths
+    items { if case .object(.delete(let path)) = $0 { path } else { nil } }
   }
 
   /// The AFTER index paths of inserted items.
   public var insertedItems: [IndexPath] {
-    collect { if case .object(.insert(let path)) = $0 { ItemPath(path) } else { nil } }.indexPaths
+    items { if case .object(.insert(let path)) = $0 { path } else { nil } }
   }
 
   /// The items that move, from BEFORE to AFTER index paths.
   public var movedItems: [ElementMove<IndexPath>] {
-    let moves: [ElementMove<ItemPath>] = collect { change in
-      guard case .object(.move(let from, let to)) = change, let from = ItemPath(from),
-        let to = ItemPath(to)
-      else { return nil }
-      return ElementMove(from: from, to: to)
+    let changes = changes
+    var moves: [ElementMove<IndexPath>] = []
+    var isAscending = true
+    var last = ItemPath(section: 0, item: 0)
+    for index in changes.indices {
+      guard case .object(.move(let from, let to)) = changes[index], let origin = ItemPath(from),
+        ItemPath(to) != nil
+      else { continue }
+      if moves.isEmpty { moves.reserveCapacity(min(changes.count - index, 16)) }
+      moves.append(ElementMove(from: from, to: to))
+      if origin < last { isAscending = false }
+      last = origin
     }
-    return moves.inOrder { $0.from < $1.from }
-      .map { ElementMove(from: $0.from.indexPath, to: $0.to.indexPath) }
+    return isAscending ? moves : moves.sorted { $0.from < $1.from }
   }
 
   /// The BEFORE index paths of updated items.
   public var updatedItems: [IndexPath] {
-    collect { if case .object(.update(let path)) = $0 { ItemPath(path) } else { nil } }.indexPaths
+    items { if case .object(.update(let path)) = $0 { path } else { nil } }
   }
 
-  /// The results for all changes that have one.
+  /// The sections that changes of one kind name.
   @inline(__always)
-  private func collect<Element>(_ element: (Change) -> Element?) -> [Element] {
-    guard case .some(let changes) = self else { return [] }
-    var result: [Element] = []
-    for change in changes { if let element = element(change) { result.append(element) } }
-    return result
+  private func sections(_ indexPath: (Change) -> IndexPath?) -> IndexSet {
+    var result: [Int] = []
+    for change in changes {
+      // The last integer is the only one that an index set cannot hold.
+      if let section = indexPath(change)?.namedSection, section != .max { result.append(section) }
+    }
+    return result.isEmpty ? noIndices : IndexSet(result)
   }
-}
 
-extension [ItemPath] {
-  /// The index paths in ascending order. Positions are compared faster than index paths.
-  fileprivate var indexPaths: [IndexPath] {
-    isEmpty ? [] : inOrder(by: <).map(\.indexPath)
+  /// The items that changes of one kind name, ascending.
+  @inline(__always)
+  private func items(_ indexPath: (Change) -> IndexPath?) -> [IndexPath] {
+    let changes = changes
+    var result: [IndexPath] = []
+    var isAscending = true
+    var last = ItemPath(section: 0, item: 0)
+    for index in changes.indices {
+      guard let path = indexPath(changes[index]), let item = ItemPath(path) else { continue }
+      // Once, because growing costs more than the rest. Changes of one kind usually follow each other.
+      if result.isEmpty { result.reserveCapacity(min(changes.count - index, 16)) }
+      result.append(path)
+      if item < last { isAscending = false }
+      last = item
+    }
+    return isAscending ? result : result.sorted()
   }
 }
 
 /// Creating an empty index set allocates memory.
 private let noIndices = IndexSet()
-
-extension IndexSet {
-  /// A set of the indices that an index set can hold: all but the last integer.
-  fileprivate init(representable indices: [Int]) {
-    self = indices.isEmpty ? noIndices : IndexSet(indices.filter { $0 != .max })
-  }
-}

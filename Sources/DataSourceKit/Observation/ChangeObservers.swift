@@ -218,7 +218,21 @@ private final class ChangeObserver {
   /// The contents that follow the structures that the observer is being called with. An immediate observer gets
   /// other changes during such a call.
   @exclusivity(unchecked)
-  private var undelivered: [PlannedChange] = []
+  private var undelivered: [Content] = []
+
+  private enum Content {
+    /// That of a change. Not apart from it, so that all observers share its change set.
+    case of(PlannedChange)
+    /// Content that was mapped through another change.
+    case mapped(PlannedChange)
+
+    var alone: PlannedChange {
+      switch self {
+      case .of(let change): change.contentAlone
+      case .mapped(let change): change
+      }
+    }
+  }
 
   let number: Int
   let isImmediate: Bool
@@ -256,7 +270,7 @@ private final class ChangeObserver {
     case .changes(let call): call(change)
     case .changeSets(let call):
       for index in undelivered.indices {
-        undelivered[index] = undelivered[index].content(after: change)
+        undelivered[index] = .mapped(undelivered[index].alone.content(after: change))
       }
       guard change.hasContent, !change.structure.isEmpty else {
         call(change.hasContent ? change.content : change.structure)
@@ -272,19 +286,19 @@ private final class ChangeObserver {
   private func notify(
     with change: PlannedChange, _ itemCount: ((Int) -> Int)?, _ call: (ChangeSet) -> Void
   ) -> Bool {
-    let content = change.contentAlone
-    let counts = itemCount.map { content.countsOfUpdatedSections($0) }
-    undelivered.append(content)
+    let counts = itemCount.map { change.countsOfUpdatedSections($0) }
+    undelivered.append(.of(change))
     call(change.structure)
     let rest = undelivered.removeLast()
     if isWaiting { return false }
     // The callee may have cancelled the observation.
     guard case .changeSets(let call) = callee else { return true }
-    if rest === content {
+    switch rest {
+    case .of:
       // It may have changed the data without a report, so that the updates may be at other places.
-      let isValid = counts == itemCount.map { content.countsOfUpdatedSections($0) }
-      call(isValid ? content.content : .all)
-    } else {
+      let isValid = counts == itemCount.map { change.countsOfUpdatedSections($0) }
+      call(isValid ? change.content : .all)
+    case .mapped(let rest):
       let valid = itemCount.map { rest.replacingEmptySections(itemCount: $0) } ?? rest
       for changeSet in valid.changeSets { call(changeSet) }
     }

@@ -105,16 +105,6 @@ extension DataSource {
     }
   }
 
-  /// Reports a planned change, or a reload if the options require it.
-  ///
-  /// - Returns: The change sets that were reported, in order: none if there are no observers.
-  package func report(_ change: PlannedChange, options: UpdateOptions) -> [ChangeSet] {
-    if change.isEmpty || !isObserved { return [] }
-    let change = options.policy(for: change) == .reload ? .reload : change
-    report(change)
-    return change.changeSets
-  }
-
   /// Whether there is a reload block or an observer.
   package var isObserved: Bool {
     let source = unwrapped

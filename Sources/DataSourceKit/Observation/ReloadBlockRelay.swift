@@ -9,6 +9,11 @@
 /// observation the relay detects that its block is not the current one, and installs another one.
 /// The owner may also keep a block of the relay, to call it from another block or to set it again. So a
 /// block that is called while another block of the chain is being called only forwards the change set.
+///
+/// Why not simpler: a class that only stores a reload block has no other place through which its changes pass. The
+/// block cannot be set once and for all, because an owner may replace it at any time; and it must not be set again
+/// while it is still in front, because each block forwards to the one that it has replaced, so that the chain would
+/// grow with every observation.
 final class ReloadBlockRelay {
   let observers = ChangeObservers()
   private weak var source: (any DataSource)?
@@ -22,12 +27,15 @@ final class ReloadBlockRelay {
   /// Identifies ``front`` without reading a weak reference, which is slow.
   private var frontKey: ObjectIdentifier?
 
-  /// The block that the next change set for the owner was reported by; `nil` for ``report(_:)``.
+  /// The block that the next change set for the owner was reported by; `nil` for ``report(_:)``. The owner's turn may
+  /// come later, after other observers that were waiting.
   private var origin: RelayBlock?
 
   /// The call of the owner's block that is in progress.
   private var call: Call?
 
+  // If the owner has replaced the block, direct calls since then were missed. A class that has only used `report(_:)`
+  // makes none, so nothing was.
   private var wasAttached = false
   private var hasSeenReport = false
   private var hasSeenCall = false
@@ -88,6 +96,8 @@ final class ReloadBlockRelay {
   }
 
   fileprivate func receive(_ changeSet: ChangeSet, from block: RelayBlock) {
+    // The owner's block is being called, and calls, or is, an earlier block of this relay: observers have been, or
+    // will be, notified of this change set by the first one.
     if let call, call.entry !== block {
       if call.entry == nil { self.call?.entry = block }
       block.replaced?(changeSet)
@@ -96,6 +106,7 @@ final class ReloadBlockRelay {
       if frontKey != ObjectIdentifier(block) { front = block }
       let change = PlannedChange(reported: changeSet)
       if change.isEmpty { return observers.reportAtOnce(change) }
+      // The owner has no block: only the observers are notified, without a call through the chain.
       if block.replaced == nil, !observers.isOwnerWaiting {
         return observers.report(.nothing, toObservers: change)
       }
@@ -147,8 +158,8 @@ private final class RelayBlock {
   let replaced: ReloadBlock?
   private weak var relay: ReloadBlockRelay?
 
-  /// The two words of the closure. No other closure has them as long as this object exists, since only the
-  /// context of the closure retains it.
+  /// Identifies the closure that was set. No other one has the same words as long as this object exists, since the
+  /// context of the closure retains it, and the context is one of the words.
   private var words = SIMD2<UInt>()
 
   init(of relay: ReloadBlockRelay, inFrontOf source: any DataSource) {
@@ -168,6 +179,9 @@ private final class RelayBlock {
     if let relay { relay.receive(changeSet, from: self) } else { replaced?(changeSet) }
   }
 
+  // Closures cannot be compared, and calling one to find out would notify the owner of a change that there is not. A
+  // data source whose setter wraps the closure, or whose getter returns another one, is handled by `attach()` as if
+  // the owner had replaced the block: observers are notified of a reload instead of nothing.
   private static func words(of block: ReloadBlock?) -> SIMD2<UInt> {
     withUnsafeBytes(of: Stored(block: block)) { $0.loadUnaligned(as: SIMD2<UInt>.self) }
   }

@@ -55,7 +55,7 @@ package struct ChangeMerge {
     guard let structure else { return .reload }
     var (batch, mapping) = (structure, mapping)
     if !isPlanned {
-      batch = ChangePlanner(structure, mayMoveNeedlessly: true, itemCount: { _ in 1 }).batch
+      batch = ChangePlanner(structure, options: .anyChanges).batch
       batch.items = batch.items.outside(ReplacedSections(batch.sections))
       batch.malformed = structure.malformed
       mapping = IndexPathMapping(batch)

@@ -10,10 +10,51 @@ package import IdentityDiff
 /// - a section that moves and whose items change (rules Q1 to Q3) is replaced: deleted and
 ///   inserted. The crossing sections that stay are chosen so that the change sets are shortest;
 /// - an empty section with new titles (rule Q5) is replaced;
-/// - moves without effect (rule Q4) are left out, with `mayMoveNeedlessly`.
+/// - moves without effect (rule Q4) are left out, with `Options.dropsNeedlessMoves`.
 ///
 /// Replaced sections are ignored in the order of the others.
 package struct ChangePlanner {
+  /// What changes besides the structure.
+  package struct Content {
+    /// Surviving sections with new titles, which are not empty.
+    package var updatedSections: [ElementMove<Int>]
+    /// Items with new content, moved ones included.
+    package var updatedItems: [ElementMove<ItemPath>]
+    /// Surviving sections that views cannot update, and which are replaced instead.
+    var replacedSections: [ElementMove<Int>] = []
+
+    package init(
+      updatedSections: [ElementMove<Int>] = [], updatedItems: [ElementMove<ItemPath>] = []
+    ) {
+      self.updatedSections = updatedSections
+      self.updatedItems = updatedItems
+    }
+
+    /// - Parameter itemCount: The number of items of an AFTER section: empty ones are replaced (rule Q5).
+    package init(
+      updatedSections: [ElementMove<Int>], updatedItems: [ElementMove<ItemPath>],
+      itemCount: (Int) -> Int
+    ) {
+      self.init(updatedSections: updatedSections, updatedItems: updatedItems)
+      if updatedSections.isEmpty { return }
+      replacedSections = updatedSections.filter { itemCount($0.to) <= 0 }
+      if !replacedSections.isEmpty { self.updatedSections.removeAll { itemCount($0.to) <= 0 } }
+    }
+  }
+
+  package struct Options {
+    /// Leaves out moves without effect. A difference has none.
+    var dropsNeedlessMoves = false
+    /// Plans one batch that contains the updates of items, too, so that a section with an updated item cannot
+    /// move.
+    var updatesItemsInBatch = false
+
+    /// For a difference, which has no needless moves.
+    package static var difference: Options { Options() }
+    /// For changes of any origin.
+    package static var anyChanges: Options { Options(dropsNeedlessMoves: true) }
+  }
+
   /// Two batches that move the sections that one batch would have to replace.
   package struct TwoBatches {
     /// Deletes sections and changes items. Surviving sections keep their old order.
@@ -46,8 +87,7 @@ package struct ChangePlanner {
 
   /// All changes of items.
   private var items: Batch.Level<ItemPath>
-  private let updatedSections: [ElementMove<Int>]
-  private let updatedItems: [ElementMove<ItemPath>]
+  private let content: Content
 
   /// The changes of sections if views could move sections whose items change.
   private var free: Sections
@@ -61,43 +101,34 @@ package struct ChangePlanner {
   ///
   /// - Parameters:
   ///   - changes: Deletions, insertions and moves. Updates are ignored.
-  ///   - replacedSections: Surviving sections to replace in any case.
-  ///   - updatedSections: Surviving sections with new titles.
-  ///   - updatedItems: Items with new content, moved ones included.
-  ///   - itemUpdatesAreStructure: Whether one batch contains the updates of items, too, so that a section with
-  ///     an updated item cannot move.
-  ///   - mayMoveNeedlessly: Whether to look for moves without effect.
-  ///   - itemCount: The number of items of an AFTER section.
+  ///   - content: What changes besides.
+  ///   - options: How the changes are planned.
   ///   - lookThrough: Returns the number of items of an AFTER section with a number of moves, if the fewest
-  ///     moves among all of its items are to be computed; `nil` if not.
+  ///     moves among all of its items are to be computed; `nil` if not. Without effect for a difference.
   /// - Complexity: O(changes), and O(n log n) for the moves that may have no effect and for crossing sections
   package init(
-    _ changes: Batch, replacedSections: [ElementMove<Int>] = [],
-    updatedSections: [ElementMove<Int>] = [],
-    updatedItems: [ElementMove<ItemPath>] = [], itemUpdatesAreStructure: Bool = false,
-    mayMoveNeedlessly: Bool = false, itemCount: (Int) -> Int,
+    _ changes: Batch, _ content: Content = Content(), options: Options,
     lookThrough: (_ section: Int, _ moves: Int) -> Int? = { _, _ in nil }
   ) {
     items = changes.items
     items.updates = []
-    self.updatedSections = updatedSections
-    self.updatedItems = updatedItems
+    self.content = content
     free = Sections(changes.sections)
-    if mayMoveNeedlessly {
+    if options.dropsNeedlessMoves {
       free.level.moves = free.level.neededMoves
       items.dropNeedlessMoves(sections: free.level, lookThrough: lookThrough)
     }
-    free.replace(replacedSections + updatedSections.filter { itemCount($0.to) <= 0 })
+    free.replace(content.replacedSections)
     sections = free
     guard !free.level.moves.isEmpty else { return }
-    chooseStayingSections(itemUpdatesAreStructure: itemUpdatesAreStructure)
+    chooseStayingSections(options)
   }
 
   /// The structure and the content.
   ///
   /// - Parameter counts: The item counts, if they are known.
   package func change(counts: PlannedChange.Counts = .derived) -> PlannedChange {
-    let (updatedSections, updates) = content(sections)
+    let (updatedSections, updates) = remainingContent(sections)
     let batch = batch
     return PlannedChange(
       structure: structure(batch), batch: batch, updatedSections: updatedSections,
@@ -132,7 +163,7 @@ package struct ChangePlanner {
     // No batch contains changes of both items and sections here, so the fewest sections move.
     after.moves = survivors.moving()
       .map { ElementMove(from: places[$0.to], to: $0.to) }
-    let (updatedSections, updates) = content(free)
+    let (updatedSections, updates) = remainingContent(free)
     return TwoBatches(
       first: PlannedChange(
         structure: structure(batch(of: before)) { places[$0] < 0 ? $0 : places[$0] }),
@@ -166,19 +197,21 @@ extension ChangePlanner {
   }
 
   /// The AFTER indices of updated sections, and the updated items.
-  private func content(
+  private func remainingContent(
     _ sections: Sections
   ) -> (sections: [Int], items: [ElementMove<ItemPath>]) {
-    if updatedSections.isEmpty, sections.replaced.isEmpty { return ([], updatedItems) }
+    if content.updatedSections.isEmpty, sections.replaced.isEmpty {
+      return ([], content.updatedItems)
+    }
     let replaced = sections.replaced
     var updated = SectionTable(default: false)
     var result: [Int] = []
-    for section in updatedSections where !replaced.new[section.to] {
+    for section in content.updatedSections where !replaced.new[section.to] {
       updated[section.to] = true
       result.append(section.to)
     }
     // Items that are inserted or updated with their section need no update.
-    let items = updatedItems.filter { item in
+    let items = content.updatedItems.filter { item in
       !replaced.old[item.from.section] && !replaced.new[item.to.section]
         && !updated[item.to.section]
     }
@@ -189,12 +222,12 @@ extension ChangePlanner {
 // MARK: - The sections that stay
 
 extension ChangePlanner {
-  private mutating func chooseStayingSections(itemUpdatesAreStructure: Bool) {
+  private mutating func chooseStayingSections(_ options: Options) {
     // Without a choice, the sections move that are named as moved.
     let crossing = crossingSections
     var choice = SectionChoice(
       crossing ?? free.level.moves.map { SectionChoice.Candidate(section: $0, isNamed: true) })
-    addCosts(to: &choice, itemUpdatesAreStructure: itemUpdatesAreStructure)
+    addCosts(to: &choice, options)
     let candidates = choice.candidates
     let stays = crossing == nil ? candidates.map { _ in false } : choice.staying()
     let leaving = candidates.indices.filter { !stays[$0] }
@@ -252,7 +285,7 @@ extension ChangePlanner {
   }
 
   /// Adds the costs of the candidates if they stay.
-  private func addCosts(to choice: inout SectionChoice, itemUpdatesAreStructure: Bool) {
+  private func addCosts(to choice: inout SectionChoice, _ options: Options) {
     var old = SectionTable(default: -1)
     var new = SectionTable(default: -1)
     for (index, candidate) in choice.candidates.enumerated() {
@@ -280,16 +313,16 @@ extension ChangePlanner {
     }
 
     var updated = SectionTable(default: false)
-    for section in updatedSections where !free.replaced.new[section.to] {
+    for section in content.updatedSections where !free.replaced.new[section.to] {
       updated[section.to] = true
       if new[section.to] >= 0 { choice.read(new[section.to]) }
     }
-    for item in updatedItems
+    for item in content.updatedItems
     where !free.replaced.old[item.from.section] && !free.replaced.new[item.to.section]
       && !updated[item.to.section]
     {
       let (first, second) = (old[item.from.section], new[item.to.section])
-      if itemUpdatesAreStructure {
+      if options.updatesItemsInBatch {
         if first >= 0 { choice.edit(first) }
         if second >= 0, second != first { choice.edit(second, commands: 0) }
       } else if first >= 0, second >= 0, first != second {

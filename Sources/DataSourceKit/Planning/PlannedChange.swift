@@ -260,10 +260,13 @@ extension PlannedChange {
   func countsOfUpdatedSections(_ itemCount: (Int) -> Int) -> [Int] {
     var counts = updatedSections.map(itemCount)
     var section = -1
-    for item in updatedItems where item.section != section {
+    func add(_ item: ItemPath) {
+      if item.section == section { return }
       section = item.section
       counts.append(itemCount(section))
     }
+    // Without creating the positions.
+    if let updates { for item in updates { add(item.to) } } else { updatedItems.forEach(add) }
     return counts
   }
 

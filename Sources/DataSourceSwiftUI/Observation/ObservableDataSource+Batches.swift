@@ -2,43 +2,35 @@ import DataSourceKit
 import Foundation
 
 extension ObservableDataSource {
-  /// Prepares a batch.
+  /// Prepares a change.
   ///
   /// - Parameters:
-  ///   - changeSet: The batch.
+  ///   - change: The change.
   ///   - before: The sections BEFORE.
-  /// - Returns: The change; `nil` if the batch does not result in the current data, which requires a reload.
+  /// - Returns: The change; `nil` if it does not result in the current data, which requires a reload.
   /// - Complexity: O(changes · (log changes + log rows)), and O(sections) if sections are inserted, deleted or moved.
   func prepare(
-    _ changeSet: ChangeSet, _ before: [ObservedSection<ItemType, ID>]
+    _ change: PlannedChange, _ before: [ObservedSection<ItemType, ID>]
   ) -> PreparedChange? {
-    guard case .some(let changes) = changeSet else { return nil }
-    if changes.count == 1, case .object(let type) = changes[0], type.staysInSection {
-      return prepare(type, before)
-    }
-    let batch = Batch(changes)
-    // Without a mapping all sections and updated items keep their positions.
-    let isMapped =
-      batch.sections.changesOrder || batch.items.changesOrder && !batch.items.updates.isEmpty
-    let mapping = isMapped ? IndexPathMapping(batch) : nil
-    guard batch.malformed.isEmpty, let after = sections(after: batch, mapping, before) else {
-      return nil
-    }
+    if change.isReload { return nil }
+    if let type = change.onlyItemChange, type.staysInSection { return prepare(type, before) }
+    guard change.batch.malformed.isEmpty else { return nil }
+    let change = change.isPlanned ? change : PlannedChange(viewing: change.structure.changes)
+    guard let after = sections(after: change, before) else { return nil }
     var edited: [Int] = []
     defer { for index in edited { after[index].edit = nil } }
-    guard edit(before, after, by: batch, mapping, &edited) else { return nil }
-    var change = PreparedChange()
-    for index in edited { after[index].edit?.prepare(&change) }
-    for update in batch.items.updates {
-      guard update.section < before.count,
-        let position = mapping == nil ? update : mapping?.positionAfter(update),
-        let item = dataSource.item(at: position.indexPath),
-        before[update.section].prepareUpdate(
-          &change, of: identify(item), item: item, at: update.item)
+    guard edit(before, after, by: change, &edited) else { return nil }
+    var prepared = PreparedChange()
+    for index in edited { after[index].edit?.prepare(&prepared) }
+    for update in change.itemUpdates {
+      guard update.from.section < before.count,
+        let item = dataSource.item(at: update.to.indexPath),
+        before[update.from.section].prepareUpdate(
+          &prepared, of: identify(item), item: item, at: update.from.item)
       else { return nil }
     }
-    if batch.sections.changesOrder { prepareSections(&change, from: before, to: after) }
-    return change
+    if change.batch.sections.changesOrder { prepareSections(&prepared, from: before, to: after) }
+    return prepared
   }
 
   /// Prepares a single change of an item in a section, without the steps that only several changes need.
@@ -69,17 +61,17 @@ extension ObservableDataSource {
     return isPossible ? change : nil
   }
 
-  /// The sections AFTER a batch; `nil` if it does not result in the current data.
+  /// The sections AFTER a change; `nil` if it does not result in the current data.
   private func sections(
-    after batch: Batch, _ mapping: IndexPathMapping?, _ before: [ObservedSection<ItemType, ID>]
+    after change: PlannedChange, _ before: [ObservedSection<ItemType, ID>]
   ) -> [ObservedSection<ItemType, ID>]? {
-    let changes = batch.sections
+    let changes = change.batch.sections
     let count = max(0, dataSource.numberOfSections)
     guard count == before.count + changes.inserts.count - changes.deletes.count else { return nil }
-    guard let mapping, changes.changesOrder else { return before }
+    guard changes.changesOrder else { return before }
     var after: [ObservedSection<ItemType, ID>] = []
     for index in 0..<count {
-      guard let old = mapping.sectionBefore(index) else {
+      guard let old = change.mapping.sectionBefore(index) else {
         after.append(makeSection(at: index))
         continue
       }
@@ -89,14 +81,15 @@ extension ObservableDataSource {
     return after
   }
 
-  /// Edits the rows of sections by a batch.
+  /// Edits the rows of sections by a change.
   ///
   /// - Parameter edited: The AFTER indices of the edited sections.
   /// - Returns: Whether the edits are possible.
   private func edit(
     _ before: [ObservedSection<ItemType, ID>], _ after: [ObservedSection<ItemType, ID>],
-    by batch: Batch, _ mapping: IndexPathMapping?, _ edited: inout [Int]
+    by change: PlannedChange, _ edited: inout [Int]
   ) -> Bool {
+    let batch = change.batch
     func edit(_ index: Int) -> SectionEdit<ItemType, ID>? {
       guard index >= 0, index < after.count else { return nil }
       if let edit = after[index].edit { return edit }
@@ -105,11 +98,15 @@ extension ObservableDataSource {
       edited.append(index)
       return edit
     }
+    func sectionAfter(_ section: Int) -> Int? {
+      // Usually no section moves, and no mapping is needed.
+      batch.sections.changesOrder ? change.mapping.sectionAfter(section) : section
+    }
 
     var removals = batch.items.deletes.map { (from: $0, isMoved: false) }
     var insertions = batch.items.inserts.map { (to: $0, origin: Int?.none) }
     for move in batch.items.moves {
-      let isInSection = sectionAfter(move.from.section, mapping) == move.to.section
+      let isInSection = sectionAfter(move.from.section) == move.to.section
       removals.append((move.from, isInSection))
       insertions.append((move.to, isInSection ? move.from.item : nil))
     }
@@ -117,7 +114,7 @@ extension ObservableDataSource {
     for (from, isMoved) in removals {
       guard from.section < before.count else { return false }
       // A deleted section keeps its rows.
-      guard let section = sectionAfter(from.section, mapping) else { continue }
+      guard let section = sectionAfter(from.section) else { continue }
       guard edit(section)?.remove(at: from.item, isMoved: isMoved) == true else { return false }
     }
     insertions.sort { $0.to < $1.to }
@@ -126,15 +123,25 @@ extension ObservableDataSource {
         edit.insert(identify(item), item, at: to.item, origin: origin)
       else { return false }
     }
-    return batch.sections.updates.allSatisfy { section in
-      guard let edit = sectionAfter(section, mapping).flatMap(edit) else { return false }
+    for section in change.updatedSections {
+      guard let edit = edit(section) else { return false }
       edit.isUpdated = true
-      return true
     }
+    return true
   }
+}
 
-  private func sectionAfter(_ section: Int, _ mapping: IndexPathMapping?) -> Int? {
-    mapping == nil ? section : mapping?.sectionAfter(section)
+extension PlannedChange {
+  /// The change, if it is that of a single item.
+  fileprivate var onlyItemChange: ChangeType? {
+    guard let first = structure.changes.first else {
+      return updatedSections.isEmpty && updatedItems.count == 1
+        ? .update(updatedItems[0].indexPath) : nil
+    }
+    guard structure.changes.count == 1, !hasContent, case .object(let type) = first else {
+      return nil
+    }
+    return type
   }
 }
 

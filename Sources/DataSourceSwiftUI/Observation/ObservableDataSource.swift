@@ -93,9 +93,7 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
   public init(_ dataSource: any DataSource<ItemType>, id: @escaping (ItemType) -> ID) {
     self.dataSource = dataSource
     identify = id
-    observation = dataSource.observePlannedChanges { [weak self] change in
-      for changeSet in change.changeSets { self?.apply(changeSet) }
-    }
+    observation = dataSource.observePlannedChanges { [weak self] in self?.apply($0) }
   }
 
   /// Creates an observable model of a data source.
@@ -170,22 +168,18 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
 
   // MARK: Changing
 
-  private func apply(_ changeSet: ChangeSet) {
-    guard let knownSections, !changeSet.isEmpty else { return }
+  private func apply(_ change: PlannedChange) {
+    guard let knownSections, !change.isEmpty else { return }
     if isApplying {
       mustReload = true
       return
     }
     isApplying = true
-    if let change = prepare(changeSet, knownSections) {
-      perform(change)
-    } else {
-      perform(prepareReload(knownSections))
-    }
+    perform(prepare(change, knownSections) ?? prepareReload(knownSections))
     isApplying = false
     if mustReload {
       mustReload = false
-      apply(.all)
+      apply(.reload)
     }
   }
 

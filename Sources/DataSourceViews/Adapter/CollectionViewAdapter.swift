@@ -74,23 +74,18 @@
   /// Set the closures before the collection view is displayed: setting or clearing one later reloads it, except
   /// those for user actions and prefetching.
   public final class CollectionViewAdapter<ItemType>: ListAdapter<ItemType>, CollectionViewMethods {
-    /// Creates the cell for an item. The index path is the collection view's, for dequeuing.
-    public typealias CellProvider = (View, IndexPath, ItemType) -> Cell
-
-    /// Creates a supplementary view of a kind. The index path is the collection view's, for dequeuing; the
-    /// section is that of the data source. It is `nil` if the view does not belong to a section, and if the data
-    /// source no longer contains the section: until the collection view begins the next batch, the titles of such
-    /// a section are those of ``ListViewUpdater/headerTitle(for:)`` for the first index of the index path.
-    public typealias SupplementaryViewProvider = (
-      View, _ kind: String, IndexPath, _ section: Int?
-    ) -> SupplementaryView
-
-    private let makeCell: CellProvider?
+    private let makeCell: ((View, IndexPath, ItemType) -> Cell)?
     private var kinds = CellKinds<ItemType, Cell>()
     private let driver: CollectionViewDriver
 
-    /// Creates headers, footers, and other views that are not cells.
-    public var supplementaryView: SupplementaryViewProvider? {
+    /// Creates headers, footers, and other views that are not cells, by their kind. The index path is the collection
+    /// view's, for dequeuing; the section is that of the data source. It is `nil` if the view does not belong to a
+    /// section, and if the data source no longer contains the section: until the collection view begins the next
+    /// batch, the titles of such a section are those of ``ListViewUpdater/headerTitle(for:)`` for the first index of
+    /// the index path.
+    public var supplementaryView:
+      ((View, _ kind: String, IndexPath, _ section: Int?) -> SupplementaryView)?
+    {
       didSet { closureChanged(oldValue, supplementaryView, dataSourceMethodsChanged) }
     }
 
@@ -127,10 +122,12 @@
     ///   - dataSource: The data source, which is retained.
     ///   - identity: Returns an item's identity, by which selection and scroll position are restored after a
     ///     reload. By default that is its `id`, if it is `Identifiable`.
-    ///   - cell: Creates the cell for an item, unless ``cell(for:configure:)`` is called for its kind.
+    ///   - cell: Creates the cell for an item, unless ``cell(for:configure:)`` is called for its kind. The index path is
+    ///     the collection view's, for dequeuing.
     public convenience init(
       collectionView: View, dataSource: any DataSource<ItemType>,
-      identity: ((ItemType) -> AnyHashable?)? = nil, cell: @escaping CellProvider
+      identity: ((ItemType) -> AnyHashable?)? = nil,
+      cell: @escaping (View, IndexPath, ItemType) -> Cell
     ) {
       self.init(collectionView, dataSource, identity: identity, cell: cell)
     }
@@ -151,7 +148,7 @@
 
     private init(
       _ collectionView: View, _ dataSource: any DataSource<ItemType>,
-      identity: ((ItemType) -> AnyHashable?)?, cell: CellProvider?
+      identity: ((ItemType) -> AnyHashable?)?, cell: ((View, IndexPath, ItemType) -> Cell)?
     ) {
       makeCell = cell
       driver = CollectionViewDriver(collectionView)

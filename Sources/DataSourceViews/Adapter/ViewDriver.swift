@@ -94,6 +94,7 @@
 
     /// Reloads the view, unless a reload is pending: outside a window one is sufficient.
     func reload(_ reloadData: (View) -> Void) {
+      // Even if it is omitted: the view queries optional methods when its data source is set again.
       willReload()
       guard let view, !isUnread || view.window != nil else { return }
       isUnread = view.window == nil
@@ -155,7 +156,8 @@
       animates = animated
     }
 
-    /// Separates items whose cells are configured again from those with new cells.
+    /// Separates items whose cells are configured again from those with new cells. A new cell ends editing, swiping and
+    /// animations in the old one.
     func split(_ items: [IndexPath]) -> (reconfigured: [IndexPath], reloaded: [IndexPath]) {
       var items = items
       let middle = items.partition { !reconfigures($0) }

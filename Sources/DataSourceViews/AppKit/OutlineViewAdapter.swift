@@ -35,10 +35,7 @@
   public final class OutlineViewAdapter<ItemType>: ListAdapter<ItemType>, NSOutlineViewDataSource,
     NSOutlineViewDelegate
   {
-    /// Creates the view for an item and a column.
-    public typealias CellProvider = (NSOutlineView, NSTableColumn?, ItemType) -> NSView?
-
-    private let makeCell: CellProvider
+    private let makeCell: (NSOutlineView, NSTableColumn?, ItemType) -> NSView?
     private let driver: OutlineViewDriver
 
     /// The tree whose rows are the items.
@@ -66,7 +63,7 @@
     public init(
       outlineView: NSOutlineView, dataSource: any DataSource<ItemType>,
       outline: Outline<ItemType>, identity: ((ItemType) -> AnyHashable?)? = nil,
-      cell: @escaping CellProvider
+      cell: @escaping (NSOutlineView, NSTableColumn?, ItemType) -> NSView?
     ) {
       makeCell = cell
       driver = OutlineViewDriver(outlineView)

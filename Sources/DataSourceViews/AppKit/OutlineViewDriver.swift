@@ -42,7 +42,7 @@
   ///
   /// The structure is changed by operations on the children of expanded items. Afterwards items are expanded and
   /// collapsed, so that the view reads no children within a batch.
-  final class OutlineViewDriver: TableViewDriver {
+  final class OutlineViewDriver: FlatTableDriver {
     /// Returns the position of a row in its tree.
     var place: (IndexPath) -> OutlineNode.Place = { _ in OutlineNode.Place() }
 
@@ -126,11 +126,12 @@
         if node === root || outlineView?.isItemExpanded(node) == true {
           perform(RunningSequence(from: children, to: node.children), in: node)
         } else {
-          // Operations have no effect on an item that is not expanded.
+          // Operations have no effect on an item that is not expanded; it reads its children when it is.
           stale.insert(node)
         }
       }
       outlineView?.endUpdates()
+      // Only now: an item that is expanded within a batch reads its children, and then the batch inserts them again.
       for node in changed.map(\.node) + added where node !== root {
         if let indexPath = indexPath(of: node) { node.place = place(indexPath) }
         show(node, readsChildren: stale.contains(node))
@@ -154,6 +155,7 @@
         path.removeSubrange(depth...)
         let parent = path[depth - 1]
         var node = known
+        // A sequence of operations changes the children of one parent.
         if node?.parent !== parent { node = nil }
         let result = node ?? OutlineNode(place, parent: parent)
         if node == nil { added.append(result) }

@@ -3,8 +3,6 @@
   import Foundation
   import UIKit
 
-  typealias TableView = UITableView
-
   /// Drives a table view of UIKit.
   final class TableViewDriver: ViewDriver<UITableView>, Driver {
     var animations = RowAnimations()

@@ -31,15 +31,22 @@ extension ElementIdentity where Element: Hashable & Sendable {
 }
 
 extension ElementIdentity {
+  // The key paths are plain ones: a key path to a property that is isolated to an actor, as all properties are
+  // in modules that are isolated to the main actor by default, is not `Sendable`, and the compiler does not turn
+  // to another overload for that.
+
   /// Elements are identified by the value of a key path and compared as a whole.
+  ///
+  /// A stored property is read in place, on any thread. One that is computed is read on the caller's actor only:
+  /// pass a closure to read it on any thread.
   ///
   /// - Parameter id: The key path of the identity.
   /// - Returns: The identity.
   @inlinable @inline(__always)
   public static func by<ID: Hashable & SendableMetatype>(
-    _ id: any KeyPath<Element, ID> & Sendable
+    _ id: KeyPath<Element, ID>
   ) -> ElementIdentity where Element: Equatable & SendableMetatype {
-    ElementIdentity(keyPath: id, EqualityReader(), isSendable: true)
+    ElementIdentity(keyPath: id, EqualityReader())
   }
 
   /// Elements are identified by a closure and compared as a whole.
@@ -66,16 +73,21 @@ extension ElementIdentity {
 
   /// Elements are identified by the value of a key path and compared by a closure.
   ///
+  /// A stored property is read in place, on any thread. One that is computed is read on the caller's actor only:
+  /// pass a closure to read it on any thread.
+  ///
+  /// A closure that reads computed properties of the main actor, or objects of it, needs a type of its own, such as
+  /// `let areEqual: (Room, Room) -> Bool = { $0.summary == $1.summary }`. It is called on the caller's actor.
+  ///
   /// - Parameters:
   ///   - id: The key path of the identity.
   ///   - areEqual: Returns whether two elements of one identity have equal content.
   /// - Returns: The identity.
   @inlinable @inline(__always)
   public static func by<ID: Hashable & SendableMetatype>(
-    _ id: any KeyPath<Element, ID> & Sendable,
-    areEqual: @escaping @Sendable (Element, Element) -> Bool
+    _ id: KeyPath<Element, ID>, areEqual: @escaping @Sendable (Element, Element) -> Bool
   ) -> ElementIdentity {
-    ElementIdentity(keyPath: id, ClosureEqualityReader(areEqual), isSendable: true)
+    ElementIdentity(keyPath: id, ClosureEqualityReader(areEqual))
   }
 
   /// Elements are identified by a closure and compared by another one.
@@ -125,16 +137,5 @@ extension ElementIdentity {
     _ id: @escaping @Sendable (Element) -> ID
   ) -> ElementIdentity where Element: Sendable {
     ElementIdentity(id: id, areEqual: { _, _ in true }, isSendable: true)
-  }
-}
-
-extension ElementIdentity {
-  // Improves the error message of the compiler.
-  @available(
-    *, unavailable,
-    message: "Elements that are not Equatable need `.by(_:areEqual:)` or `.ignoringContent(_:)`"
-  )
-  public static func by<ID: Hashable>(_ id: @escaping (Element) -> ID) -> ElementIdentity {
-    fatalError()
   }
 }

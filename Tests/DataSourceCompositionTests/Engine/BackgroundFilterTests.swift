@@ -37,7 +37,7 @@ import Testing
 
   /// Rows of other operators have handles of the same source.
   @Test func onlyItemsOfTheSourceAreEvaluated() async {
-    let rows = deck.interspersed(with: Card(id: -1))
+    let rows = deck.separated { _, _ in Card(id: -1) }
     let filtered = deck.filtered { _ in true }
     await filtered.setPredicate {
       precondition($0.id >= 0)

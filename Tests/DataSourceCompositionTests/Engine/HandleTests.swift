@@ -12,7 +12,7 @@ import Testing
   @Test func screensThatComeAndGoLeaveNothingBehind() {
     let known = deck.filtered { _ in true }
     for round in 0..<200 {
-      let rows = known.interspersed(with: Card(id: -1, rank: 0))
+      let rows = known.separated { _, _ in Card(id: -1, rank: 0) }
       let page = rows.withPlaceholder(Card(id: -2, rank: 0)).paged(by: 10) { _ in
         Card(id: -3, rank: 0)
       }
@@ -36,8 +36,8 @@ import Testing
   @Test func aReloadForgetsHandles() {
     let deck = DeckSource((0..<10).map { Card(id: $0, rank: $0) })
     let known = deck.mapped { $0 }
-    var rows: SeparatedDataSource<Card>? = known.interspersed(with: Card(id: -1))
-    let other = known.interspersed(with: Card(id: -2))
+    var rows: SeparatedDataSource<Card>? = known.separated { _, _ in Card(id: -1) }
+    let other = known.separated { _, _ in Card(id: -2) }
     for round in 0..<20 {
       deck.sections[0].items.reverse()
       deck.reloadBlock?(.all)

@@ -279,7 +279,7 @@ import Testing
   /// One row between any two items of a section, and none at its ends.
   @Test func interspersedRows() {
     let deck = DeckSource([Card(id: 1), Card(id: 2)])
-    let rows = deck.interspersed(with: Card(id: -1))
+    let rows = deck.separated { _, _ in Card(id: -1) }
     let log = log(rows)
     #expect(rows.shapes.flatMap(\.items).map(\.id) == [1, -1, 2])
     deck.sections[0].items.append(Card(id: 3))

@@ -32,6 +32,34 @@
     private let source = CardSections(
       sections: [CardContent(1, [1, 2, 3]), CardContent(2, []), CardContent(3, [4, 5])].objects)
 
+    /// An update whose closure changes the data finds its item at the same place, or none.
+    @Test func dataChangesWithinAnUpdate() throws {
+      let list = CardList(items: [1, 2, 3].map { Card($0) })
+      #expect(throws: EditError.noSuchPlace([0, 2])) {
+        try list.update(at: [0, 2]) { _ in _ = try? list.remove(at: [0, 0]) }
+      }
+      #expect(list.items == [Card(2), Card(3)])
+      #expect(throws: EditError.duplicateIdentity("3")) {
+        try list.update(at: [0, 0]) {
+          _ = try? list.insert(Card(1), at: [0, 0])
+          $0 = Card(3)
+        }
+      }
+      #expect(list.items == [Card(1), Card(2), Card(3)])
+      var reported: [ChangeSet] = []
+      list.reloadBlock = { reported.append($0) }
+      try list.update(at: [0, 1]) {
+        _ = try? list.insert(Card(9), at: [0, 0])
+        $0 = Card(8)
+      }
+      #expect(list.items == [Card(9), Card(8), Card(2), Card(3)])
+      #expect(
+        reported == [
+          .some([.item(type: .insert([0, 0]))]),
+          .some([.item(type: .delete([0, 1])), .item(type: .insert([0, 1]))]),
+        ])
+    }
+
     @Test func noSuchPlace() {
       for path in nowhere {
         let error = EditError.noSuchPlace(path)
@@ -93,9 +121,13 @@
       expect(error, source) { try $0.setTitles(ofSection: 9, headerTitle: nil) }
     }
 
-    /// An identity of another type is unknown.
+    /// An identity of another type is unknown, and the error names both types.
     @Test func otherIdentityType() {
-      expect(.unknownIdentity("1"), source) { try $0.remove(id: "1") }
+      expect(
+        .unknownIdentity("1 of type String, but items have identities of type Int"), source
+      ) { try $0.remove(id: "1") }
+      expect(.unknownIdentity("1"), CardList(items: [])) { try $0.remove(id: "1") }
+      expect(.unknownIdentity("9"), source) { try $0.remove(id: AnyHashable(9)) }
       #expect(source.indexPath(forID: "1") == nil)
       #expect(source.item(forID: [1]) == nil)
       #expect(source.indexPath(forID: 1) == [0, 0])

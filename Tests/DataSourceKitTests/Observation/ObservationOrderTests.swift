@@ -34,6 +34,27 @@ import Testing
     }
   }
 
+  /// Observers that are added while others are notified have read the current data.
+  @Test func immediateObserversThatAreAddedMeanwhile() {
+    for earlier in 0..<3 {
+      let observers = ChangeObservers()
+      var calls = Array(repeating: 0, count: earlier + 2)
+      var observations = (0..<earlier).map { index in
+        observers.observe(.changes { _ in calls[index] += 1 }, immediately: true)
+      }
+      let last = observers.additions
+      for index in earlier..<earlier + 2 {
+        observations.append(
+          observers.observe(.changes { _ in calls[index] += 1 }, immediately: true))
+        observers.reportAtOnce(.reload, upTo: last)
+      }
+      #expect(calls == Array(repeating: 2, count: earlier) + [0, 0])
+      observers.reportAtOnce(.reload)
+      #expect(calls == Array(repeating: 3, count: earlier) + [1, 1])
+      withExtendedLifetime(observations) {}
+    }
+  }
+
   @Test(arguments: Kind.allCases)
   func everyOrder(kind: Kind) {
     var failures: [[Step]] = []

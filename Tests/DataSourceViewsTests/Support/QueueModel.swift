@@ -26,6 +26,9 @@ struct QueueModel {
   /// The change sets that the view has not carried out, in order: those begun, and those waiting.
   private var unknown: (begun: [ChangeSet], waiting: [ChangeSet]) = ([], [])
 
+  /// Whether a completion is pending, which belongs to the changes that begin next.
+  private var isAwaited = false
+
   private var phase = UpdateQueue.Phase.idle
 
   /// The action that has to follow at once.
@@ -66,11 +69,13 @@ struct QueueModel {
       begun = nil
       unknown.begun = []
     case .end(let mayGoOn, let isAwaited):
-      let hasMore = !queue.isEmpty || isAwaited
+      self.isAwaited = self.isAwaited || isAwaited
+      let hasMore = !queue.isEmpty || self.isAwaited
       if queue.isEmpty { unknown.waiting = [] }
       phase = hasMore && !mayGoOn ? .scheduled : .idle
+      if isAwaited { queue.add { _ in } }
       expect(
-        queue.end(mayGoOn: mayGoOn, isAwaited: isAwaited),
+        queue.end(mayGoOn: mayGoOn),
         hasMore ? mayGoOn ? .begin : .schedule : .nothing)
     case .adopt:
       let move = ChangeSet.some([.item(type: .move([0, 0], [0, 1]))])
@@ -119,8 +124,9 @@ extension QueueModel {
   }
 
   private mutating func begin() {
-    mustBegin = false
-    let (change, mapping) = queue.begin()
+    (mustBegin, isAwaited) = (false, false)
+    let waiting = queue.begin()
+    let (change, mapping) = (waiting.change ?? .nothing, waiting.mapping)
     let changeSet = change.changeSet
     begun = data
     unknown = (unknown.waiting, [])

@@ -55,7 +55,7 @@ import TransitionSupport
     var decided: [ChangePlan] = []
     stage.updater.options.choosePolicy = {
       decided.append($0)
-      return .singleBatch
+      return .animated
     }
     stage.updater.options.commandLimit = 3
     stage.updater.withChangesQueued {

@@ -46,7 +46,7 @@ import TransitionSupport
     case .decision:
       stage.updater.options.choosePolicy = { _ in
         inner()
-        return .singleBatch
+        return .animated
       }
     case .reloadBlock: stage.updater.reloadBlock = { _ in inner() }
     case .earlierListener: break

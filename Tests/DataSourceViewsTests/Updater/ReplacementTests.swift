@@ -142,4 +142,92 @@ import TransitionSupport
     updater.view = view
     #expect(view.calls.isEmpty)
   }
+
+  /// The view runs its block late, the data has changed while there was no view, and a callback of the reload changes
+  /// it again: the batch of the new round must not be abandoned, or a second one begins inside of it.
+  @Test func settingAViewKeepsTheBatchThatItsReloadStarts() {
+    for callback in 0..<3 {
+      let source = ArraySource([[0]])
+      let view = FakeListView()
+      view.defersBlocks = true
+      let updater = ListViewUpdater<Row>(dataSource: source, view: view)
+      _ = updater.itemCounts
+      updater.view = nil
+      source.insert(1, at: [0, 0])
+      var isFirst = true
+      func edit() {
+        if isFirst { source.insert(2, at: [0, 0]) }
+        isFirst = false
+      }
+      var observation: ChangeObservation?
+      switch callback {
+      case 0: updater.onUpdate = { _ in edit() }
+      case 1: updater.onCompletion = { _, _ in edit() }
+      default: observation = updater.observeChanges { _ in edit() }
+      }
+      updater.view = view
+      source.insert(3, at: [0, 0])
+      let batch = FakeListView.Call.batch([.item(type: .insert([0, 0]))])
+      #expect(view.takeCalls() == [.reload, .layout, batch], "\(callback)")
+      #expect(updater.itemCounts == [2], "\(callback)")
+      view.runBlocks()
+      view.turnAll()
+      #expect(view.takeCalls() == [batch] && updater.itemCounts == [3], "\(callback)")
+      view.runBlocks()
+      view.turnAll()
+      #expect(updater.itemCounts == [4] && !updater.hasPendingChanges, "\(callback)")
+      withExtendedLifetime(observation) {}
+    }
+  }
+
+  /// The view has not run the block of its batch, so it has read outdated counts when it comes back.
+  @Test func aViewThatIsRemovedInTheMiddleOfABatch() {
+    let source = ArraySource([[1]])
+    let view = FakeListView()
+    view.defersBlocks = true
+    let updater = ListViewUpdater<Row>(dataSource: source, view: view)
+    _ = updater.itemCounts
+    source.insert(2, at: [0, 0])
+    updater.view = nil
+    #expect(updater.itemCounts == [2] && !updater.hasPendingChanges)
+    _ = view.takeCalls()
+    updater.view = view
+    #expect(view.takeCalls() == [.reload, .layout])
+    view.runBlocks()
+    #expect(updater.itemCounts == [2] && view.takeCalls().isEmpty)
+  }
+
+  /// The view that has been replaced runs the block of its batch late, or never.
+  @Test func anotherViewWhileABatchIsDecided() {
+    let source = ArraySource([[1]])
+    let (first, second) = (FakeListView(), FakeListView())
+    first.defersBlocks = true
+    let updater = ListViewUpdater<Row>(dataSource: source, view: first)
+    _ = updater.itemCounts
+    updater.options.choosePolicy = { [unowned updater] _ in
+      updater.view = second
+      return .animated
+    }
+    source.insert(2, at: [0, 0])
+    #expect(updater.itemCounts == [2] && !updater.hasPendingChanges)
+    #expect(second.calls == [.reload, .layout])
+    first.runBlocks()
+    first.turnAll()
+    #expect(updater.itemCounts == [2] && second.calls == [.reload, .layout])
+  }
+
+  /// The view that was reloaded outside of a window has been replaced by one that has been laid out.
+  @Test func aViewInAWindowAfterOneOutside() {
+    let source = ArraySource([[1]])
+    let outside = FakeListView()
+    outside.readiness = .offscreen
+    let updater = ListViewUpdater<Row>(dataSource: source, view: outside)
+    _ = updater.itemCounts
+    source.insert(2, at: [0, 0])
+    #expect(outside.calls == [.reload])
+    let view = FakeListView()
+    updater.view = view
+    source.insert(3, at: [0, 0])
+    #expect(view.calls == [.batch([.item(type: .insert([0, 0]))])])
+  }
 }

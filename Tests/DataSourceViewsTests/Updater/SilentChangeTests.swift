@@ -1,6 +1,8 @@
 import DataSourceDiffing
+import DataSourceKit
 import DataSourceTesting
 import DataSourceViews
+import Foundation
 import Testing
 import TransitionSupport
 
@@ -56,5 +58,22 @@ import TransitionSupport
 
   @Test(arguments: [false, true], [false, true]) func wrongCopy(hasSecond: Bool, isBusy: Bool) {
     check(hasSecond: hasSecond, isBusy: isBusy)
+  }
+
+  /// The counts fit when the change is reported, but not any more when the view performs it.
+  @Test func afterAChangeThatIsQueued() {
+    let source = ArraySource([[1]])
+    let view = FakeListView()
+    let updater = ListViewUpdater<Row>(dataSource: source, view: view)
+    var updates: [ListUpdate] = []
+    updater.onUpdate = { updates.append($0) }
+    _ = updater.itemCounts
+    view.readiness = .busy
+    source.insert(2, at: [0, 0])
+    source.rows = [[4, 3, 2, 1]]
+    view.readiness = .ready
+    view.turnAll()
+    #expect(view.calls == [.reload, .layout] && updater.itemCounts == [4])
+    #expect(violation(updates) == .invalidItemCount)
   }
 }

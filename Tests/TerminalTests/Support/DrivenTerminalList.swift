@@ -21,14 +21,14 @@ final class DrivenTerminalList: DrivenView {
   var isInWindow = true
 
   private final class Reader {
-    var whileAnswering: (() -> Void)?
+    var whileRequested: (() -> Void)?
   }
 
   init(_ source: any DataSource<Item>) {
     list = TerminalList(
       source, allowsEmptySelection: true, now: { [clock] in clock.now },
       row: { [reader] item in
-        reader.whileAnswering?()
+        reader.whileRequested?()
         return Terminal.Row(name: item.text)
       })
     layOut()
@@ -42,9 +42,9 @@ final class DrivenTerminalList: DrivenView {
 
   var bearsGoneRows: Bool { true }
 
-  var whileAnswering: (() -> Void)? {
-    get { reader.whileAnswering }
-    set { reader.whileAnswering = newValue }
+  var whileRequested: (() -> Void)? {
+    get { reader.whileRequested }
+    set { reader.whileRequested = newValue }
   }
 
   /// The text of the lines of the list, without those of removed rows.

@@ -64,7 +64,7 @@ final class ArticleExamples: XCTestCase {
     }
     adapter.animations.insertedRows = .left
     adapter.updater.options.commandLimit = 500
-    adapter.updater.options.choosePolicy = { _ in isQuiet ? .reload : .singleBatch }
+    adapter.updater.options.choosePolicy = { _ in isQuiet ? .reload : .animated }
     adapter.updater.scrollAnchoring = .always
     adapter.updater.onUpdate = { update in
       if case .reloaded(.violation(let violation)) = update { log("\(violation)") }

@@ -12,7 +12,7 @@ final class DrivenCollectionView: DrivenView {
   let window = UIWindow()
   let collectionView: UICollectionView
   let adapter: CollectionViewAdapter<Row>
-  var whileAnswering: (() -> Void)?
+  var whileRequested: (() -> Void)?
   var whenUserMoves: ((IndexPath, IndexPath) -> Void)?
   var whenUserDeletes: ((IndexPath) -> Void)?
 
@@ -57,7 +57,7 @@ final class DrivenCollectionView: DrivenView {
     for kind in 0..<3 {
       func text(of row: Row) -> String? { row.kind == "row \(kind)" ? row.text : nil }
       adapter.cell(for: text) { (cell: Cell, text) in
-        reader.view?.whileAnswering?()
+        reader.view?.whileRequested?()
         cell.label.text = text
       }
     }

@@ -11,7 +11,7 @@ final class DrivenPickerView: DrivenView {
   let window = UIWindow()
   let pickerView = UIPickerView()
   let adapter: PickerViewAdapter<Row>
-  var whileAnswering: (() -> Void)?
+  var whileRequested: (() -> Void)?
   var whenUserMoves: ((IndexPath, IndexPath) -> Void)?
   var whenUserDeletes: ((IndexPath) -> Void)?
 
@@ -22,7 +22,7 @@ final class DrivenPickerView: DrivenView {
   init(_ source: any DataSource<Row>) {
     let reader = Reader()
     adapter = PickerViewAdapter(pickerView: pickerView, dataSource: source) { row, _ in
-      reader.view?.whileAnswering?()
+      reader.view?.whileRequested?()
       return row.text
     }
     window.addSubview(pickerView)

@@ -12,7 +12,7 @@ final class DrivenTableView: DrivenView {
   let window = UIWindow()
   let tableView = UITableView(frame: .zero, style: .plain)
   let adapter: TableViewAdapter<Row>
-  var whileAnswering: (() -> Void)?
+  var whileRequested: (() -> Void)?
   var whenUserMoves: ((IndexPath, IndexPath) -> Void)?
   var whenUserDeletes: ((IndexPath) -> Void)?
 
@@ -25,7 +25,7 @@ final class DrivenTableView: DrivenView {
     }
     adapter = TableViewAdapter(tableView: tableView, dataSource: source) {
       tableView, indexPath, row in
-      reader.view?.whileAnswering?()
+      reader.view?.whileRequested?()
       let cell = tableView.dequeueReusableCell(withIdentifier: row.kind, for: indexPath)
       cell.textLabel?.text = row.text
       return cell

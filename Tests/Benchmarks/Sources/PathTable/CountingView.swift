@@ -3,9 +3,11 @@ import Foundation
 
 /// A view that counts its commands and displays nothing.
 ///
-/// It reads the changes of a batch as the adapters do, each kind once.
+/// It counts the changes of a batch one by one, or collects each kind in an array, as the adapters do for the
+/// methods of real views.
 final class CountingView: ListView {
   var commands = Commands()
+  private let collectsKinds: Bool
 
   /// The index paths of the rows on the screen.
   let visibleIndexPaths: [IndexPath]
@@ -17,8 +19,11 @@ final class CountingView: ListView {
 
   /// Creates a view.
   ///
-  /// - Parameter visibleRows: The number of rows on the screen.
-  init(visibleRows: Int) {
+  /// - Parameters:
+  ///   - visibleRows: The number of rows on the screen.
+  ///   - collectsKinds: Whether it collects the changes of each kind.
+  init(visibleRows: Int, collectsKinds: Bool) {
+    self.collectsKinds = collectsKinds
     visibleIndexPaths = (0..<visibleRows).map { [0, $0] }
   }
 
@@ -56,12 +61,27 @@ final class CountingView: ListView {
   ) {
     updates()
     commands.batches += 1
-    commands.deletedSections += changes.deletedSections.count
-    commands.insertedSections += changes.insertedSections.count
-    commands.movedSections += changes.movedSections.count
-    commands.deletedItems += changes.deletedItems.count
-    commands.insertedItems += changes.insertedItems.count
-    commands.movedItems += changes.movedItems.count
+    if collectsKinds {
+      commands.deletedSections += changes.deletedSections.count
+      commands.insertedSections += changes.insertedSections.count
+      commands.movedSections += changes.movedSections.count
+      commands.deletedItems += changes.deletedItems.count
+      commands.insertedItems += changes.insertedItems.count
+      commands.movedItems += changes.movedItems.count
+    } else {
+      for change in changes.changes {
+        switch change {
+        case .section(.delete): commands.deletedSections += 1
+        case .section(.insert): commands.insertedSections += 1
+        case .section(.move): commands.movedSections += 1
+        case .section(.update): commands.updatedSections += 1
+        case .object(.delete): commands.deletedItems += 1
+        case .object(.insert): commands.insertedItems += 1
+        case .object(.move): commands.movedItems += 1
+        case .object(.update): commands.updatedItems += 1
+        }
+      }
+    }
     completion(true)
   }
 

@@ -34,6 +34,9 @@ extension Row {
       Row("20 items", instructions: 49_900, goal: 24_000, allocations: 31) {
         .assignment(of: 20)
       },
+      Row("20 items, by kind", instructions: 34_000, allocations: 24) {
+        .assignment(of: 20, collectsKinds: true)
+      },
       Row("100 items", instructions: 62_000, goal: 39_000, allocations: 31) {
         .assignment(of: 100)
       },

@@ -11,16 +11,18 @@ extension Scenario {
   /// - Parameters:
   ///   - count: The number of items.
   ///   - visibleRows: The number of rows that the view reads after each change.
+  ///   - collectsKinds: Whether the view collects the changes of each kind.
   ///   - isObserved: Whether there is another observer of the change sets.
   static func assignment(
-    of count: Int, visibleRows: Int = 0, isObserved: Bool = false
+    of count: Int, visibleRows: Int = 0, collectsKinds: Bool = false, isObserved: Bool = false
   ) -> Scenario {
     let states = States(count: count)
     let source = DiffableListDataSource(items: states.before)
     var commands = fewChanges
     if isObserved { commands.observedChanges = 10 }
     return Scenario(
-      source, toSecond: commands, visibleRows: visibleRows, isObserved: isObserved,
+      source, toSecond: commands, visibleRows: visibleRows, collectsKinds: collectsKinds,
+      isObserved: isObserved,
       contents: { [$0 ? states.after : states.before] },
       engine: { isSecond in
         let difference =

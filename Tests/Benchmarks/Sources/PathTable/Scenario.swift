@@ -26,13 +26,14 @@ final class Scenario {
   ///   - toFirst: The commands of a call that changes it to the first state; `nil` if they are the
   ///     same.
   ///   - visibleRows: The number of rows that the view reads after each change.
+  ///   - collectsKinds: Whether the view collects the changes of each kind.
   ///   - isObserved: Whether there is another observer of the change sets.
   ///   - contents: Returns the items of a state by section, computed from scratch.
   ///   - engine: Computes the difference of the states only.
   ///   - change: Changes the data to a state.
   init(
     _ dataSource: some DataSource<Item>, toSecond: Commands, toFirst: Commands? = nil,
-    visibleRows: Int = 0, isObserved: Bool = false,
+    visibleRows: Int = 0, collectsKinds: Bool = false, isObserved: Bool = false,
     contents: @escaping (_ isSecond: Bool) -> [[Item]],
     engine: ((_ isSecond: Bool) -> Int)? = nil, change: @escaping (_ isSecond: Bool) -> Void
   ) {
@@ -41,7 +42,7 @@ final class Scenario {
     self.contents = contents
     self.engine = engine
     self.change = change
-    let view = CountingView(visibleRows: visibleRows)
+    let view = CountingView(visibleRows: visibleRows, collectsKinds: collectsKinds)
     self.view = view
     updater = ListViewUpdater(dataSource: dataSource)
     observation =

@@ -11,7 +11,7 @@ final class DrivenCollectionView: DrivenView {
   let window = NSWindow()
   let collectionView = NSCollectionView(frame: .zero)
   let adapter: CollectionViewAdapter<Row>
-  var whileAnswering: (() -> Void)?
+  var whileRequested: (() -> Void)?
   var whenUserMoves: ((IndexPath, IndexPath) -> Void)?
   var whenUserDeletes: ((IndexPath) -> Void)?
 
@@ -50,7 +50,7 @@ final class DrivenCollectionView: DrivenView {
       withIdentifier: name)
     adapter = CollectionViewAdapter(collectionView: collectionView, dataSource: source) {
       collectionView, indexPath, row in
-      reader.view?.whileAnswering?()
+      reader.view?.whileRequested?()
       let item = collectionView.makeItem(withIdentifier: name, for: indexPath)
       (item as? Item)?.show(row)
       return item

@@ -10,7 +10,7 @@ final class DrivenTableView: DrivenView {
   let window = NSWindow()
   let tableView = NSTableView(frame: .zero)
   let adapter: TableViewAdapter<Row>
-  var whileAnswering: (() -> Void)?
+  var whileRequested: (() -> Void)?
   var whenUserMoves: ((IndexPath, IndexPath) -> Void)?
   var whenUserDeletes: ((IndexPath) -> Void)?
 
@@ -28,7 +28,7 @@ final class DrivenTableView: DrivenView {
     tableView.standIn.selectionOnReload = selectionOnReload
     tableView.allowsMultipleSelection = true
     adapter = TableViewAdapter(tableView: tableView, dataSource: source) { _, _, row in
-      reader.view?.whileAnswering?()
+      reader.view?.whileRequested?()
       return NSTextField(labelWithString: row.text)
     }
     if !hasGroupRows { adapter.headerTitle = { _ in nil } }

@@ -151,7 +151,7 @@ final class CellAndTreeExamples: XCTestCase {
     adapter.updater.withoutAnimation { contacts.items = found }
     adapter.updater.options.policy = .withoutAnimation
     adapter.updater.options.choosePolicy = { plan in
-      plan.commandCount > 50 ? .withoutAnimation : .singleBatch
+      plan.commandCount > 50 ? .withoutAnimation : .animated
     }
     XCTAssertEqual(shown, [["Barbara"]])
     XCTAssertEqual(collectionView.standIn.engine.unanimatedBatches, 1)

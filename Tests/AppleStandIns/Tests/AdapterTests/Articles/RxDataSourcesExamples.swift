@@ -64,7 +64,7 @@ final class RxDataSourcesExamples: XCTestCase {
     XCTAssertEqual(lines, ["open Ada"])
 
     adapter.updater.options.choosePolicy = { plan in
-      plan.commandCount > 200 ? .reload : .singleBatch
+      plan.commandCount > 200 ? .reload : .animated
     }
     adapter.updater.options.commandLimit = 200  // the same
 

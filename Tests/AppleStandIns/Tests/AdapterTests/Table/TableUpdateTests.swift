@@ -101,7 +101,7 @@ final class TableUpdateTests: XCTestCase {
     list.source.set([section("A", "a", "b", "c", "d", "e")])
     list.adapter.updater.options.commandLimit = nil
     list.adapter.updater.options.choosePolicy = {
-      $0.commandCount == 1 ? .reload : .singleBatch
+      $0.commandCount == 1 ? .reload : .animated
     }
     list.source.set([section("A", "a", "b", "c", "d")])
     list.source.set([section("A", "a", "b")])

@@ -59,7 +59,7 @@ final class TableUpdateTests: XCTestCase {
     list.source.set([section("A", "a", "b", "c", "d", "e", "f")])
     list.adapter.updater.options.commandLimit = nil
     list.adapter.updater.options.choosePolicy = { plan in
-      plan.commandCount > 1 ? .reload : .singleBatch
+      plan.commandCount > 1 ? .reload : .animated
     }
     list.source.set([section("A", "a")])
     list.source.set([section("A")])

@@ -1,0 +1,237 @@
+import DataSourceKit
+import Foundation
+import IdentityDiff
+
+/// The data of a ready-made data source, with indices by identity.
+///
+/// An object, so that its methods need neither copies nor the metadata of a generic structure.
+final class DiffableContents<SectionID: Hashable, Item> {
+  typealias Snapshot = DataSnapshot<SectionID, Item>
+
+  private struct State {
+    var snapshot: Snapshot
+    var revision = 0
+    // Both are created on demand.
+    var itemIndex: ItemIndex?
+    var sectionIndex: [SectionID: Int]?
+  }
+
+  // Each check for overlapping accesses takes 100 instructions, in an assignment of 20 items as many as the whole data
+  // source otherwise. No code of others runs within an access: what is replaced is released after it.
+  @exclusivity(unchecked)
+  private var state: State
+  private let identity: ElementIdentity<Item>
+
+  init(_ snapshot: Snapshot, identity: ElementIdentity<Item>) {
+    state = State(snapshot: snapshot)
+    self.identity = identity
+  }
+
+  var snapshot: Snapshot { state.snapshot }
+
+  /// The number of changes so far.
+  var revision: Int { state.revision }
+
+  /// The number of items in a section; 0 if there is no such section.
+  func itemCount(of section: Int) -> Int { snapshot.itemCount(of: section) }
+
+  /// The item at an index path; `nil` if there is none.
+  func item(at indexPath: IndexPath) -> Item? {
+    guard let place = ItemPath(indexPath) else { return nil }
+    let items = snapshot.items(in: place.section)
+    return place.item < items.count ? items[place.item] : nil
+  }
+
+  /// The position of the first item with an identity.
+  ///
+  /// - Complexity: O(1), and O(items) for the first look-up after all data was replaced, and after some dozens
+  ///   of edits.
+  func position(of key: AnyHashable) -> ItemPath? {
+    let index = state.itemIndex ?? ItemIndex(snapshot, key: identity.key)
+    state.itemIndex = index
+    return index.position(of: key)
+  }
+
+  /// Describes an identity that no item has, with its type if that is the reason.
+  func description(ofUnknown key: AnyHashable) -> String {
+    let sections = (0..<snapshot.sectionCount).lazy
+    guard let item = sections.compactMap({ self.snapshot.items(in: $0).first }).first else {
+      return "\(key)"
+    }
+    let (given, known) = (type(of: key.base), type(of: identity.key(item).base))
+    return given == known
+      ? "\(key)" : "\(key) of type \(given), but items have identities of type \(known)"
+  }
+
+  /// The index of the first section with an identity.
+  ///
+  /// - Complexity: O(1), and O(sections) for the first look-up after sections have changed.
+  func section(of id: SectionID) -> Int? {
+    if let sectionIndex = state.sectionIndex { return sectionIndex[id] }
+    let heads = snapshot.sections.heads
+    let index = Dictionary(
+      zip(heads.map(\.id), heads.indices), uniquingKeysWith: { first, _ in first })
+    state.sectionIndex = index
+    return index[id]
+  }
+
+  /// Replaces all data.
+  func replace(with new: Snapshot) {
+    // Released at the end, since that may run any code.
+    let old = state
+    state = State(snapshot: new, revision: old.revision + 1)
+  }
+}
+
+// Edits. Each returns its changes, and has no effect if it throws.
+
+extension DiffableContents {
+  func insert(_ item: Item, at indexPath: IndexPath) throws(EditError) -> PlannedChange {
+    let place = try position(indexPath, room: 1)
+    let key = identity.key(item)
+    try checkAreNew([key])
+    let isLast = place.item == itemCount(of: place.section)
+    state.snapshot.edit(place.section) { $0.insert(item, at: place.item) }
+    return recorded([.item(type: .insert(indexPath))], inserted: [key], at: place, isLast: isLast)
+  }
+
+  func remove(at indexPath: IndexPath) throws(EditError) -> PlannedChange {
+    let place = try position(indexPath)
+    _ = state.snapshot.edit(place.section) { $0.remove(at: place.item) }
+    return recorded([.item(type: .delete(indexPath))])
+  }
+
+  /// - Parameters:
+  ///   - origin: The item's index path BEFORE.
+  ///   - target: Its index path AFTER.
+  func move(at origin: IndexPath, to target: IndexPath) throws(EditError) -> PlannedChange {
+    let from = try position(origin)
+    let to = try position(target, room: target.first == from.section ? 0 : 1)
+    if from == to { return .nothing }
+    let item = state.snapshot.edit(from.section) { $0.remove(at: from.item) }
+    state.snapshot.edit(to.section) { $0.insert(item, at: to.item) }
+    return recorded([.item(type: .move(origin, target))])
+  }
+
+  func update(
+    at indexPath: IndexPath, _ change: (inout Item) -> Void
+  ) throws(EditError) -> PlannedChange {
+    var place = try position(indexPath)
+    var (old, before) = (snapshot.items(in: place.section)[place.item], revision)
+    var item = old
+    change(&item)
+    // The closure may have changed the data.
+    if revision != before {
+      place = try position(indexPath)
+      old = snapshot.items(in: place.section)[place.item]
+    }
+    guard identity.haveEqualKeys(old, item) else {
+      let key = identity.key(item)
+      try checkAreNew([key])
+      state.snapshot.edit(place.section) { $0[place.item] = item }
+      return recorded(
+        [.item(type: .delete(indexPath)), .item(type: .insert(indexPath))], inserted: [key],
+        at: place)
+    }
+    state.snapshot.edit(place.section) { $0[place.item] = item }
+    state.revision += 1
+    // The earlier content of an object that was changed in place is unknown, so it counts as changed.
+    let isChanged = !identity.areEqual(old, item) || areOneObject(old, item)
+    return isChanged
+      ? PlannedChange(structure: .some([]), updatedItems: [place], counts: .unchanged) : .nothing
+  }
+
+  func insertSection(
+    _ head: SectionHead<SectionID>, _ items: [Item], at index: Int
+  ) throws(EditError) -> PlannedChange {
+    try check(index, limit: snapshot.sectionCount + 1)
+    if section(of: head.id) != nil { throw .duplicateIdentity("\(head.id)") }
+    let keys = items.map(identity.key)
+    try checkAreNew(keys)
+    let isLast = index == snapshot.sectionCount
+    state.snapshot.editSections { $0.insert(head, items, at: index) }
+    if isLast { state.sectionIndex?[head.id] = index } else { state.sectionIndex = nil }
+    return recorded(
+      [.section(type: .insert(IndexPath(sectionIndex: index)))], inserted: keys,
+      at: ItemPath(section: index, item: 0), isLast: isLast)
+  }
+
+  func removeSection(at index: Int) throws(EditError) -> PlannedChange {
+    try check(index, limit: snapshot.sectionCount)
+    state.snapshot.editSections { $0.remove(at: index) }
+    state.sectionIndex = nil
+    return recorded([.section(type: .delete(IndexPath(sectionIndex: index)))])
+  }
+
+  /// - Parameters:
+  ///   - index: The section's index BEFORE.
+  ///   - target: Its index AFTER.
+  func moveSection(at index: Int, to target: Int) throws(EditError) -> PlannedChange {
+    try check(index, limit: snapshot.sectionCount)
+    try check(target, limit: snapshot.sectionCount)
+    if index == target { return .nothing }
+    state.snapshot.editSections { $0.move(at: index, to: target) }
+    state.sectionIndex = nil
+    return recorded([
+      .section(type: .move(IndexPath(sectionIndex: index), IndexPath(sectionIndex: target)))
+    ])
+  }
+
+  func setTitles(ofSection index: Int, header: String?, footer: String?) -> PlannedChange {
+    let head = snapshot.sections.heads[index]
+    if head.headerTitle == header, head.footerTitle == footer { return .nothing }
+    state.snapshot.editSections { $0.setTitles(of: index, header: header, footer: footer) }
+    state.revision += 1
+    let path = IndexPath(sectionIndex: index)
+    // An empty section must not be updated.
+    return itemCount(of: index) == 0
+      ? PlannedChange(
+        structure: .some([.section(type: .delete(path)), .section(type: .insert(path))]))
+      : PlannedChange(structure: .some([]), updatedSections: [index], counts: .unchanged)
+  }
+
+  /// The position at an index path.
+  ///
+  /// - Parameter room: The number of valid positions after the last item.
+  private func position(_ indexPath: IndexPath, room: Int = 0) throws(EditError) -> ItemPath {
+    guard let place = ItemPath(indexPath), place.section < snapshot.sectionCount,
+      place.item < itemCount(of: place.section) + room
+    else { throw .noSuchPlace(indexPath) }
+    return place
+  }
+
+  private func check(_ section: Int, limit: Int) throws(EditError) {
+    guard section >= 0, section < limit else { throw .noSuchSection(section) }
+  }
+
+  /// Throws if an identity is in use, or occurs several times.
+  private func checkAreNew(_ keys: [AnyHashable]) throws(EditError) {
+    var earlier: Set<AnyHashable> = []
+    for key in keys {
+      let isNew = keys.count == 1 || earlier.insert(key).inserted
+      guard isNew, position(of: key) == nil else { throw .duplicateIdentity("\(key)") }
+    }
+  }
+
+  private func areOneObject(_ first: Item, _ second: Item) -> Bool {
+    type(of: first as Any) is AnyObject.Type && first as AnyObject === second as AnyObject
+  }
+
+  /// Applies an edit to the index of items, and counts it.
+  ///
+  /// - Parameters:
+  ///   - changes: The changes, in sequence.
+  ///   - inserted: The identities of the inserted items.
+  ///   - place: The position of the first of them.
+  ///   - isLast: Whether the inserted items or the inserted section are the last ones.
+  private func recorded(
+    _ changes: [Change], inserted: [AnyHashable] = [],
+    at place: ItemPath = ItemPath(section: 0, item: 0), isLast: Bool = false
+  ) -> PlannedChange {
+    state.revision += 1
+    if state.itemIndex?.follow(isLast ? [] : changes, inserted: inserted, at: place) == false {
+      state.itemIndex = nil
+    }
+    return PlannedChange(structure: .some(changes))
+  }
+}

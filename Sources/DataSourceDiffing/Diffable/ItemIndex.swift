@@ -1,0 +1,103 @@
+import DataSourceKit
+import Foundation
+
+/// The positions of all items by identity.
+///
+/// It is kept for a few dozen edits before it has to be rebuilt: each entry stores the number of changes that
+/// its position includes, and later changes are applied on look-up.
+struct ItemIndex {
+  private struct Entry {
+    var position: ItemPath
+    /// The number of changes that the position includes.
+    var age: Int
+  }
+
+  /// The first item of each identity, and items that have been removed.
+  private var entries: [AnyHashable: Entry] = [:]
+  /// Whether an identity occurs several times, so that the index is valid for one state only.
+  private var hasDuplicates = false
+  private var changes: [Change] = []
+
+  /// Indexes items.
+  ///
+  /// - Complexity: O(items)
+  init<SectionID, Item>(
+    _ snapshot: DataSnapshot<SectionID, Item>, key: (Item) -> AnyHashable
+  ) {
+    let lists = (0..<snapshot.sectionCount).map(snapshot.items(in:))
+    entries.reserveCapacity(lists.reduce(0) { $0 + $1.count })
+    for (section, items) in lists.enumerated() {
+      for (index, item) in items.enumerated() {
+        let entry = Entry(position: ItemPath(section: section, item: index), age: 0)
+        let key = key(item)
+        if let first = entries.updateValue(entry, forKey: key) {
+          entries[key] = first
+          hasDuplicates = true
+        }
+      }
+    }
+  }
+
+  /// The position of the first item with an identity.
+  func position(of key: AnyHashable) -> ItemPath? {
+    guard let entry = entries[key] else { return nil }
+    var position = entry.position
+    for change in changes[entry.age...] {
+      guard let target = change.target(of: position) else { return nil }
+      position = target
+    }
+    return position
+  }
+
+  /// Applies an edit.
+  ///
+  /// - Parameters:
+  ///   - edit: The changes, in sequence. It may be empty if no surviving item changes its position.
+  ///   - inserted: The identities of the inserted items, none of which is in use.
+  ///   - place: The position of the first of them.
+  /// - Returns: `false` if the index has to be rebuilt.
+  mutating func follow(_ edit: [Change], inserted: [AnyHashable], at place: ItemPath) -> Bool {
+    if hasDuplicates || !edit.isEmpty && changes.count >= 64 { return false }
+    changes += edit
+    for (offset, key) in inserted.enumerated() {
+      let position = ItemPath(section: place.section, item: place.item + offset)
+      entries[key] = Entry(position: position, age: changes.count)
+    }
+    return true
+  }
+}
+
+extension Change {
+  /// The position of an item after the change; `nil` if the change removes the item.
+  fileprivate func target(of position: ItemPath) -> ItemPath? {
+    switch self {
+    case .section(let type):
+      return type.target(of: position.section, place: { $0[0] })
+        .map { ItemPath(section: $0, item: position.item) }
+    case .object(.move(let from, let to)) where from == position.indexPath:
+      return ItemPath(to)
+    case .object(let type):
+      // Changes in other sections do not affect this one.
+      let place = { (path: IndexPath) in path[0] == position.section ? path[1] : Int.max }
+      return type.target(of: position.item, place: place)
+        .map { ItemPath(section: position.section, item: $0) }
+    }
+  }
+}
+
+extension ChangeType {
+  /// The index of a section, or of an item in its section, after the change.
+  fileprivate func target(of index: Int, place: (IndexPath) -> Int) -> Int? {
+    func without(_ removed: Int) -> Int? {
+      removed == index ? nil : removed < index ? index - 1 : index
+    }
+    switch self {
+    case .insert(let path): return place(path) <= index ? index + 1 : index
+    case .delete(let path): return without(place(path))
+    case .move(let from, let to):
+      guard let index = without(place(from)) else { return place(to) }
+      return place(to) <= index ? index + 1 : index
+    case .update: return index
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import DataSourceKit
+public import Foundation
+
+/// A section or an item with the identity of an earlier one of the same data.
+///
+/// As long as all elements that share an identity keep their relative order, they may not be
+/// found: the common parts of old and new data are not searched.
+public struct DuplicateIdentity: Hashable, Sendable, CustomStringConvertible {
+  /// The AFTER position: one component for a section, two for an item.
+  public let indexPath: IndexPath
+  /// The description of the identity.
+  public let identity: String
+
+  init(indexPath: IndexPath, identity: String) {
+    self.indexPath = indexPath
+    self.identity = identity
+  }
+
+  /// Such as `duplicate section friends at 2` or `duplicate item 7 at 0-3`.
+  public var description: String {
+    let kind = indexPath.count == 1 ? "section" : "item"
+    return "duplicate \(kind) \(identity) at \(indexPath.shortDescription)"
+  }
+}

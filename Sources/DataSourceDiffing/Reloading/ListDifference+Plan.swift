@@ -1,0 +1,50 @@
+import DataSourceKit
+import Foundation
+public import IdentityDiff
+
+extension ListDifference {
+  /// Returns the change sets that show this difference.
+  ///
+  /// ```swift
+  /// Diff.difference(from: ["a", "b"], to: ["b", "c"], identity: .itself).plan()
+  /// // [delete item 0-0, insert item 0-1]
+  /// ```
+  ///
+  /// - Parameter section: The index of the section that holds the list.
+  /// - Returns: The structure and the content.
+  /// - Complexity: O(changes)
+  public func plan(section: Int = 0) -> ChangePlan { change(section: section).plan }
+
+  /// Plans the change that shows this difference.
+  ///
+  /// - Parameters:
+  ///   - section: The section of the items.
+  ///   - counts: The item counts, if they are known.
+  func change(section: Int, counts: PlannedChange.Counts = .derived) -> PlannedChange {
+    func position(_ item: Int) -> ItemPath { ItemPath(section: section, item: item) }
+    return PlannedChange(
+      structure: .itemChanges(deleted: deleted, inserted: inserted, moved: moved) {
+        position($0).indexPath
+      },
+      updates: updated.map { ElementMove(from: position($0.from), to: position($0.to)) },
+      counts: counts)
+  }
+}
+
+extension ChangeSet {
+  /// The structure of a change that names no sections.
+  @inline(__always)
+  static func itemChanges<Place>(
+    deleted: [Place], inserted: [Place], moved: [ElementMove<Place>],
+    indexPath: (Place) -> IndexPath
+  ) -> ChangeSet {
+    var changes: [Change] = []
+    changes.reserveCapacity(deleted.count + inserted.count + moved.count)
+    for item in deleted { changes.append(.object(type: .delete(indexPath(item)))) }
+    for item in inserted { changes.append(.object(type: .insert(indexPath(item)))) }
+    for move in moved {
+      changes.append(.object(type: .move(indexPath(move.from), indexPath(move.to))))
+    }
+    return .some(changes)
+  }
+}

@@ -1,0 +1,63 @@
+import DataSourceKit
+public import IdentityDiff
+
+extension SectionedDifference {
+  /// Returns the change sets that show this difference.
+  ///
+  /// ```swift
+  /// let difference = Diff.difference(from: oldSections, to: newSections)
+  /// let plan = difference.plan(itemCounts: newSections.map { $0.items.count })
+  /// ```
+  ///
+  /// - Parameter itemCounts: The number of items of each section AFTER. Missing counts are 0.
+  /// - Returns: The structure and the content.
+  /// - Complexity: O(changes), and O(sections · log sections) where sections change.
+  public func plan(itemCounts: [Int]) -> ChangePlan {
+    change(counts: .derived, itemCounts: itemCounts).plan
+  }
+
+  /// Plans the change that shows this difference.
+  ///
+  /// - Parameters:
+  ///   - counts: The item counts, if they are known.
+  ///   - itemCounts: The number of items of each section AFTER.
+  func change(counts: PlannedChange.Counts, itemCounts: [Int]) -> PlannedChange {
+    guard sectionsAreUnchanged else {
+      return planner(itemCounts: itemCounts).change(counts: counts)
+    }
+    // Items alone can always be changed in one batch.
+    return PlannedChange(
+      structure: .itemChanges(
+        deleted: deletedItems, inserted: insertedItems, moved: movedItems, indexPath: \.indexPath),
+      updates: updatedItems, counts: counts)
+  }
+
+  private var sectionsAreUnchanged: Bool {
+    deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty
+      && updatedSections.isEmpty
+  }
+
+  /// Plans the change sets that show this difference, in one structural batch or in two.
+  ///
+  /// - Parameter itemCounts: The number of items of each section AFTER.
+  func planner(itemCounts: [Int]) -> ChangePlanner {
+    ChangePlanner(
+      batch,
+      ChangePlanner.Content(
+        updatedSections: updatedSections, updatedItems: updatedItems,
+        itemCount: { itemCounts.indices.contains($0) ? itemCounts[$0] : 0 }),
+      options: .difference)
+  }
+
+  /// The deletions, insertions and moves.
+  package var batch: Batch {
+    var batch = Batch()
+    batch.sections.deletes = deletedSections
+    batch.sections.inserts = insertedSections
+    batch.sections.moves = movedSections
+    batch.items.deletes = deletedItems
+    batch.items.inserts = insertedItems
+    batch.items.moves = movedItems
+    return batch
+  }
+}

@@ -1,0 +1,248 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+  import AppKit
+  import DataSourceKit
+  import Foundation
+
+  /// Drives a table view of AppKit. The table view has no sections: the items of all sections are consecutive
+  /// rows, with a group row before those of a section with a title.
+  class FlatTableDriver: ViewDriver<NSTableView>, Driver {
+    var animations = RowAnimations()
+
+    /// The rows of the updater's state that the table view shows.
+    private(set) var layout = FlatLayout()
+
+    /// The rows of the updater's current state.
+    var makeLayout: () -> FlatLayout = { FlatLayout() }
+
+    /// The dragged items, by the numbers that represent them on the pasteboard.
+    private(set) var dragged: [Int: IndexPath] = [:]
+    private var nextDragged = 0
+
+    /// The selection after the driver's last call of the table view.
+    private(set) var knownSelection: Set<IndexPath> = []
+
+    /// Whether the table view has reloaded outside a window. Some systems clear the selection in the next
+    /// layout, so until then only ``knownSelection`` is valid.
+    private var mayLoseSelection = false
+
+    /// Whether a row was not deselected, because it is the only selected one of a table view that does not
+    /// allow an empty selection. The next selected row replaces it.
+    private var isLastOneKept = false
+
+    /// Whether a change of the selection is caused by the driver, and not by the user.
+    private(set) var isCalling = false
+
+    func reloadAll() {
+      call {
+        endDragging()
+        readLayout()
+        mayLoseSelection = false
+        // The new rows at the same positions must not be selected. `deselectAll(_:)` would call the delegate.
+        view?.selectRowIndexes([], byExtendingSelection: false)
+        reload { $0.reloadData() }
+      }
+      mayLoseSelection = readiness == .offscreen
+    }
+
+    /// Adopts the rows of the updater's current state.
+    func readLayout() { layout = makeLayout() }
+
+    /// The row of the view for a row of the layout; `nil` if the view does not show it.
+    func rowInView(_ row: Int) -> Int? { row }
+
+    /// The row of the layout for a row of the view.
+    func rowInLayout(_ row: Int) -> Int? { row }
+
+    /// The row of the view with an item; `nil` if there is none.
+    func row(of indexPath: IndexPath) -> Int? { layout.row(of: indexPath).flatMap(rowInView) }
+
+    /// The index path of the item in a row of the view; `nil` for a group row, and if there is no such row.
+    func indexPath(ofRow row: Int) -> IndexPath? {
+      rowInLayout(row).flatMap(layout.indexPath)
+    }
+
+    override func finishLayout() {
+      call {
+        super.finishLayout()
+        // A table view may defer counting its rows until this property is read.
+        _ = view?.numberOfRows
+      }
+    }
+
+    func performBatch(
+      _ changes: ChangeSet, updates: @escaping () -> Void,
+      completion: @escaping (Bool) -> Void
+    ) {
+      confirmSelection()
+      call {
+        perform(changes, completion: completion) {
+          self.update(changes, updates: updates)
+        } with: { isAnimated, block, complete in
+          NSAnimationContext.runAnimationGroup { context in
+            if !isAnimated { context.duration = 0 }
+            block()
+          } completionHandler: {
+            complete(true)
+          }
+        }
+      }
+    }
+
+    func updateContent(ofSections sections: IndexSet, items: [IndexPath]) {
+      guard let view else { return }
+      confirmSelection()
+      call {
+        // The group row of a section is added or removed with its title.
+        if makeLayout() != layout { update(.some([])) {} }
+        var items = items
+        var rows = IndexSet()
+        for section in sections {
+          items += (layout.itemRows(of: section) ?? 0..<0).compactMap(layout.indexPath)
+        }
+        itemsChanged(items)
+        for section in sections where !updateTitles(section) {
+          if let row = layout.groupRow(of: section).flatMap(rowInView) { rows.insert(row) }
+        }
+        let (reconfigured, reloaded) = split(items)
+        rows.formUnion(IndexSet(reloaded.compactMap(row)))
+        if !rows.isEmpty {
+          let columns = IndexSet(integersIn: 0..<view.numberOfColumns)
+          view.reloadData(forRowIndexes: rows, columnIndexes: columns)
+        }
+        rows.formUnion(IndexSet(reconfigured.compactMap(row)))
+        view.noteHeightOfRows(withIndexesChanged: rows)
+      }
+    }
+
+    /// Called before the views of changed items are updated.
+    func itemsChanged(_ items: [IndexPath]) {}
+
+    /// Updates the table view to the state of the updater after the updates.
+    func update(_ changeSet: ChangeSet, updates: () -> Void) {
+      // A table view applies each call at once (rules S), so the batch becomes a sequence, and the rows are those of
+      // both layouts: titles may have added or removed group rows with it.
+      view?.beginUpdates()
+      updates()
+      let before = layout
+      layout = makeLayout()
+      dragged = dragged.compactMapValues(changeSet.mapping.indexPathAfter)
+      let sequence = RunningSequence(changeSet, from: before, to: layout)
+      if !sequence.removed.isEmpty {
+        view?.removeRows(at: sequence.removed, withAnimation: animations.deletedRows)
+      }
+      for move in sequence.moves { view?.moveRow(at: move.from, to: move.to) }
+      if !sequence.inserted.isEmpty {
+        view?.insertRows(at: sequence.inserted, withAnimation: animations.insertedRows)
+      }
+      view?.endUpdates()
+    }
+
+    /// Records that the user starts to drag an item.
+    ///
+    /// - Returns: A number that identifies the item, also after moves.
+    func drag(_ indexPath: IndexPath) -> Int {
+      defer { nextDragged &+= 1 }
+      dragged[nextDragged] = indexPath
+      return nextDragged
+    }
+
+    /// Records that the user has stopped dragging.
+    func endDragging() { dragged = [:] }
+
+    /// Calls the table view. Changes of the selection during the call are not made by the user.
+    func call(_ body: () -> Void) {
+      let wasCalling = isCalling
+      isCalling = true
+      body()
+      isCalling = wasCalling
+      noteSelection()
+    }
+
+    /// Records the current selection.
+    func noteSelection() {
+      knownSelection = Set(selectedIndexPaths)
+      isLastOneKept = false
+    }
+
+    /// Records that the table view is laying out its rows.
+    func noteLayout() {
+      guard mayLoseSelection, !isCalling, readiness == .ready else { return }
+      performLater { self.confirmSelection() }
+    }
+
+    /// Restores the previous selection after a layout that may have cleared it.
+    private func confirmSelection() {
+      guard mayLoseSelection, readiness == .ready else { return }
+      mayLoseSelection = false
+      let rows = IndexSet(knownSelection.compactMap(row))
+      call { view?.selectRowIndexes(rows, byExtendingSelection: false) }
+    }
+
+    var selectedIndexPaths: [IndexPath] {
+      if mayLoseSelection { return Array(knownSelection) }
+      return (view?.selectedRowIndexes ?? []).compactMap(indexPath)
+    }
+
+    func select(_ indexPath: IndexPath) {
+      guard let view, let row = row(of: indexPath) else { return }
+      if mayLoseSelection {
+        if !view.allowsMultipleSelection { knownSelection = [] }
+        knownSelection.insert(indexPath)
+        return
+      }
+      let extends = view.allowsMultipleSelection && !isLastOneKept
+      call { view.selectRowIndexes([row], byExtendingSelection: extends) }
+    }
+
+    func deselect(_ indexPath: IndexPath) {
+      guard let view, let row = row(of: indexPath) else { return }
+      if mayLoseSelection { knownSelection.remove(indexPath) }
+      call { view.deselectRow(row) }
+      isLastOneKept = !mayLoseSelection && view.isRowSelected(row)
+    }
+
+    override var visibleIndexPaths: [IndexPath] {
+      guard let view else { return [] }
+      let rows = view.rows(in: view.visibleRect)
+      return (rows.location..<rows.location + rows.length).compactMap(self.indexPath)
+    }
+
+    override func frame(at indexPath: IndexPath) -> NSRect? {
+      row(of: indexPath).flatMap { view?.rect(ofRow: $0) }
+    }
+  }
+
+  extension ListAdapter {
+    /// Reports the user's changes of the selection, of which a table view notifies as a whole.
+    func selectionChanged(in driver: FlatTableDriver) {
+      guard !driver.isCalling else { return }
+      let old = driver.knownSelection
+      driver.noteSelection()
+      let new = driver.knownSelection
+      if let didDeselect {
+        for path in old.subtracting(new).sorted() { withItem(at: path, didDeselect) }
+      }
+      if let didSelect {
+        for path in new.subtracting(old).sorted() { withItem(at: path, didSelect) }
+      }
+    }
+  }
+
+  extension FlatTableDriver {
+    /// The rows that become selected instead of group rows, which cannot be. A click on one keeps the selection.
+    func selectableRows(_ rows: IndexSet) -> IndexSet {
+      let items = rows.filteredIndexSet { indexPath(ofRow: $0) != nil }
+      return items.isEmpty && !rows.isEmpty ? view?.selectedRowIndexes ?? [] : items
+    }
+  }
+
+  extension NSTableView {
+    /// Configures the existing views of a row.
+    func configureViews(inRow row: Int, _ configure: (NSView, NSTableColumn?) -> Void) {
+      for (index, column) in tableColumns.enumerated() {
+        let view = view(atColumn: index, row: row, makeIfNecessary: false)
+        if let view { configure(view, column) }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,41 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+  import DataSourceKit
+  import Foundation
+
+  extension ListAdapter {
+    /// Moves items in the data after the user has dropped them. The view has not moved them.
+    ///
+    /// Afterwards they are consecutive. ``move`` is called for each item in turn, until the data does not contain
+    /// the move.
+    ///
+    /// - Parameters:
+    ///   - origins: The index paths of the items in the view.
+    ///   - target: The index path before which they are inserted, or the one after the last of its section.
+    /// - Returns: Whether the data source contains the section and any of the items.
+    func dropItems(at origins: [IndexPath], before target: IndexPath) -> Bool {
+      var waiting = origins.sorted().compactMap(updater.indexPathInDataSource)
+      guard let move, let target = ItemPath(target), !waiting.isEmpty,
+        var point = updater.insertionPoint(before: target, except: Set(waiting))
+      else { return false }
+
+      func identity(at indexPath: IndexPath) -> AnyHashable? {
+        dataSource.item(at: indexPath).flatMap(updater.identity)
+      }
+      let identities = waiting.map(identity)
+      for index in waiting.indices {
+        let from = waiting[index]
+        guard let item = dataSource.item(at: from), identity(at: from) == identities[index] else {
+          break
+        }
+        if from[0] == point.section, from[1] < point.item { point.item -= 1 }
+        let to = point.indexPath
+        point.item += 1
+        guard to != from else { continue }
+        move(item, from, to)
+        let mapping = ChangeSet.some([.item(type: .move(from, to))]).mapping
+        waiting = waiting.map { mapping.indexPathAfter($0) ?? $0 }
+      }
+      return true
+    }
+  }
+#endif

@@ -1,0 +1,93 @@
+import DataSourceKit
+import Foundation
+
+/// Selection and scroll position of a view, restored after a change.
+struct KeptPlaces {
+  /// An index path BEFORE, and the identity of its item if available.
+  private struct KeptItem {
+    var indexPath: IndexPath
+    var identity: AnyHashable?
+  }
+
+  private var selection: [KeptItem] = []
+  private var anchors: [(item: KeptItem, distance: Double)] = []
+
+  /// Selected items that were not found after earlier changes.
+  private var missing: [AnyHashable] = []
+
+  /// Records the selection and scroll position of a view.
+  ///
+  /// - Parameters:
+  ///   - view: The view.
+  ///   - keepsAnchors: Whether the scroll position is restored, too.
+  ///   - missing: Selected items that were not found after earlier changes.
+  ///   - identity: Returns the identity of the item at an index path BEFORE.
+  init(
+    of view: any ListView, keepsAnchors: Bool, missing: [AnyHashable],
+    identity: (IndexPath) -> AnyHashable?
+  ) {
+    self.missing = missing
+    selection = view.selectedIndexPaths.map { KeptItem(indexPath: $0, identity: identity($0)) }
+    guard keepsAnchors else { return }
+    anchors = view.scrollAnchors.map {
+      (KeptItem(indexPath: $0.indexPath, identity: identity($0.indexPath)), $0.distance)
+    }
+  }
+
+  var isEmpty: Bool { selection.isEmpty && anchors.isEmpty && missing.isEmpty }
+
+  /// Whether all items are candidates, instead of only those that the mapping does not reach.
+  var looksEverywhere: Bool { !missing.isEmpty }
+
+  /// Selects the same items again, and scrolls so that a visible item keeps its position on the screen.
+  ///
+  /// - Parameters:
+  ///   - view: The view AFTER.
+  ///   - mapping: Maps index paths from BEFORE to AFTER, if the change sets are correct.
+  ///   - isShown: Returns whether the view has an item at an index path AFTER.
+  ///   - candidates: The AFTER index paths at which items can be that the mapping does not reach.
+  ///   - identity: Returns the identity of the item at an index path AFTER.
+  /// - Returns: The selected items that are not found.
+  func restore(
+    in view: any ListView, mapping: MappingChain, isShown: (IndexPath) -> Bool,
+    candidates: some Sequence<IndexPath>, identity: (IndexPath) -> AnyHashable?
+  ) -> [AnyHashable] {
+    func mapped(_ item: KeptItem) -> IndexPath? {
+      mapping.indexPathAfter(item.indexPath).flatMap { isShown($0) ? $0 : nil }
+    }
+    let lost = (selection + anchors.map(\.item)).filter { mapped($0) == nil }
+    let found = Self.find(
+      lost.compactMap(\.identity) + missing, among: candidates, identity)
+    func after(_ item: KeptItem) -> IndexPath? {
+      mapped(item) ?? item.identity.flatMap { found[$0] }
+    }
+
+    if !selection.isEmpty || !missing.isEmpty {
+      view.setSelection(
+        to: Set(selection.compactMap(after)).union(missing.compactMap { found[$0] }))
+    }
+    for anchor in anchors {
+      guard let indexPath = after(anchor.item) else { continue }
+      view.scroll(to: ScrollAnchor(indexPath: indexPath, distance: anchor.distance))
+      break
+    }
+    let unmapped = selection.filter { mapped($0) == nil }
+    return (unmapped.compactMap(\.identity) + missing).filter { found[$0] == nil }
+  }
+
+  /// The first index path of each identity.
+  private static func find(
+    _ identities: [AnyHashable], among candidates: some Sequence<IndexPath>,
+    _ identity: (IndexPath) -> AnyHashable?
+  ) -> [AnyHashable: IndexPath] {
+    var missing = Set(identities)
+    var found: [AnyHashable: IndexPath] = [:]
+    guard !missing.isEmpty else { return found }
+    for indexPath in candidates {
+      guard let identity = identity(indexPath), missing.remove(identity) != nil else { continue }
+      found[identity] = indexPath
+      if missing.isEmpty { break }
+    }
+    return found
+  }
+}

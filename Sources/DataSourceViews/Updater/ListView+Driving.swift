@@ -1,0 +1,49 @@
+import DataSourceKit
+import Foundation
+
+extension ListView {
+  /// Performs a change set with a data source without an updater.
+  ///
+  /// - Parameters:
+  ///   - changeSet: The change set.
+  ///   - updates: Sets the data source to the state AFTER; called once.
+  ///   - completion: Called once, with whether the animation was completed.
+  func carryOut(
+    _ changeSet: ChangeSet, updates: @escaping () -> Void, completion: @escaping (Bool) -> Void
+  ) {
+    guard case .some(let changes) = changeSet, readiness == .ready else {
+      updates()
+      reloadAll()
+      if readiness != .offscreen { finishLayout() }
+      return completion(true)
+    }
+    UpdateRound(
+      PlannedChange(viewing: changes), in: self,
+      for: UpdaterlessUpdate(updates: updates, completion: completion), isOwned: true
+    ).perform()
+  }
+
+  /// Selects exactly the given items, and calls the view only for those that differ.
+  func setSelection(to wanted: Set<IndexPath>) {
+    let current = Set(selectedIndexPaths)
+    for indexPath in current.subtracting(wanted).sorted() { deselect(indexPath) }
+    for indexPath in wanted.subtracting(current).sorted() { select(indexPath) }
+  }
+}
+
+/// An update of a view with a data source without an updater.
+private final class UpdaterlessUpdate: UpdateRoundOwner {
+  private let updates: () -> Void
+  private let completion: (Bool) -> Void
+
+  init(updates: @escaping () -> Void, completion: @escaping (Bool) -> Void) {
+    self.updates = updates
+    self.completion = completion
+  }
+
+  func adopt(_ round: UpdateRound) { updates() }
+
+  func didUpdate(_ round: UpdateRound) {}
+
+  func didComplete(_ round: UpdateRound, finished: Bool) { completion(finished) }
+}

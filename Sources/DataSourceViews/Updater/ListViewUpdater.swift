@@ -1,0 +1,723 @@
+public import DataSourceKit
+public import Foundation
+
+/// Drives a view with the change sets of a data source, and keeps both consistent.
+///
+/// The view reads from the updater, which is a data source itself: it contains the list that the view shows,
+/// which may be older than the data. Every change set is validated, and performed as one batch of structure,
+/// followed by updates of content in place; the updater adopts the counts AFTER in the block of that batch
+/// (rule T1). Changes that are reported while the view is busy are queued and merged (rule T4), and look-ups
+/// are mapped through them. Empty batches are omitted (rule T3). A batch that is invalid only because it
+/// also updates content is performed in two steps; instead of performing an unsafe batch (rules T2, T6) or one that
+/// is invalid otherwise, the view reloads.
+///
+/// ```swift
+/// let updater = ListViewUpdater(dataSource: contacts)
+/// let view = ListViewSimulator(dataSource: updater)
+/// updater.view = view
+/// contacts.items.append("Ada")  // the view shows her
+/// ```
+///
+/// `TableViewAdapter` and the other adapters contain an updater; use this type for custom views.
+///
+/// The updater observes the data source independently of its `reloadBlock` and other observers, until it is
+/// released. Use data source and updater on the thread of the view.
+public final class ListViewUpdater<ItemType>: DataSource {
+  // One file, so that all state can be private.
+
+  /// The data source. It can be replaced at any time, which reloads the view.
+  public var dataSource: any DataSource<ItemType> {
+    didSet {
+      guard dataSource !== oldValue else { return }
+      observe()
+      performUpdates(withChangeSet: .all)
+    }
+  }
+
+  /// The view; `nil` for none, in which case changes are adopted immediately.
+  ///
+  /// It can be replaced at any time. The view reloads if it may have read counts that changed while there was
+  /// no view.
+  public weak var view: (any ListView)? {
+    didSet { if view !== oldValue { viewChanged() } }
+  }
+
+  /// How the view shows changes.
+  public var options = ViewOptions()
+
+  /// When the view keeps its scroll position relative to an item on the screen.
+  public var scrollAnchoring = ScrollAnchoring.whenReloading
+
+  /// The rules against reported defects that are enforced.
+  package var quirks = Set<BatchRule>.quirks
+
+  /// Returns an item's identity, by which selection and scroll position are restored after a reload.
+  package var identity: (ItemType) -> AnyHashable?
+
+  /// Called when the view has started to show a change.
+  public var onUpdate: ((ListUpdate) -> Void)?
+
+  /// Called when the view has shown a change: after the animation of the structure, with whether it was
+  /// completed, or immediately without one. It may not be called for a view that is released.
+  public var onCompletion: ((ListUpdate, _ finished: Bool) -> Void)?
+
+  package let changeObservers = ChangeObservers()
+
+  private let shown: ShownList
+  private var observation: ChangeObservation?
+
+  /// Selected items that were not found after the last change, and which the next one may insert again.
+  private var missing: [AnyHashable] = []
+
+  /// The item counts of the data source after the last change.
+  private var dataCounts: [Int]
+
+  /// Whether reported changes are animated: `false` within ``withoutAnimation(_:)``.
+  private var isAnimating = true
+
+  private var reading = Reading()
+
+  /// The round in progress: the view has not run the block of its batch, or not updated the content.
+  private var round: UpdateRound?
+
+  /// Creates an updater of a data source.
+  ///
+  /// - Parameters:
+  ///   - dataSource: The data source, which is retained.
+  ///   - view: The view, referenced weakly. It can be set later.
+  ///   - identity: Returns an item's identity. By default that is its `id`, if it is `Identifiable`.
+  public init(
+    dataSource: any DataSource<ItemType>, view: (any ListView)? = nil,
+    identity: ((ItemType) -> AnyHashable?)? = nil
+  ) {
+    self.dataSource = dataSource
+    self.view = view
+    self.identity = identity ?? identifier
+    dataCounts = dataSource.itemCounts
+    shown = ShownList(counts: dataCounts)
+    changeObservers.itemCount = { [unowned self] in
+      shown.counts.indices.contains($0) ? shown.counts[$0] : 0
+    }
+    observe()
+  }
+
+  private func observe() {
+    observation = dataSource.observePlannedChanges { [weak self] in self?.receive($0) }
+  }
+
+  // MARK: The state of the view
+
+  /// Called after an update of the view, with the changes of the list that it shows: first with those of the
+  /// structure, and then with those of the content.
+  public var reloadBlock: ReloadBlock? {
+    get { changeObservers.reloadBlock }
+    set { changeObservers.reloadBlock = newValue }
+  }
+
+  public var numberOfSections: Int {
+    reading.isLoaded = true
+    return shown.counts.count
+  }
+
+  public func numberOfItems(in section: Int) -> Int {
+    reading.isLoaded = true
+    return shown.counts.indices.contains(section) ? shown.counts[section] : 0
+  }
+
+  /// Whether the counts have been read.
+  var isLoaded: Bool { reading.isLoaded }
+
+  /// The item counts of the view. This property does not record that the view has read them.
+  var shownCounts: [Int] { shown.counts }
+
+  /// Returns the item at an index path of the view.
+  ///
+  /// - Parameter indexPath: The index path.
+  /// - Returns: The current item of the data source. If the data source no longer contains it, the item that
+  ///   the view read last; `nil` if it has read none, and for a deleted managed object.
+  /// - Complexity: That of the data source; O(changes · log changes) for the first look-up after changes were
+  ///   queued.
+  public func item(at indexPath: IndexPath) -> ItemType? {
+    guard let position = shown.position(indexPath) else { return nil }
+    let path = shown.queue.keepsIndexPaths ? indexPath : indexPathInDataSource(indexPath)
+    guard let path, let item = dataSource.item(at: path) else {
+      return shown.recalled.item(at: position)
+    }
+    if isDeletedObject(item) { return nil }
+    if !shown.recalled.replace(with: item, at: position) { remember(item, at: position) }
+    return item
+  }
+
+  /// Stores an item that the view reads for the first time.
+  private func remember(_ item: ItemType, at position: ItemPath) {
+    let wasFull = shown.recalled.isFull
+    // A view may read items before it becomes the updater's view.
+    if wasFull, view == nil { return }
+    shown.recalled.note(item, at: position)
+    guard !wasFull, shown.recalled.isFull else { return }
+    forgetLater()
+  }
+
+  public func headerTitle(for section: Int) -> String? {
+    value(.headerTitle, of: section, dataSource.headerTitle)
+  }
+
+  public func footerTitle(for section: Int) -> String? {
+    value(.footerTitle, of: section, dataSource.footerTitle)
+  }
+
+  /// A value of a section of the view, such as its title.
+  ///
+  /// - Parameters:
+  ///   - key: The name of the value.
+  ///   - section: The index in the view.
+  ///   - read: Returns the value of a section of the data source.
+  /// - Returns: The current value. If the data source no longer contains the section, the value that the view
+  ///   read last.
+  func value<Value>(_ key: SectionKey, of section: Int, _ read: (Int) -> Value?) -> Value? {
+    guard shown.counts.indices.contains(section) else { return nil }
+    guard let index = sectionInDataSource(section) else { return shownValue(key, of: section) }
+    let value = read(index)
+    if value != nil || shown.sectionValues[section] != nil {
+      shown.sectionValues[section, default: [:]][key] = value
+    }
+    return value
+  }
+
+  /// The value of a section that the view read last.
+  func shownValue<Value>(_ key: SectionKey, of section: Int) -> Value? {
+    shown.sectionValues[section]?[key] as? Value
+  }
+
+  /// The item at an index path of the view for creating or configuring a cell. It is stored as the content of
+  /// that cell.
+  func itemForCell(at indexPath: IndexPath) -> ItemType? {
+    defer { if let position = ItemPath(indexPath) { shown.recalled.noteCell(at: position) } }
+    return item(at: indexPath)
+  }
+
+  /// Stores an item as the content of a cell.
+  func noteCell(_ item: ItemType, at indexPath: IndexPath) {
+    guard let position = ItemPath(indexPath) else { return }
+    shown.recalled.note(item, at: position)
+    shown.recalled.noteCell(at: position)
+  }
+
+  /// The item with which the cell at an index path of the view was created or configured; `nil` if unknown.
+  func itemInCell(at indexPath: IndexPath) -> ItemType? {
+    ItemPath(indexPath).flatMap { shown.recalled.itemInCell(at: $0) }
+  }
+
+  /// Removes the stored items that are not visible.
+  private func forgetLater() {
+    guard let view else { return }
+    // Later, because the visible rows of a view must not be requested during its layout.
+    view.performLater { [weak self] in
+      guard let self, let view = self.view else { return }
+      shown.recalled.keep(view.visibleIndexPaths + view.selectedIndexPaths)
+    }
+  }
+
+  /// Converts an index path of the view to that of the same item in the data source.
+  ///
+  /// They can differ while changes are queued. Use this method to pass an index path of the view to the data
+  /// source.
+  ///
+  /// - Parameter indexPath: The index path in the view.
+  /// - Returns: The index path in the data source; `nil` if it no longer contains the item.
+  public func indexPathInDataSource(_ indexPath: IndexPath) -> IndexPath? {
+    shown.contains(indexPath) ? shown.queue.mapping.indexPathAfter(indexPath) : nil
+  }
+
+  /// Converts an index path of the data source to that of the same item in the view.
+  ///
+  /// - Parameter indexPath: The index path in the data source.
+  /// - Returns: The index path in the view; `nil` if it does not contain the item yet.
+  public func indexPathInView(_ indexPath: IndexPath) -> IndexPath? {
+    guard dataSource.contains(indexPath) else { return nil }
+    return shown.queue.mapping.indexPathBefore(indexPath).flatMap { shown.contains($0) ? $0 : nil }
+  }
+
+  /// Converts the index of a section of the view to its index in the data source.
+  ///
+  /// - Parameter section: The index in the view.
+  /// - Returns: The index in the data source; `nil` if it no longer contains the section.
+  public func sectionInDataSource(_ section: Int) -> Int? {
+    shown.counts.indices.contains(section) ? shown.queue.mapping.sectionAfter(section) : nil
+  }
+
+  /// Converts the index of a section of the data source to its index in the view.
+  ///
+  /// - Parameter section: The index in the data source.
+  /// - Returns: The index in the view; `nil` if it does not contain the section yet.
+  public func sectionInView(_ section: Int) -> Int? {
+    shown.queue.mapping.sectionBefore(section).flatMap {
+      shown.counts.indices.contains($0) ? $0 : nil
+    }
+  }
+
+  /// The position in the data source that corresponds to an insertion before a position of the view.
+  ///
+  /// - Parameters:
+  ///   - position: A position of the view, or the one after the last of a section.
+  ///   - excluded: Index paths in the data source of items that also move.
+  /// - Returns: The position before any removal; `nil` if the data source no longer contains the section.
+  func insertionPoint(
+    before position: ItemPath, except excluded: Set<IndexPath> = []
+  ) -> ItemPath? {
+    guard let section = sectionInDataSource(position.section) else { return nil }
+    let end = dataSource.numberOfItems(in: section)
+    let item = shown.itemInDataSource(
+      from: position, inSection: section, end: end, except: excluded)
+    return ItemPath(section: section, item: item)
+  }
+
+  // MARK: Updating
+
+  /// Performs a change of the data source on the view.
+  ///
+  /// The updater calls it with every change set that the data source reports, so do not call it with a reported
+  /// one. ``onCompletion`` is called when these have been shown.
+  ///
+  /// Call it with `ChangeSet.all` instead of the view's `reloadData()`, so that no batch follows before the
+  /// view has been laid out (rule T2).
+  ///
+  /// - Parameters:
+  ///   - changeSet: The changes of the data source, which is already in the state AFTER.
+  ///   - completion: Called once, when the view has shown the change: after the animation of the structure,
+  ///     with whether it was completed; with `true` if nothing was animated; with `false` without a view. It
+  ///     may not be called for a view that is released during an animation.
+  /// - Complexity: O(sections + changes · log changes), and that of the view.
+  public func performUpdates(
+    withChangeSet changeSet: ChangeSet, completion: ((Bool) -> Void)? = nil
+  ) {
+    if let completion { shown.queue.add(completion) }
+    receive(PlannedChange(reported: changeSet))
+  }
+
+  /// Performs a change of the data source, or queues it.
+  private func receive(_ change: PlannedChange) {
+    var change = change
+    var before: [Int]?
+    if !change.isEmpty {
+      // Immediately, because changes that are merged do not show the item counts between them.
+      before = dataCounts.contains { $0 < 0 } ? dataCounts.map { max(0, $0) } : dataCounts
+      dataCounts = dataSource.itemCounts
+      change = checked(change, before: before ?? [])
+    }
+    // Merged changes are performed at once, so a view that is busy costs one batch, however many it misses.
+    let action = shown.queue.add(
+      change, isAnimated: isAnimating, countsBefore: before, mustWait: mustWait)
+    perform(action, counts: before == nil ? nil : dataCounts)
+    // A released view does not finish or resume an update.
+    if view == nil {
+      abandon(round)
+      resume()
+    }
+  }
+
+  /// Plans a change set, and checks a planned change by its counts. What does not fit is validated, or merged with
+  /// other changes, when its turn comes.
+  private func checked(_ change: PlannedChange, before: [Int]) -> PlannedChange {
+    if change.isPlanned {
+      return change.leads(from: before, to: dataCounts) ? change : change.unplanned
+    }
+    let planned = try? PlannedChange(
+      viewing: change.structure.changes, before: before, after: dataCounts, enforcing: quirks)
+    return planned ?? change
+  }
+
+  /// Performs changes without animation: those that the data source reports while a closure runs, even if the view
+  /// is busy and performs them later. If they are merged with changes from outside the closure, the view animates
+  /// them.
+  ///
+  /// ```swift
+  /// adapter.updater.withoutAnimation { contacts.items = search(text) }
+  /// ```
+  ///
+  /// - Parameter body: Changes the data.
+  /// - Returns: The result of the closure.
+  public func withoutAnimation<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let wasAnimating = isAnimating
+    isAnimating = false
+    defer { isAnimating = wasAnimating }
+    return try body()
+  }
+
+  /// Whether the view has not finished performing the changes of the data source.
+  public var hasPendingChanges: Bool { !shown.queue.isEmpty || shown.queue.phase != .idle }
+
+  /// Computes a value that the view requests, such as a cell. Changes that are reported in the closure are
+  /// queued until the layout is complete (rule T4).
+  ///
+  /// - Parameter compute: Computes the value.
+  /// - Returns: The value.
+  public func withChangesQueued<Value>(_ compute: () throws -> Value) rethrows -> Value {
+    markLoaded()
+    // The view is in its layout, so it has read the counts.
+    reading.needsLayout = false
+    reading.requests += 1
+    defer { reading.requests -= 1 }
+    return try compute()
+  }
+
+  /// Records that the counts have been read.
+  func markLoaded() { reading.isLoaded = true }
+
+  /// Adapts the state to another view.
+  private func viewChanged() {
+    (reading.needsLayout, missing) = (false, [])
+    guard view != nil else {
+      abandon(round)
+      return resume()
+    }
+    if shown.recalled.isFull { forgetLater() }
+    let unfinished = round
+    // The view may have read counts that are outdated or about to change.
+    if reading.isOutdated || shown.queue.phase == .applying { performUpdates(withChangeSet: .all) }
+    // Not a round of this view, which an observer may have started.
+    abandon(unfinished)
+    if shown.queue.phase == .scheduled { schedule() }
+  }
+
+  /// Whether changes have to be queued.
+  private var mustWait: Bool {
+    guard let view else { return false }
+    return reading.requests > 0 || view.readiness == .busy
+  }
+
+  /// - Parameter counts: The item counts of the data source, if they have been read.
+  private func perform(_ action: UpdateQueue.Action, counts: [Int]? = nil) {
+    switch action {
+    case .nothing: break
+    case .begin: carryOutAll(counts)
+    case .schedule: schedule()
+    }
+  }
+
+  /// Resumes when the view has completed its current work. Without a view, the next change or the next view
+  /// resumes.
+  private func schedule() {
+    view?.performLater { [weak self] in self?.resume() }
+  }
+
+  private func resume() {
+    guard shown.queue.phase == .scheduled else { return }
+    if mustWait { schedule() } else { carryOutAll() }
+  }
+
+  /// The maximum number of consecutive rounds: changes that are reported during one round are performed in the
+  /// next.
+  private static var roundLimit: Int { 8 }
+
+  private func carryOutAll(_ counts: [Int]? = nil) {
+    var (rounds, counts) = (0, counts)
+    var action = UpdateQueue.Action.begin
+    while action == .begin {
+      let after = counts ?? dataSource.itemCounts
+      guard carryOut(shown.queue.begin(), after: after) else { return }
+      counts = nil
+      rounds += 1
+      action = endRound(mayGoOn: rounds < Self.roundLimit)
+    }
+    perform(action)
+  }
+
+  private func endRound(mayGoOn: Bool = true) -> UpdateQueue.Action {
+    shown.queue.end(mayGoOn: mayGoOn && !mustWait)
+  }
+
+  /// Ends a round that is not over, because the view was released or replaced.
+  private func abandon(_ unfinished: UpdateRound?) {
+    guard let unfinished, unfinished === round else { return }
+    round = nil
+    unfinished.isAbandoned = true
+    reading.isOutdated = true
+    if !unfinished.isAdopted {
+      shown.takeOver(unfinished.after, unfinished.mapping, unfinished.change)
+    }
+    changeObservers.report(unfinished.change)
+    perform(endRound())
+  }
+
+  // MARK: One round
+
+  /// Updates the view to the state of the data source.
+  ///
+  /// - Parameters:
+  ///   - waiting: The changes.
+  ///   - after: The item counts of the data source.
+  /// - Returns: Whether the round is over. Otherwise the view runs the block of its batch later.
+  private func carryOut(_ waiting: UpdateQueue.Waiting, after: [Int]) -> Bool {
+    func complete(_ finished: Bool) {
+      for completion in waiting.completions { completion(finished) }
+    }
+    let change = waiting.change ?? .nothing
+    guard !change.isEmpty || after != shown.counts else {
+      // The changes cancel out.
+      shown.takeOver(after, waiting.mapping, change)
+      complete(view != nil)
+      return true
+    }
+    guard let view else {
+      carryOutUnseen(waiting, after: after)
+      complete(false)
+      return true
+    }
+    switch decide(waiting, after: after, in: view) {
+    case .reload(let reason):
+      reload(view, waiting.mapping, after: after, reason: reason)
+      complete(true)
+      return true
+    case .perform(let change, let isAnimated):
+      return perform(
+        UpdateRound(
+          change, in: view, for: self, isAnimated: isAnimated, after: after,
+          mapping: waiting.mapping, completions: waiting.completions))
+    }
+  }
+
+  private func decide(
+    _ waiting: UpdateQueue.Waiting, after: [Int], in view: any ListView
+  ) -> Decision {
+    if waiting.change?.isReload == true { return .reload(.everythingChanged) }
+    // A view that has not read the counts is going to read those AFTER, to which no batch applies.
+    guard isLoaded else { return .reload(.notShown) }
+    do {
+      // Also for a view that is not displayed: the selection follows only valid change sets.
+      let change = try validated(waiting, after: after)
+      guard view.readiness == .ready, !reading.needsLayout else { return .reload(.notShown) }
+      let policy = options.policy(for: change)
+      if policy == .reload { return .reload(.options) }
+      return .perform(change, isAnimated: waiting.isAnimated && policy != .withoutAnimation)
+    } catch {
+      return .reload(.violation(error))
+    }
+  }
+
+  /// The change that the view performs. If changes that are invalid alone were merged, they may be valid together.
+  private func validated(
+    _ waiting: UpdateQueue.Waiting, after: [Int]
+  ) throws(BatchViolation) -> PlannedChange {
+    let (change, before) = (waiting.change ?? .nothing, shown.counts)
+    if change.isPlanned {
+      // The counts have been compared with those of the data source already, which may have changed silently since.
+      if !change.isMerged, waiting.countsBefore == before, after == dataCounts { return change }
+      if let change = try? change.resolved(before: before, after: after, enforcing: quirks) {
+        return change
+      }
+    }
+    return try PlannedChange(
+      viewing: change.changeSet.changes, before: before, after: after, enforcing: quirks)
+  }
+
+  /// Adopts the state AFTER without a view.
+  private func carryOutUnseen(_ waiting: UpdateQueue.Waiting, after: [Int]) {
+    if isLoaded { reading.isOutdated = true }
+    var change = PlannedChange.reload
+    if changeObservers.isObserved, waiting.change?.isReload != true,
+      let valid = try? validated(waiting, after: after)
+    {
+      change = valid
+    }
+    shown.takeOver(after, waiting.mapping, change)
+    changeObservers.report(change)
+  }
+
+  private func reload(
+    _ view: any ListView, _ mapping: MappingChain, after: [Int], reason: ReloadReason
+  ) {
+    reading.isOutdated = false
+    let places = places(in: view, keepsAnchors: scrollAnchoring != .never)
+    var mapping = mapping
+    // A wrong change set would select other items than those that were selected.
+    if case .violation = reason { mapping = .broken }
+    shown.takeOver(after, mapping, .reload)
+    view.reloadAll()
+    reading.needsLayout = view.readiness == .offscreen
+    // Before the selection is restored: a view that has not read its rows yet forgets it.
+    if !reading.needsLayout { view.finishLayout() }
+    restore(places, in: view, mapping: mapping, candidates: shown.indexPaths)
+    changeObservers.report(.reload)
+    onUpdate?(.reloaded(reason))
+    onCompletion?(.reloaded(reason), true)
+  }
+
+  /// - Returns: Whether the round is over.
+  private func perform(_ round: UpdateRound) -> Bool {
+    guard let view = round.view else { return true }
+    let places = places(in: view, keepsAnchors: scrollAnchoring == .always)
+    if !places.isEmpty { round.places = places }
+    self.round = round
+    round.perform()
+    if round.isOver { return true }
+    // A callback has replaced the view before the round was known, and this one may never run its block.
+    if self.view !== view { abandon(round) }
+    return false
+  }
+
+  // MARK: Selection and scroll position
+
+  /// Selection and scroll position BEFORE a change.
+  private func places(in view: any ListView, keepsAnchors: Bool) -> KeptPlaces {
+    defer { missing = [] }
+    return KeptPlaces(of: view, keepsAnchors: keepsAnchors, missing: missing) { indexPath in
+      ItemPath(indexPath).flatMap { shown.recalled.item(at: $0) }.flatMap(identity)
+    }
+  }
+
+  /// Restores selection and scroll position, AFTER a change.
+  ///
+  /// - Parameters:
+  ///   - places: Selection and scroll position BEFORE the change.
+  ///   - view: The view.
+  ///   - mapping: Maps index paths from BEFORE to AFTER.
+  ///   - candidates: The AFTER index paths at which items can be that the mapping does not reach.
+  private func restore(
+    _ places: KeptPlaces, in view: any ListView, mapping: MappingChain,
+    candidates: some Sequence<IndexPath>
+  ) {
+    guard !places.isEmpty else { return }
+    func restore(among candidates: some Sequence<IndexPath>) -> [AnyHashable] {
+      places.restore(
+        in: view, mapping: mapping, isShown: shown.contains, candidates: candidates
+      ) { indexPath in
+        indexPathInDataSource(indexPath).flatMap { dataSource.item(at: $0) }
+          .flatMap { isDeletedObject($0) ? nil : identity($0) }
+      }
+    }
+    let lost =
+      places.looksEverywhere ? restore(among: shown.indexPaths) : restore(among: candidates)
+    remember(lost, in: view)
+    // Store the selected items, since the view may not read these rows again.
+    for indexPath in view.selectedIndexPaths { _ = item(at: indexPath) }
+  }
+
+  /// Stores selected items that were not found for the next change, if it is performed in the same turn of the
+  /// run loop, or is queued already.
+  private func remember(_ lost: [AnyHashable], in view: any ListView) {
+    missing = lost
+    guard !lost.isEmpty else { return }
+    view.performLater { [weak self] in
+      guard let self, !hasPendingChanges else { return }
+      missing = []
+    }
+  }
+
+  // MARK: Moves by the user
+
+  /// Adopts a move that the view has already made, because the user has dragged an item.
+  ///
+  /// The view does not move the item again. If the data source reports another change than this move, or none,
+  /// the view performs the difference later. The view reloads if the move is impossible, or made during an
+  /// update.
+  ///
+  /// - Parameters:
+  ///   - from: The index path of the item in the view, BEFORE the move.
+  ///   - to: The index path of the item in the view, AFTER the move.
+  ///   - change: Makes the same move in the data source, with the item and its index paths there: remove the
+  ///     item at the first one, and then insert it at the second one. It is not called if the data source no
+  ///     longer contains the item, or if both are equal.
+  public func adoptMove(
+    from: IndexPath, to: IndexPath,
+    change: (_ item: ItemType, _ from: IndexPath, _ to: IndexPath) -> Void
+  ) {
+    let item = item(at: from)
+    if from == to, shown.contains(from) { return }
+    adopt(changeSet: .some([.item(type: .move(from, to))])) { _ in
+      guard let item, let target = ItemPath(to), let from = indexPathInDataSource(to),
+        var point = insertionPoint(
+          before: ItemPath(section: target.section, item: target.item + 1))
+      else { return }
+      if from[0] == point.section, from[1] < point.item { point.item -= 1 }
+      change(item, from, point.indexPath)
+    }
+  }
+
+  /// Adopts changes that the view has already made, such as the insertion of items that the user has dropped.
+  ///
+  /// The view does not make them again. If the data source reports other changes than these, or none, the view
+  /// performs the difference later. The view reloads if the changes are impossible, or made during an update.
+  ///
+  /// ```swift
+  /// context.commitInsertion { indexPath in
+  ///   adapter.updater.adopt(changeSet: .some([.item(type: .insert(indexPath))])) { insertions in
+  ///     contacts.insert(contact, at: insertions[0])
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - changeSet: Deletions, insertions and moves of items, with index paths of the view.
+  ///   - change: Makes the same changes in the data source. It receives the index paths of the inserted items
+  ///     there, for consecutive insertions in the order of the list; fewer if a section has been deleted.
+  public func adopt(changeSet: ChangeSet, change: (_ insertions: [IndexPath]) -> Void) {
+    guard shown.adopt(changeSet) else { return performUpdates(withChangeSet: .all) }
+    changeObservers.report(PlannedChange(structure: changeSet))
+    var points: [Int: Int] = [:]
+    let insertions: [IndexPath] = changeSet.insertedItems.sorted().compactMap { indexPath in
+      guard let position = ItemPath(indexPath), var point = insertionPoint(before: position)
+      else { return nil }
+      point.item += points[point.section, default: 0]
+      points[point.section, default: 0] += 1
+      return point.indexPath
+    }
+    shown.queue.expectedInsertions = insertions
+    change(insertions)
+    perform(shown.queue.end(mayGoOn: view == nil))
+  }
+}
+
+extension ListViewUpdater: ChangeObserversOwner {}
+
+extension ListViewUpdater: UpdateRoundOwner {
+  func adopt(_ round: UpdateRound) {
+    shown.takeOver(round.after, round.mapping, round.change)
+  }
+
+  func didUpdate(_ round: UpdateRound) {
+    // It is over, whatever is called from here on. Changes are queued until the end of this method.
+    self.round = nil
+    changeObservers.report(round.change)
+    if let places = round.places, let view = round.view {
+      restore(
+        places, in: view, mapping: round.mapping,
+        candidates: shown.insertedIndexPaths(round.change.structure))
+    }
+    onUpdate?(.animated(round.change.plan))
+    if !round.isPerforming { perform(endRound()) }
+  }
+
+  func didComplete(_ round: UpdateRound, finished: Bool) {
+    onCompletion?(.animated(round.change.plan), finished)
+  }
+}
+
+// Not in the updater, because types in a generic one are slow to use.
+
+/// What the view has read.
+private struct Reading {
+  /// Whether the counts have been read.
+  var isLoaded = false
+
+  /// Whether the view was reloaded, and has not been laid out since.
+  var needsLayout = false
+
+  /// Whether the view may have read counts that changed while there was no view.
+  var isOutdated = false
+
+  /// The number of values that the view waits for: the depth of nested calls of ``withChangesQueued(_:)``.
+  var requests = 0
+}
+
+/// How the view shows changes.
+private enum Decision {
+  case reload(ReloadReason)
+  case perform(PlannedChange, isAnimated: Bool)
+}
+
+/// An item's `id`, if it is `Identifiable`.
+private func identifier<Item>(_ item: Item) -> AnyHashable? {
+  func id<Known: Identifiable>(_ item: Known) -> AnyHashable { AnyHashable(item.id) }
+  return (item as? any Identifiable).map { id($0) }
+}

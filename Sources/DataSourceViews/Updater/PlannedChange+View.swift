@@ -1,0 +1,87 @@
+import DataSourceKit
+import Foundation
+
+extension PlannedChange {
+  /// Creates the change by which a view performs a change set, and validates it.
+  ///
+  /// The change set may contain more than a batch of a view: updates may occur twice, and together with all
+  /// other changes of the same position. Updates of deleted items are omitted. An updated section is deleted
+  /// and inserted if it is empty (rule Q5), or if the batch does not explain the change of its item count.
+  ///
+  /// - Parameters:
+  ///   - changes: The changes.
+  ///   - before: The item count of each section of the view.
+  ///   - after: The item count of each section after the change.
+  ///   - quirks: The rules against reported defects that are enforced.
+  /// - Throws: A violation of a rule by the structure, or of H3 by an impossible update.
+  /// - Complexity: O(sections + changes · log changes)
+  convenience init(
+    viewing changes: [Change], before: [Int], after: [Int], enforcing quirks: Set<BatchRule>
+  ) throws(BatchViolation) {
+    var batch = Batch(changes)
+    let itemUpdates = batch.items.updates
+    // Impossible updates are kept, so that the validation reports them.
+    batch.items.updates.removeAll { $0.section < before.count && $0.item < before[$0.section] }
+    let sections = batch.takeSectionUpdates(before: before, after: after)
+    try ChangeSet.some(batch.changes).validate(before: before, after: after, enforcing: quirks)
+    self.init(
+      batch, contentSections: sections, updatedItems: itemUpdates,
+      counts: .known(before: before, after: after))
+  }
+
+  /// Returns the change by which a view performs several merged ones.
+  ///
+  /// A section that is updated first, and emptied later, is deleted and inserted (rule Q5).
+  ///
+  /// - Parameters:
+  ///   - before: The item count of each section of the view.
+  ///   - after: The item count of each section after the changes.
+  ///   - quirks: The rules against reported defects that are enforced.
+  /// - Throws: A violation of a rule by the structure.
+  /// - Complexity: O(sections + changes · log changes)
+  func resolved(
+    before: [Int], after: [Int], enforcing quirks: Set<BatchRule>
+  ) throws(BatchViolation) -> PlannedChange {
+    let result = replacingEmptySections { after.indices.contains($0) ? after[$0] : 0 }
+    try result.structure.validate(before: before, after: after, enforcing: quirks)
+    return result
+  }
+}
+
+extension Batch {
+  /// Removes the updates of sections.
+  ///
+  /// A section is reloaded if the item changes explain its item count AFTER. Otherwise, or if it is empty, it
+  /// is deleted and inserted. Updates of sections that do not exist are kept.
+  ///
+  /// - Parameters:
+  ///   - before: The item count of each section BEFORE.
+  ///   - after: The item count of each section AFTER.
+  /// - Returns: The AFTER indices of the sections to be reloaded.
+  fileprivate mutating func takeSectionUpdates(before: [Int], after: [Int]) -> IndexSet {
+    let updates = sections.updates.filter { $0 < before.count }
+    guard !updates.isEmpty else { return [] }
+    sections.updates.removeAll { $0 < before.count }
+
+    let mapping = IndexPathMapping(self)
+    let removed = Self.tally(items.deletes + items.moves.map(\.from))
+    let added = Self.tally(items.inserts + items.moves.map(\.to))
+    var content = IndexSet()
+    var replaced: Set<ElementMove<Int>> = []
+    for section in updates {
+      guard let target = mapping.sectionAfter(section), target < after.count else { continue }
+      let change = added[target, default: 0] - removed[section, default: 0]
+      if after[target] > 0, after[target] == before[section] &+ change {
+        content.insert(target)
+      } else {
+        replaced.insert(ElementMove(from: section, to: target))
+      }
+    }
+    replaceSections(replaced)
+    return content
+  }
+
+  private static func tally(_ positions: [ItemPath]) -> [Int: Int] {
+    positions.reduce(into: [:]) { $0[$1.section, default: 0] += 1 }
+  }
+}

@@ -1,0 +1,138 @@
+import DataSourceKit
+import Foundation
+
+/// The list that a view shows, and the pending changes between it and the data source.
+final class ShownList {
+  /// The item count of each section of the view. Views do not accept negative counts.
+  private(set) var counts: [Int]
+
+  /// The queued changes.
+  var queue = UpdateQueue()
+
+  /// The items that the view has read.
+  var recalled = RecalledItems()
+
+  /// Values of sections that the view has read, such as titles, by the sections of the view.
+  var sectionValues: [Int: [SectionKey: Any]] = [:]
+
+  init(counts: [Int]) {
+    self.counts = counts.map { max(0, $0) }
+  }
+
+  /// Whether the view contains an item at an index path.
+  func contains(_ indexPath: IndexPath) -> Bool { position(indexPath) != nil }
+
+  /// The position of an item of the view; `nil` if there is none.
+  func position(_ indexPath: IndexPath) -> ItemPath? {
+    guard let position = ItemPath(indexPath), position.section < counts.count,
+      position.item < counts[position.section]
+    else { return nil }
+    return position
+  }
+
+  /// All index paths of the view.
+  var indexPaths: IndexPathCollection { IndexPathCollection(itemCounts: counts) }
+
+  /// The index, in a section of the data source, of the first item at or after a position of the view that the
+  /// data source still contains; the item count of the section if there is none.
+  ///
+  /// - Parameters:
+  ///   - position: A position of the view, or the one after the last of a section.
+  ///   - section: The data source's index of the section.
+  ///   - end: The item count of the section.
+  ///   - excluded: Index paths in the data source that are skipped.
+  /// - Complexity: O(items of the section · log changes)
+  func itemInDataSource(
+    from position: ItemPath, inSection section: Int, end: Int, except excluded: Set<IndexPath> = []
+  ) -> Int {
+    let mapping = queue.mapping
+    return (position.item..<max(position.item, counts[position.section])).lazy
+      .compactMap {
+        mapping.indexPathAfter(ItemPath(section: position.section, item: $0).indexPath)
+      }
+      .first { $0[0] == section && !excluded.contains($0) }?[1] ?? end
+  }
+
+  /// The AFTER index paths of all items that a batch inserts.
+  func insertedIndexPaths(_ batch: ChangeSet) -> [IndexPath] {
+    batch.insertedItems
+      + batch.insertedSections.flatMap { section in
+        (0..<counts[section]).map { ItemPath(section: section, item: $0).indexPath }
+      }
+  }
+
+  /// Adopts the counts AFTER the changes that the view performs.
+  ///
+  /// - Parameters:
+  ///   - after: The counts.
+  ///   - mapping: Maps the items through the changes.
+  ///   - change: The change that the view performs; a reload replaces all cells.
+  func takeOver(_ after: [Int], _ mapping: MappingChain, _ change: PlannedChange) {
+    counts = after.contains { $0 < 0 } ? after.map { max(0, $0) } : after
+    queue.takeOver()
+    if mapping.isEmpty, change.structure.isEmpty { return }
+    if !recalled.isEmpty {
+      if mapping.onlyChange === change {
+        follow(change.mapping)
+      } else {
+        // The cells do not follow their items if the view reloads a section or replaces moved items.
+        let cells = change.mapping
+        recalled.follow { position in
+          mapping.indexPathAfter(position.indexPath).flatMap(ItemPath.init).map {
+            ($0, cells.positionAfter(position) == $0)
+          }
+        }
+      }
+    }
+    moveSectionValues(mapping.sectionAfter)
+  }
+
+  /// Moves items and their cells.
+  private func follow(_ mapping: IndexPathMapping) {
+    recalled.follow { position in mapping.positionAfter(position).map { ($0, true) } }
+  }
+
+  private func moveSectionValues(_ sectionAfter: (Int) -> Int?) {
+    if sectionValues.isEmpty { return }
+    let old = sectionValues
+    sectionValues = [:]
+    for (section, values) in old {
+      if let section = sectionAfter(section) { sectionValues[section] = values }
+    }
+  }
+
+  /// Adopts changes of items that the view has already made.
+  ///
+  /// - Returns: Whether the changes are possible.
+  func adopt(_ changeSet: ChangeSet) -> Bool {
+    guard queue.phase != .applying, case .some(let changes) = changeSet,
+      !changes.contains(where: \.isSectionChange), changeSet.updatedItems.isEmpty
+    else { return false }
+    var after = counts
+    func count(_ indexPaths: [IndexPath], _ number: Int) {
+      for indexPath in indexPaths {
+        if let section = indexPath.first, after.indices.contains(section) {
+          after[section] &+= number
+        }
+      }
+    }
+    count(changeSet.deletedItems + changeSet.movedItems.map(\.from), -1)
+    count(changeSet.insertedItems + changeSet.movedItems.map(\.to), 1)
+    guard (try? changeSet.validate(before: counts, after: after, enforcing: [])) != nil else {
+      return false
+    }
+    counts = after
+    queue.adopt(changeSet)
+    if !recalled.isEmpty { follow(changeSet.mapping) }
+    return true
+  }
+}
+
+/// The name of a value of a section.
+enum SectionKey: Hashable {
+  case headerTitle
+  case footerTitle
+
+  /// The value that determines the layout.
+  case layout
+}

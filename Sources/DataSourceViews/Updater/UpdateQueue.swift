@@ -1,0 +1,184 @@
+import DataSourceKit
+import Foundation
+
+/// The changes of a data source that a view has not performed yet: a pure state machine.
+///
+/// Invariant: ``mapping`` maps the index paths of the view to those of the data source.
+struct UpdateQueue {
+  enum Phase: Hashable {
+    /// No changes are pending.
+    case idle
+
+    /// Changes are queued until the view has completed its current work.
+    case scheduled
+
+    /// The view performs changes; later ones are queued until it has completed these.
+    case applying
+  }
+
+  enum Action: Hashable {
+    case nothing
+
+    /// Perform the changes that ``begin()`` returns.
+    case begin
+
+    /// Try again later.
+    case schedule
+  }
+
+  /// Changes that the view has not started to perform, and how it performs them.
+  struct Waiting {
+    /// All of them, merged; `nil` for none.
+    fileprivate(set) var change: PlannedChange?
+
+    /// Maps index paths through each of them.
+    fileprivate(set) var mapping = MappingChain()
+
+    /// Whether any of them is animated.
+    fileprivate(set) var isAnimated = false
+
+    /// The item counts before the last of them; `nil` if it is one that the view has already made.
+    fileprivate(set) var countsBefore: [Int]?
+
+    /// Called when the view has performed them.
+    fileprivate(set) var completions: [(Bool) -> Void] = []
+
+    fileprivate var isEmpty: Bool { change?.isEmpty ?? true }
+  }
+
+  private(set) var phase = Phase.idle
+
+  private var waiting = Waiting()
+
+  /// Maps index paths through the changes that the view has started to perform: not empty between ``begin()``
+  /// and ``takeOver()``.
+  private var begunMapping = MappingChain()
+
+  /// Changes that the view has already made, those that were queued before, and those that the data source has
+  /// reported since.
+  private var adoption: (own: ChangeSet, waiting: PlannedChange, response: PlannedChange)?
+
+  /// The expected index paths, in the data source, of the items that the view has already inserted.
+  var expectedInsertions: [IndexPath] = []
+
+  /// Whether no changes are queued.
+  var isEmpty: Bool { waiting.isEmpty }
+
+  /// Whether the index paths of the view are those of the data source, as they usually are.
+  var keepsIndexPaths: Bool { begunMapping.isEmpty && waiting.mapping.isEmpty }
+
+  /// Maps the index paths of the view to those of the data source.
+  var mapping: MappingChain { begunMapping + waiting.mapping }
+}
+
+extension UpdateQueue {
+  /// Adds a change of the data source.
+  ///
+  /// - Parameters:
+  ///   - change: The change.
+  ///   - isAnimated: Whether it is animated.
+  ///   - countsBefore: The item counts before it.
+  ///   - mustWait: Whether the view is busy.
+  mutating func add(
+    _ change: PlannedChange, isAnimated: Bool = true, countsBefore: [Int]? = nil, mustWait: Bool
+  ) -> Action {
+    if !change.isEmpty {
+      waiting.isAnimated = isAnimated || waiting.isAnimated && !waiting.isEmpty
+      waiting.countsBefore = countsBefore
+    }
+    waiting.change = waiting.change?.merged(with: change) ?? change
+    waiting.mapping.append(change)
+    if let adoption { self.adoption?.response = adoption.response.merged(with: change) }
+    guard phase == .idle else { return .nothing }
+    guard mustWait else { return .begin }
+    phase = .scheduled
+    return .schedule
+  }
+
+  /// Adds a closure that is called when the view has performed the queued changes, even if there are none.
+  mutating func add(_ completion: @escaping (Bool) -> Void) {
+    waiting.completions.append(completion)
+  }
+
+  /// Starts performing all queued changes.
+  mutating func begin() -> Waiting {
+    phase = .applying
+    begunMapping = waiting.mapping
+    defer { waiting = Waiting() }
+    return waiting
+  }
+
+  /// Records that the view is in the state AFTER the started changes.
+  mutating func takeOver() {
+    begunMapping = MappingChain()
+  }
+
+  /// Records that the view has completed the changes.
+  ///
+  /// - Parameter mayGoOn: Whether changes that were added since may be performed immediately.
+  mutating func end(mayGoOn: Bool) -> Action {
+    phase = .idle
+    completeAdoption()
+    guard !waiting.isEmpty || !waiting.completions.isEmpty else {
+      // The queued changes cancel out.
+      waiting.mapping = MappingChain()
+      return .nothing
+    }
+    if mayGoOn { return .begin }
+    phase = .scheduled
+    return .schedule
+  }
+
+  /// Adopts changes that the view has already made, such as the move of a dragged item. Changes that are added
+  /// until ``end(mayGoOn:)`` are the data source's response.
+  mutating func adopt(_ changeSet: ChangeSet) {
+    phase = .applying
+    adoption = (changeSet, waiting.change ?? .nothing, .nothing)
+    // Queued changes start from the list without the view's own ones. After their inverse everything else is as
+    // usual: if the data source reports the same changes, both cancel out, and if it refuses, the view takes them back.
+    let inverse = PlannedChange(structure: changeSet.inverse)
+    waiting.change = waiting.change.map { inverse.merged(with: $0) } ?? inverse
+    waiting.mapping = MappingChain(inverse) + waiting.mapping
+    waiting.isAnimated = true
+    waiting.countsBefore = nil
+  }
+
+  /// If the view has inserted items, and the data source the same ones, only the previously queued changes
+  /// remain. A deletion and an insertion do not cancel out like a move and its inverse, and the view would insert the
+  /// dropped items again.
+  private mutating func completeAdoption() {
+    defer { (adoption, expectedInsertions) = (nil, []) }
+    guard let (own, waiting, response) = adoption,
+      case .some(let changes) = waiting.changeSet,
+      let inserted = own.onlyInsertions?.sorted(), inserted.count == expectedInsertions.count,
+      let reported = response.changeSet.onlyInsertions, reported == Set(expectedInsertions)
+    else { return }
+    let (before, after) = (own.mapping, response.changeSet.mapping)
+    let rest = ChangeSet.some(
+      changes.map { change in
+        guard case .object(let type) = change else { return change }
+        func old(_ path: IndexPath) -> IndexPath { before.indexPathAfter(path) ?? path }
+        func new(_ path: IndexPath) -> IndexPath { after.indexPathAfter(path) ?? path }
+        switch type {
+        case .insert(let path): return .item(type: .insert(new(path)))
+        case .delete(let path): return .item(type: .delete(old(path)))
+        case .update(let path): return .item(type: .update(old(path)))
+        case .move(let from, let to): return .item(type: .move(old(from), new(to)))
+        }
+      })
+    let mapping = rest.mapping
+    guard Set(inserted.compactMap(mapping.indexPathAfter)) == reported else { return }
+    self.waiting.change = PlannedChange(reported: rest)
+    self.waiting.mapping = MappingChain([rest])
+  }
+}
+
+extension ChangeSet {
+  /// The inserted items, if nothing else has changed.
+  fileprivate var onlyInsertions: Set<IndexPath>? {
+    guard case .some(let changes) = self, !changes.isEmpty,
+      insertedItems.count == changes.count
+    else { return nil }
+    return Set(insertedItems)
+  }
+}

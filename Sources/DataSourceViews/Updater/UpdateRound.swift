@@ -1,0 +1,130 @@
+import DataSourceKit
+import Foundation
+
+/// One change that a view performs: its batch, then its content.
+///
+/// A view may run the block of a batch after `performBatch` has returned. The content follows the block. One object
+/// for the whole round is much cheaper than a closure with its context for each step.
+final class UpdateRound {
+  let change: PlannedChange
+
+  /// The item count of each section AFTER.
+  let after: [Int]
+
+  /// Maps index paths of the view to those of the data source.
+  let mapping: MappingChain
+
+  /// The view. Weak, because its owner may release it before it has run the block.
+  private(set) weak var view: (any ListView)?
+
+  /// Selection and scroll position BEFORE; `nil` if there is nothing to restore.
+  var places: KeptPlaces?
+
+  /// Whether ``perform()`` has not returned, so that its caller continues with the next round.
+  private(set) var isPerforming = false
+
+  /// Whether the block of the batch has run.
+  private(set) var isAdopted = false
+
+  /// Whether the content has been updated, so that the view can perform another change.
+  private(set) var isOver = false
+
+  /// Whether the round has ended without its view, whose block has no effect any more.
+  var isAbandoned = false
+
+  private weak var owner: (any UpdateRoundOwner)?
+  private let ownedOwner: (any UpdateRoundOwner)?
+  private let isAnimated: Bool
+  private let completions: [(Bool) -> Void]
+  private var isComplete = false
+
+  /// - Parameters:
+  ///   - change: The change, for which the view must be ready.
+  ///   - view: The view.
+  ///   - owner: Called at each step.
+  ///   - isOwned: Whether the round retains the owner.
+  ///   - isAnimated: Whether the view animates the change.
+  ///   - after: The item count of each section AFTER.
+  ///   - mapping: Maps index paths of the view to those of the data source.
+  ///   - completions: Called with whether the animation was completed.
+  init(
+    _ change: PlannedChange, in view: any ListView, for owner: any UpdateRoundOwner,
+    isOwned: Bool = false, isAnimated: Bool = true, after: [Int] = [],
+    mapping: MappingChain = MappingChain(), completions: [(Bool) -> Void] = []
+  ) {
+    self.change = change
+    self.view = view
+    self.owner = owner
+    ownedOwner = isOwned ? owner : nil
+    self.isAnimated = isAnimated
+    self.after = after
+    self.mapping = mapping
+    self.completions = completions
+  }
+
+  /// Performs the change. The round is over if the view has run the block.
+  func perform() {
+    guard let view else { return }
+    isPerforming = true
+    defer { isPerforming = false }
+    if change.structure.isEmpty {
+      adopt()
+      updateContent()
+      return complete(true)
+    }
+    animated(in: view) {
+      view.performBatch(
+        change.structure, updates: { self.adopt() }, completion: { self.complete($0) })
+    }
+    if isAdopted { updateContent() }
+  }
+
+  private func animated(in view: any ListView, _ work: () -> Void) {
+    if isAnimated { work() } else { view.performWithoutAnimation(work) }
+  }
+
+  private func adopt() {
+    guard !isAdopted, !isAbandoned else { return }
+    isAdopted = true
+    owner?.adopt(self)
+    // Not inside the block: the view performs the batch after it.
+    if !isPerforming { view?.performLater { self.updateContent() } }
+  }
+
+  private func updateContent() {
+    guard let view, let owner, !isAbandoned else { return }
+    if change.hasContent {
+      let sections = change.updatedSections.isEmpty ? noSections : IndexSet(change.updatedSections)
+      let items = change.updatedItems.inOrder(by: <).map(\.indexPath)
+      animated(in: view) { view.updateContent(ofSections: sections, items: items) }
+    }
+    // Updating the content may have replaced the view.
+    if isAbandoned { return }
+    isOver = true
+    owner.didUpdate(self)
+  }
+
+  private func complete(_ finished: Bool) {
+    // If the view has completed the batch without running the block, the data source still changes its state.
+    adopt()
+    guard !isComplete else { return }
+    isComplete = true
+    for completion in completions { completion(finished) }
+    owner?.didComplete(self, finished: finished)
+  }
+}
+
+/// Creating an empty index set allocates memory.
+private let noSections = IndexSet()
+
+/// The owner of rounds, called at each step of them.
+protocol UpdateRoundOwner: AnyObject {
+  /// Sets the data that the view reads to the state AFTER; called once.
+  func adopt(_ round: UpdateRound)
+
+  /// Called after the content, when the view can perform another change.
+  func didUpdate(_ round: UpdateRound)
+
+  /// Called once, when the animation has ended.
+  func didComplete(_ round: UpdateRound, finished: Bool)
+}

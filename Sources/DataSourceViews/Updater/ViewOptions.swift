@@ -1,0 +1,40 @@
+public import DataSourceKit
+
+/// How a view shows a change of its data source.
+public enum ViewPolicy: Hashable, Sendable, CaseIterable {
+  /// One animated batch of structure, then updates of content.
+  case animated
+
+  /// The same without animation.
+  case withoutAnimation
+
+  /// A reload.
+  case reload
+}
+
+/// Options of a view: how it shows the changes of its data source. Other views are not affected.
+///
+/// ```swift
+/// adapter.updater.options.commandLimit = 200
+/// adapter.updater.options.choosePolicy = { plan in
+///   plan.structure.isEmpty ? .withoutAnimation : .animated
+/// }
+/// ```
+public struct ViewOptions {
+  /// How changes are shown.
+  public var policy = ViewPolicy.animated
+
+  /// The number of commands above which the view reloads; `nil` for no limit.
+  public var commandLimit: Int?
+
+  /// Returns the policy of each change for which ``policy`` and ``commandLimit`` allow a batch; `nil` for
+  /// ``policy``. Changes that were reported while the view was busy are one change.
+  public var choosePolicy: ((ChangePlan) -> ViewPolicy)?
+
+  /// The policy of a change.
+  func policy(for change: PlannedChange) -> ViewPolicy {
+    if policy == .reload { return .reload }
+    if let commandLimit, change.commandCount > commandLimit { return .reload }
+    return choosePolicy?(change.plan) ?? policy
+  }
+}

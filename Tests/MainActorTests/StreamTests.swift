@@ -1,0 +1,112 @@
+import DataSourceDiffing
+import DataSourceTesting
+import Foundation
+import Testing
+
+/// Data sources that follow streams on the main actor.
+struct StreamTests {
+  private let songs = DiffableListDataSource<Song>()
+  private let stream: AsyncStream<[Song]>
+  private let continuation: AsyncStream<[Song]>.Continuation
+
+  init() { (stream, continuation) = AsyncStream.makeStream(of: [Song].self) }
+
+  @Test func follow() async {
+    let tester = DataSourceTester(dataSource: songs) { Issue.record("\($0)") }
+    continuation.yield([Song(id: 1)])
+    continuation.yield([Song(id: 1), Song(id: 2)])
+    continuation.finish()
+    let end = await songs.follow(stream) { await $0.applyInBackground($1) }
+    guard case .finished = end else {
+      Issue.record("\(end)")
+      return
+    }
+    #expect(tester.changeSets.count == 2)
+    tester.verify()
+  }
+
+  @Test func bind() async {
+    let binding = await withCheckedContinuation { ended in
+      var binding: StreamBinding?
+      binding = songs.bind(to: stream) {
+        $0.apply($1)
+      } onEnd: { _ in
+        ended.resume(returning: binding)
+      }
+      continuation.yield([Song(id: 1)])
+      continuation.finish()
+    }
+    binding?.cancel()
+    #expect(songs.items.map(\.id) == [1])
+  }
+
+  @Test func changeSets() async {
+    let changeSets = songs.changeSetStream()
+    songs.items = [Song(id: 1)]
+    songs.items = []
+    var descriptions: [String] = []
+    for await changeSet in changeSets.prefix(2) { descriptions.append(changeSet.description) }
+    #expect(descriptions == ["[insert item 0-0]", "[delete item 0-0]"])
+  }
+
+  /// Observes an array until it has been applied.
+  private func updates<Item>(of controller: ObservedResultsController<Item>) async throws
+    -> [String]
+  {
+    try await withCheckedThrowingContinuation { updated in
+      var reports: [[ChangeSet]] = []
+      controller.updateHandler = { changeSets in
+        reports.append(changeSets)
+        if reports.count == 2 {
+          updated.resume(returning: reports.flatMap { $0 }.map(\.description))
+        }
+      }
+      do { try controller.performFetch() } catch { updated.resume(throwing: error) }
+    }
+  }
+
+  @Test func isolatedConformances() async throws {
+    let stream = stream
+    continuation.yield([Song(id: 1, title: "Aria"), Song(id: 2, title: "Bolero")])
+    continuation.finish()
+    let controller = ObservedResultsController(
+      sectionName: { $0.initial }, sectionsSortedBy: { $0 < $1 },
+      fetch: { [Song(id: 2, title: "Bolero")] }, observe: { stream })
+    controller.changeHandler = { _ in }
+    #expect(
+      try await updates(of: controller) == ["[insert section 0]", "[insert section 0]"])
+    #expect(controller.sections.map(\.name) == ["A", "B"])
+    #expect(controller.indexPath(of: Song(id: 2)) == [1, 0])
+    controller.stop()
+  }
+
+  @Test func ownIdentity() async throws {
+    let (stream, continuation) = AsyncStream.makeStream(of: [IdentityTests.Room].self)
+    continuation.yield([.init(number: 1, guest: "Ada")])
+    continuation.finish()
+    let controller = ObservedResultsController(
+      identity: .by(\.number, areEqual: { $0.guest == $1.guest }),
+      fetch: { [.init(number: 1)] }, observe: { stream })
+    controller.changeHandler = { _ in }
+    #expect(
+      try await updates(of: controller) == ["[insert section 0]", "[update item 0-0]"])
+  }
+
+  @Test func sendableObjects() async throws {
+    let (stream, continuation) = AsyncStream.makeStream(of: [Plain].self)
+    continuation.yield([Plain(id: 1), Plain(id: 2)])
+    continuation.finish()
+    let controller = ObservedResultsController(
+      fetch: { [Plain(id: 1)] }, observe: { stream })
+    controller.changeHandler = { _ in }
+    #expect(
+      try await updates(of: controller) == ["[insert section 0]", "[insert item 0-1]"])
+  }
+}
+
+nonisolated struct Plain: Identifiable, Equatable, Sendable { var id: Int }
+
+extension Song {
+  /// Isolated to the main actor.
+  var initial: String { String(title.prefix(1)) }
+}
