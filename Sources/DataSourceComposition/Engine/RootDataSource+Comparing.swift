@@ -54,8 +54,11 @@ extension RootDataSource {
     var newValues: [ItemType] = []
     var positions: [ItemPath] = []
     let newCount = max(0, source.numberOfSections)
+    let stored = storedSections
     for section in 0..<newCount {
-      guard let items = readItems(ofSection: section) else { return nil }
+      guard let items = stored.isEmpty ? readItems(ofSection: section) : stored[section] else {
+        return nil
+      }
       positions += items.indices.map { ItemPath(section: section, item: $0) }
       newValues += items
     }

@@ -185,17 +185,19 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
     itemPool.removeAll()
     sectionPool.removeAll()
     values.removeAll()
+    let stored = storedSections
     for index in 0..<max(0, source.numberOfSections) {
       let section = sectionPool.take()
       titles[section] = readTitles(index)
-      shownItems.fill(section, with: loadItems(ofSection: index))
+      shownItems.fill(
+        section, with: loadItems(ofSection: index, stored.isEmpty ? nil : stored[index]))
       shownSections.insert(section, in: 0, at: index)
     }
   }
 
-  /// Reads the items of a section. A missing one has no value.
-  private func loadItems(ofSection section: Int) -> Range<Int> {
-    if let stored = storedItems(ofSection: section) {
+  /// Reads the items of a section, or takes them from an array. A missing one has no value.
+  private func loadItems(ofSection section: Int, _ stored: [ItemType]?) -> Range<Int> {
+    if let stored {
       let isLong = stored.count >= 4_096
       let items = itemPool.take(stored.count, alignedTo: isLong ? ValueStore<ItemType>.width : 1)
       if isLong {
@@ -213,19 +215,19 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
     return items
   }
 
-  /// The array in which the source stores the items of a section; `nil` if there is none.
-  private func storedItems(ofSection index: Int) -> [ItemType]? {
-    func items<Source: SectionedDataSource>(_ source: Source) -> [ItemType]?
+  /// The items of all sections, if the source stores them in arrays; none if it does not.
+  var storedSections: [[ItemType]] {
+    func items<Source: SectionedDataSource>(_ source: Source) -> [[ItemType]]
     where Source.ItemType == ItemType {
-      source.section(at: index)?.items
+      source.sections.map(\.items)
     }
-    var stored: [ItemType]?
-    if index == 0, let list = source.unwrapped as? any ListDataSource<ItemType> {
-      stored = list.items
+    var stored: [[ItemType]] = []
+    if let list = source.unwrapped as? any ListDataSource<ItemType> {
+      stored = [list.items]
     } else if let sectioned = source.unwrapped as? any SectionedDataSource<ItemType> {
       stored = items(sectioned)
     }
-    return stored?.count == source.numberOfItems(in: index) ? stored : nil
+    return stored.map(\.count) == source.itemCounts ? stored : []
   }
 
   /// Creates a handle for an item.
@@ -242,7 +244,6 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
 
   /// Reads the items of a section; `nil` if one is missing.
   func readItems(ofSection index: Int) -> [ItemType]? {
-    if let stored = storedItems(ofSection: index) { return stored }
     var result: [ItemType] = []
     // An explicit loop: the metadata of the item type is looked up once for a function, but for each call of a closure.
     for item in 0..<max(0, source.numberOfItems(in: index)) {
