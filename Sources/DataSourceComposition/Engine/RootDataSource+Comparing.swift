@@ -15,12 +15,9 @@ extension RootDataSource {
     guard let new = readItems(ofSection: index) else { return false }
     // What the edit inserts or moves is in the new section, so that the other differences are left.
     let old = edit.items(of: section, at: index, in: self)
-    let isKnown = Set(edit.insertedItems.map { $0.item })
     func position(_ item: Int) -> ItemPath { ItemPath(section: index, item: item) }
     func addUpdates(_ updates: [(item: Int, new: Int)]) {
-      for (item, new) in updates where !isKnown.contains(item) {
-        edit.updatedItems.append((item, position(new)))
-      }
+      edit.updatedItems += updates.map { ($0.item, position($0.new)) }
     }
     let oldValues = values.present(old)
     if let identity, oldValues.count == old.count {

@@ -39,11 +39,17 @@ import Testing
   /// of changes of two sources must not be confused when they are connected.
   @Test(arguments: 0..<5, 0..<5)
   func connectingRenewsWhatStagesKnow(changes: Int, others: Int) {
-    let (deck, other) = (DeckSource([Card(id: 1, rank: 9)]), DeckSource([Card(id: -1)]))
-    let (filtered, otherFiltered) = (deck.filtered { $0.rank > 0 }, other.filtered { _ in true })
-    let (sorted, otherSorted) = (filtered.sorted(by: \.rank), otherFiltered.sorted(by: \.rank))
-    for number in 0..<changes { append(Card(id: 10 + number, rank: 8 - number), to: deck) }
-    for number in 0..<others { append(Card(id: -10 - number, rank: number), to: other) }
+    let deck = DeckSource((5...7).map { Card(id: $0, rank: $0) })
+    let other = DeckSource((5...7).map { Card(id: -$0, rank: $0) })
+    /// Updates the last item.
+    func setRank(_ rank: Int, in deck: DeckSource) {
+      deck.sections[0].items[2].rank = rank
+      deck.report([.item(type: .update([0, 2]))])
+    }
+    let sorted = deck.filtered { $0.rank >= 0 }.sorted(by: \.rank)
+    let otherSorted = other.filtered { $0.rank >= 0 }.sorted(by: \.rank)
+    for number in 0..<changes { setRank(8 + number, in: deck) }
+    for number in 0..<others { setRank(8 + number, in: other) }
     let all = ConcatenatedDataSource<Card>(
       changes % 2 == 0 ? [sorted, otherSorted] : [otherSorted, sorted])
     var violations: [String] = []
@@ -52,10 +58,8 @@ import Testing
       DataSourceTester(dataSource: otherSorted) { violations.append("other: \($0)") },
       DataSourceTester(dataSource: all) { violations.append("all: \($0)") },
     ]
-    deck.sections[0].items[0].rank = 2
-    deck.report([.item(type: .update([0, 0]))])
-    other.sections[0].items[0].rank = 2
-    other.report([.item(type: .update([0, 0]))])
+    setRank(0, in: deck)
+    setRank(0, in: other)
     for tester in testers { tester.verify() }
     #expect(violations.isEmpty, "\(changes) and \(others) changes")
   }
@@ -72,8 +76,8 @@ import Testing
     let inner = otherSorted.observeChanges { changeSet in
       log.append("inner \(changeSet)")
       guard all == nil else { return }
-      all = ConcatenatedDataSource(isReversed ? [otherSorted, sorted] : [sorted, otherSorted])
       sorted.areInOrder = { $0.id > $1.id }
+      all = ConcatenatedDataSource(isReversed ? [otherSorted, sorted] : [sorted, otherSorted])
       otherSorted.areInOrder = { $0.id > $1.id }
       log.append("inner set")
     }

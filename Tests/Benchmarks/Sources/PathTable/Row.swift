@@ -47,16 +47,16 @@ extension Row {
       Row("update", instructions: 25_000, goal: 9_000, allocations: 6) {
         .update(of: 1_000)
       },
-      Row("update through operators", instructions: 39_700, goal: 22_000, allocations: 10) {
+      Row("update through operators", instructions: 26_500, goal: 22_000, allocations: 10) {
         .updateThroughOperators(of: 1_000)
       },
       Row("insertion or removal", instructions: 32_300, allocations: 13) {
         .insertion(into: 20)
       },
-      Row("20 items through operators", instructions: 200_900, goal: 100_000, allocations: 120) {
+      Row("20 items through operators", instructions: 152_000, goal: 100_000, allocations: 120) {
         .assignmentThroughOperators(of: 20)
       },
-      Row("1,000 items through operators", instructions: 358_300, goal: 290_000, allocations: 121) {
+      Row("1,000 items through operators", instructions: 316_500, goal: 290_000, allocations: 121) {
         .assignmentThroughOperators(of: 1_000)
       },
       Row("transaction of 3 edits", instructions: 78_400, goal: 60_000, allocations: 33) {
