@@ -192,15 +192,22 @@ extension ListStage {
   fileprivate func items(at positions: [ItemPath]) -> [Int]? {
     var result: [Int] = []
     result.reserveCapacity(positions.count)
+    if positions.count <= 16 {
+      for position in positions {
+        guard let item = item(at: position) else { return nil }
+        result.append(item)
+      }
+      return result
+    }
     for (index, positions) in positions.runs(by: { $0.section }) {
       guard let section = section(at: index) else { return nil }
-      let all =
-        positions.count > 16 && positions.count > itemCount(in: section) / 16
-        ? items(in: section) : nil
+      let count = itemCount(in: section)
+      // Reading all is faster than looking up many.
+      let all = positions.count > count / 16 ? items(in: section) : nil
       for position in positions {
-        guard position.item < itemCount(in: section),
-          let item = all?[position.item] ?? item(at: position.item, in: section)
-        else { return nil }
+        guard position.item < count, let item = all?[position.item] ?? item(at: position) else {
+          return nil
+        }
         result.append(item)
       }
     }

@@ -100,6 +100,28 @@ import Testing
       #expect(sequences.partitioningPosition(in: 0) { $0 >= bound } == bound)
     }
   }
+
+  /// Numbers of nodes take 2 bytes as long as there are fewer than 65,536, and 4 bytes afterwards.
+  @Test func moreNodesThanTwoBytesCanTell() {
+    let sequences = HandleSequences()
+    let count = 70_000
+    for number in 0..<count { sequences.insert(count - number, in: number, at: 0) }
+    func isRight(_ number: Int) -> Bool {
+      sequences.sequence(of: count - number) == number
+        && sequences.handle(at: 0, in: number) == count - number
+        && sequences.position(of: count - number) == 0
+    }
+    #expect((0..<count).allSatisfy(isRight))
+    for number in stride(from: 0, to: count, by: 2) { sequences.remove(count - number) }
+    #expect(
+      (0..<count).allSatisfy { number in
+        number % 2 == 1 ? isRight(number) : !sequences.contains(count - number)
+      })
+    sequences.removeAll()
+    #expect((0...count).allSatisfy { !sequences.contains($0) })
+    sequences.fill(3, with: 5..<300)
+    #expect(sequences.handles(in: 3) == Array(5..<300) && sequences.isConsistent(tree: 3))
+  }
 }
 
 extension HandleSequencesTests {
