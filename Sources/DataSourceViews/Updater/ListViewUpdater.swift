@@ -26,6 +26,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   // One file, so that all state can be private.
 
   /// The data source. It can be replaced at any time, which reloads the view.
+  @exclusivity(unchecked)
   public var dataSource: any DataSource<ItemType> {
     didSet {
       guard dataSource !== oldValue else { return }
@@ -66,19 +67,26 @@ public final class ListViewUpdater<ItemType>: DataSource {
   private let shown: ShownList
   private var observation: ChangeObservation?
 
-  /// Selected items that were not found after the last change, and which the next one may insert again.
-  private var missing: [AnyHashable] = []
+  private struct State {
+    /// Selected items that were not found after the last change, and which the next one may insert again.
+    var missing: [AnyHashable] = []
 
-  /// The item counts of the data source after the last change.
-  private var dataCounts: [Int]
+    /// The item counts of the data source after the last change.
+    var dataCounts: [Int]
 
-  /// Whether reported changes are animated: `false` within ``withoutAnimation(_:)``.
-  private var isAnimating = true
+    /// Whether reported changes are animated: `false` within ``withoutAnimation(_:)``.
+    var isAnimating = true
 
-  private var reading = Reading()
+    var reading = Reading()
 
-  /// The round in progress: the view has not run the block of its batch, or not updated the content.
-  private var round: UpdateRound?
+    /// The round in progress: the view has not run the block of its batch, or not updated the content.
+    var round: UpdateRound?
+  }
+
+  // Checks for overlapping accesses took 1,500 of the 8,300 instructions of a known update. Nothing is called while
+  // a value of the state changes.
+  @exclusivity(unchecked)
+  private var state: State
 
   /// Creates an updater of a data source.
   ///
@@ -93,8 +101,9 @@ public final class ListViewUpdater<ItemType>: DataSource {
     self.dataSource = dataSource
     self.view = view
     self.identity = identity ?? identifier
-    dataCounts = dataSource.itemCounts
-    shown = ShownList(counts: dataCounts)
+    let counts = dataSource.itemCounts
+    state = State(dataCounts: counts)
+    shown = ShownList(counts: counts)
     changeObservers.itemCount = { [unowned self] in
       shown.counts.indices.contains($0) ? shown.counts[$0] : 0
     }
@@ -115,17 +124,17 @@ public final class ListViewUpdater<ItemType>: DataSource {
   }
 
   public var numberOfSections: Int {
-    reading.isLoaded = true
+    state.reading.isLoaded = true
     return shown.counts.count
   }
 
   public func numberOfItems(in section: Int) -> Int {
-    reading.isLoaded = true
+    state.reading.isLoaded = true
     return shown.counts.indices.contains(section) ? shown.counts[section] : 0
   }
 
   /// Whether the counts have been read.
-  var isLoaded: Bool { reading.isLoaded }
+  var isLoaded: Bool { state.reading.isLoaded }
 
   /// The item counts of the view. This property does not record that the view has read them.
   var shownCounts: [Int] { shown.counts }
@@ -301,29 +310,42 @@ public final class ListViewUpdater<ItemType>: DataSource {
     var before: [Int]?
     if !change.isEmpty {
       // Immediately, because changes that are merged do not show the item counts between them.
-      before = dataCounts.contains { $0 < 0 } ? dataCounts.map { max(0, $0) } : dataCounts
-      dataCounts = dataSource.itemCounts
+      before =
+        state.dataCounts.contains { $0 < 0 }
+        ? state.dataCounts.map { max(0, $0) } : state.dataCounts
+      if !hasDataCounts { state.dataCounts = dataSource.itemCounts }
       change = checked(change, before: before ?? [])
     }
     // Merged changes are performed at once, so a view that is busy costs one batch, however many it misses.
     let action = shown.queue.add(
-      change, isAnimated: isAnimating, countsBefore: before, mustWait: mustWait)
-    perform(action, counts: before == nil ? nil : dataCounts)
+      change, isAnimated: state.isAnimating, countsBefore: before, mustWait: mustWait)
+    perform(action, counts: before == nil ? nil : state.dataCounts)
     // A released view does not finish or resume an update.
     if view == nil {
-      abandon(round)
+      abandon(state.round)
       resume()
     }
+  }
+
+  /// Whether the data source has the item counts that are known. Most changes are updates of content, for which no
+  /// array is allocated.
+  private var hasDataCounts: Bool {
+    let counts = state.dataCounts
+    guard dataSource.numberOfSections == counts.count else { return false }
+    for section in counts.indices where dataSource.numberOfItems(in: section) != counts[section] {
+      return false
+    }
+    return true
   }
 
   /// Plans a change set, and checks a planned change by its counts. What does not fit is validated, or merged with
   /// other changes, when its turn comes.
   private func checked(_ change: PlannedChange, before: [Int]) -> PlannedChange {
     if change.isPlanned {
-      return change.leads(from: before, to: dataCounts) ? change : change.unplanned
+      return change.leads(from: before, to: state.dataCounts) ? change : change.unplanned
     }
     let planned = try? PlannedChange(
-      viewing: change.structure.changes, before: before, after: dataCounts, enforcing: quirks)
+      viewing: change.structure.changes, before: before, after: state.dataCounts, enforcing: quirks)
     return planned ?? change
   }
 
@@ -338,9 +360,9 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// - Parameter body: Changes the data.
   /// - Returns: The result of the closure.
   public func withoutAnimation<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let wasAnimating = isAnimating
-    isAnimating = false
-    defer { isAnimating = wasAnimating }
+    let wasAnimating = state.isAnimating
+    state.isAnimating = false
+    defer { state.isAnimating = wasAnimating }
     return try body()
   }
 
@@ -355,26 +377,28 @@ public final class ListViewUpdater<ItemType>: DataSource {
   public func withChangesQueued<Value>(_ compute: () throws -> Value) rethrows -> Value {
     markLoaded()
     // The view is in its layout, so it has read the counts.
-    reading.needsLayout = false
-    reading.requests += 1
-    defer { reading.requests -= 1 }
+    state.reading.needsLayout = false
+    state.reading.requests += 1
+    defer { state.reading.requests -= 1 }
     return try compute()
   }
 
   /// Records that the counts have been read.
-  func markLoaded() { reading.isLoaded = true }
+  func markLoaded() { state.reading.isLoaded = true }
 
   /// Adapts the state to another view.
   private func viewChanged() {
-    (reading.needsLayout, missing) = (false, [])
+    (state.reading.needsLayout, state.missing) = (false, [])
     guard view != nil else {
-      abandon(round)
+      abandon(state.round)
       return resume()
     }
     if shown.recalled.isFull { forgetLater() }
-    let unfinished = round
+    let unfinished = state.round
     // The view may have read counts that are outdated or about to change.
-    if reading.isOutdated || shown.queue.phase == .applying { performUpdates(withChangeSet: .all) }
+    if state.reading.isOutdated || shown.queue.phase == .applying {
+      performUpdates(withChangeSet: .all)
+    }
     // Not a round of this view, which an observer may have started.
     abandon(unfinished)
     if shown.queue.phase == .scheduled { schedule() }
@@ -383,7 +407,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// Whether changes have to be queued.
   private var mustWait: Bool {
     guard let view else { return false }
-    return reading.requests > 0 || view.readiness == .busy
+    return state.reading.requests > 0 || view.readiness == .busy
   }
 
   /// - Parameter counts: The item counts of the data source, if they have been read.
@@ -429,10 +453,10 @@ public final class ListViewUpdater<ItemType>: DataSource {
 
   /// Ends a round that is not over, because the view was released or replaced.
   private func abandon(_ unfinished: UpdateRound?) {
-    guard let unfinished, unfinished === round else { return }
-    round = nil
+    guard let unfinished, unfinished === state.round else { return }
+    state.round = nil
     unfinished.isAbandoned = true
-    reading.isOutdated = true
+    state.reading.isOutdated = true
     if !unfinished.isAdopted {
       shown.takeOver(unfinished.after, unfinished.mapping, unfinished.change)
     }
@@ -486,7 +510,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     do {
       // Also for a view that is not displayed: the selection follows only valid change sets.
       let change = try validated(waiting, after: after)
-      guard view.readiness == .ready, !reading.needsLayout else { return .reload(.notShown) }
+      guard view.readiness == .ready, !state.reading.needsLayout else { return .reload(.notShown) }
       let policy = options.policy(for: change)
       if policy == .reload { return .reload(.options) }
       return .perform(change, isAnimated: waiting.isAnimated && policy != .withoutAnimation)
@@ -502,7 +526,9 @@ public final class ListViewUpdater<ItemType>: DataSource {
     let (change, before) = (waiting.change ?? .nothing, shown.counts)
     if change.isPlanned {
       // The counts have been compared with those of the data source already, which may have changed silently since.
-      if !change.isMerged, waiting.countsBefore == before, after == dataCounts { return change }
+      if !change.isMerged, waiting.countsBefore == before, after == state.dataCounts {
+        return change
+      }
       if let change = try? change.resolved(before: before, after: after, enforcing: quirks) {
         return change
       }
@@ -513,7 +539,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
 
   /// Adopts the state AFTER without a view.
   private func carryOutUnseen(_ waiting: UpdateQueue.Waiting, after: [Int]) {
-    if isLoaded { reading.isOutdated = true }
+    if isLoaded { state.reading.isOutdated = true }
     var change = PlannedChange.reload
     if changeObservers.isObserved, waiting.change?.isReload != true,
       let valid = try? validated(waiting, after: after)
@@ -527,16 +553,16 @@ public final class ListViewUpdater<ItemType>: DataSource {
   private func reload(
     _ view: any ListView, _ mapping: MappingChain, after: [Int], reason: ReloadReason
   ) {
-    reading.isOutdated = false
+    state.reading.isOutdated = false
     let places = places(in: view, keepsAnchors: scrollAnchoring != .never)
     var mapping = mapping
     // A wrong change set would select other items than those that were selected.
     if case .violation = reason { mapping = .broken }
     shown.takeOver(after, mapping, .reload)
     view.reloadAll()
-    reading.needsLayout = view.readiness == .offscreen
+    state.reading.needsLayout = view.readiness == .offscreen
     // Before the selection is restored: a view that has not read its rows yet forgets it.
-    if !reading.needsLayout { view.finishLayout() }
+    if !state.reading.needsLayout { view.finishLayout() }
     restore(places, in: view, mapping: mapping, candidates: shown.indexPaths)
     changeObservers.report(.reload)
     onUpdate?(.reloaded(reason))
@@ -548,7 +574,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     guard let view = round.view else { return true }
     let places = places(in: view, keepsAnchors: scrollAnchoring == .always)
     if !places.isEmpty { round.places = places }
-    self.round = round
+    state.round = round
     round.perform()
     if round.isOver { return true }
     // A callback has replaced the view before the round was known, and this one may never run its block.
@@ -560,8 +586,8 @@ public final class ListViewUpdater<ItemType>: DataSource {
 
   /// Selection and scroll position BEFORE a change.
   private func places(in view: any ListView, keepsAnchors: Bool) -> KeptPlaces {
-    defer { missing = [] }
-    return KeptPlaces(of: view, keepsAnchors: keepsAnchors, missing: missing) { indexPath in
+    defer { state.missing = [] }
+    return KeptPlaces(of: view, keepsAnchors: keepsAnchors, missing: state.missing) { indexPath in
       ItemPath(indexPath).flatMap { shown.recalled.item(at: $0) }.flatMap(identity)
     }
   }
@@ -596,11 +622,11 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// Stores selected items that were not found for the next change, if it is performed in the same turn of the
   /// run loop, or is queued already.
   private func remember(_ lost: [AnyHashable], in view: any ListView) {
-    missing = lost
+    state.missing = lost
     guard !lost.isEmpty else { return }
     view.performLater { [weak self] in
       guard let self, !hasPendingChanges else { return }
-      missing = []
+      state.missing = []
     }
   }
 
@@ -677,7 +703,7 @@ extension ListViewUpdater: UpdateRoundOwner {
 
   func didUpdate(_ round: UpdateRound) {
     // It is over, whatever is called from here on. Changes are queued until the end of this method.
-    self.round = nil
+    state.round = nil
     changeObservers.report(round.change)
     if let places = round.places, let view = round.view {
       restore(

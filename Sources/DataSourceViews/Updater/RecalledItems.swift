@@ -166,6 +166,8 @@ extension RecalledItems {
 private class AnyRecalledItem {}
 
 private final class RecalledItem<Item>: AnyRecalledItem {
+  // Read and replaced as a whole.
+  @exclusivity(unchecked)
   var item: Item
 
   init(_ item: Item) { self.item = item }

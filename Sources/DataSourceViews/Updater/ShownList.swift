@@ -3,13 +3,19 @@ import Foundation
 
 /// The list that a view shows, and the pending changes between it and the data source.
 final class ShownList {
+  // Checks for overlapping accesses took a quarter of the 1,760 instructions with which a view reads a row. Neither
+  // the queue nor the store calls anything while it changes.
+
   /// The item count of each section of the view. Views do not accept negative counts.
+  @exclusivity(unchecked)
   private(set) var counts: [Int]
 
   /// The queued changes.
+  @exclusivity(unchecked)
   var queue = UpdateQueue()
 
   /// The items that the view has read.
+  @exclusivity(unchecked)
   var recalled = RecalledItems()
 
   /// Values of sections that the view has read, such as titles, by the sections of the view.
