@@ -26,6 +26,11 @@ public struct ElementIdentity<Element> {
     ([[Element]], [[Element]], ListDifference) -> SectionedDifference
   /// Returns the identity of an element.
   @usableFromInline package let key: (Element) -> AnyHashable
+  /// Returns whether two elements have the same identity.
+  ///
+  /// Two values of ``key`` tell the same, but each of them is boxed and hashed by its dynamic type: comparing them
+  /// takes 2,600 instructions, a third of reporting a known update.
+  @usableFromInline package let haveEqualKeys: (Element, Element) -> Bool
   /// Returns whether two elements of one identity have equal content.
   @usableFromInline package let areEqual: (Element, Element) -> Bool
   /// Whether the closures can be called on any thread.
@@ -41,6 +46,11 @@ public struct ElementIdentity<Element> {
     }
     key = { element in
       unsafe withUnsafePointer(to: element) { unsafe AnyHashable(id.id($0)) }
+    }
+    haveEqualKeys = { lhs, rhs in
+      unsafe withUnsafePointer(to: lhs) { lhs in
+        unsafe withUnsafePointer(to: rhs) { rhs in unsafe id.id(lhs) == id.id(rhs) }
+      }
     }
     areEqual = { lhs, rhs in
       unsafe withUnsafePointer(to: lhs) { lhs in
@@ -66,6 +76,7 @@ public struct ElementIdentity<Element> {
         reader: Reading(ClosureIDReader(id), ClosureEqualityReader(areEqual)))
     }
     key = { AnyHashable(id($0)) }
+    haveEqualKeys = { id($0) == id($1) }
     self.areEqual = areEqual
     self.isSendable = isSendable
   }
