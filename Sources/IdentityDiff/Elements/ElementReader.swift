@@ -21,7 +21,7 @@ protocol ContentReader<Element> {
 /// Carries out requests with the identities and contents that readers provide.
 ///
 /// All that the client's module contains of the engine for a type of elements is ``perform(_:)``.
-@usableFromInline
+@frozen @usableFromInline
 struct ElementReader<Identity: IdentityReader, Content: ContentReader>
 where Identity.Element == Content.Element {
   @usableFromInline typealias Element = Identity.Element
