@@ -15,7 +15,6 @@ where ItemType: IdentifiableType & Equatable {
   /// - Parameters:
   ///   - model: The model of the section.
   ///   - items: The items.
-  @inlinable
   public init(model: Section, items: [ItemType]) {
     self.model = model
     self.items = items
@@ -29,21 +28,20 @@ extension AnimatableSectionModel: AnimatableSectionModelType {
   public typealias Identity = Section.Identity
 
   /// The identity of the model.
-  @inlinable public var identity: Section.Identity { model.identity }
+  public var identity: Section.Identity { model.identity }
 
   /// Creates a section with the model of another one, and other items.
   ///
   /// - Parameters:
   ///   - original: The section with the model.
   ///   - items: The items.
-  @inlinable
   public init(original: AnimatableSectionModel, items: [ItemType]) {
     self.model = original.model
     self.items = items
   }
 
   /// The hash value of the identity.
-  @inlinable public var hashValue: Int { identity.hashValue }
+  public var hashValue: Int { identity.hashValue }
 }
 
 extension AnimatableSectionModel: CustomStringConvertible {

@@ -54,7 +54,6 @@ public struct Changeset<Section: SectionModelType> {
   ///   - deletedItems: Items deleted from surviving sections (BEFORE).
   ///   - movedItems: Items that changed their section or place, from BEFORE to AFTER.
   ///   - updatedItems: Items with changed content (BEFORE).
-  @inlinable
   public init(
     reloadData: Bool = false, originalSections: [Section] = [], finalSections: [Section] = [],
     insertedSections: [Int] = [], deletedSections: [Int] = [],
@@ -80,7 +79,6 @@ public struct Changeset<Section: SectionModelType> {
   /// - Parameter sections: The sections to show (AFTER). Each of them is an inserted one.
   /// - Returns: A change set with ``reloadData`` set.
   /// - Complexity: O(sections)
-  @inlinable
   public static func initialValue(_ sections: [Section]) -> Changeset<Section> {
     Changeset(
       reloadData: true, finalSections: sections, insertedSections: Array(sections.indices))

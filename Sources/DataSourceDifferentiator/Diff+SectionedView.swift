@@ -33,41 +33,48 @@ extension Diff {
   /// - Throws: ``Error`` if two sections, or two items of any sections, have the same identity, or if
   ///   `init(original:items:)` does not keep items or identity.
   /// - Complexity: O(sections + items + changes · log changes)
+  // Inlined, so that the items are read where their type is known; nothing else is.
   @inlinable
   public static func differencesForSectionedView<Section: AnimatableSectionModelType>(
     initialSections: [Section], finalSections: [Section]
   ) throws -> [Changeset<Section>] {
-    let old = initialSections.map { _SectionSnapshot($0) }
-    let new = finalSections.map { _SectionSnapshot($0) }
+    try changesets(from: initialSections, to: finalSections, identity: .identity)
+  }
+
+  @usableFromInline
+  static func changesets<Section: AnimatableSectionModelType>(
+    from initialSections: [Section], to finalSections: [Section],
+    identity: ElementIdentity<Section.Item>
+  ) throws -> [Changeset<Section>] {
+    let old = initialSections.map { SectionSnapshot($0) }
+    let new = finalSections.map { SectionSnapshot($0) }
     try checkUnique(old, of: initialSections)
     try checkUnique(new, of: finalSections)
-    try checkUnique(itemsOf: old)
-    try checkUnique(itemsOf: new)
+    try checkUnique(itemsOf: old, identity)
+    try checkUnique(itemsOf: new, identity)
 
     let difference = difference(
       from: old, to: new, sectionIdentity: .ignoringContent { $0.identity }, items: { $0.items },
-      identity: .identity)
-    let plan = _StagePlan(difference, oldCount: old.count, newCount: new.count)
+      identity: identity)
+    let plan = StagePlan(difference, oldCount: old.count, newCount: new.count)
     let survivors = try plan.makeSurvivors(old: old, new: new, finalSections: finalSections)
     return plan.changesets(from: initialSections, through: survivors, to: finalSections)
   }
 
   /// Throws if two sections have the same identity.
-  @inlinable
-  static func checkUnique<Section>(
-    _ snapshots: [_SectionSnapshot<Section>], of sections: [Section]
+  private static func checkUnique<Section>(
+    _ snapshots: [SectionSnapshot<Section>], of sections: [Section]
   ) throws(Error) {
     let duplicates = duplicates(in: snapshots, identity: .ignoringContent { $0.identity })
     if let position = duplicates.first { throw .duplicateSection(section: sections[position]) }
   }
 
   /// Throws if two items of any sections have the same identity.
-  @inlinable
-  static func checkUnique<Section>(
-    itemsOf snapshots: [_SectionSnapshot<Section>]
+  private static func checkUnique<Section>(
+    itemsOf snapshots: [SectionSnapshot<Section>], _ identity: ElementIdentity<Section.Item>
   ) throws(Error) {
     let items = snapshots.flatMap(\.items)
-    if let position = duplicates(in: items, identity: .identity).first {
+    if let position = duplicates(in: items, identity: identity).first {
       throw .duplicateItem(item: items[position])
     }
   }

@@ -12,5 +12,5 @@ public protocol IdentifiableType {
 
 extension IdentifiableType where Self: Identifiable {
   /// The value's `id`.
-  @inlinable public var identity: ID { id }
+  public var identity: ID { id }
 }

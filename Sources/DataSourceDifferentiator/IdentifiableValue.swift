@@ -9,7 +9,6 @@ public struct IdentifiableValue<Value: Hashable>: Hashable {
   /// Wraps a value.
   ///
   /// - Parameter value: The value.
-  @inlinable
   public init(value: Value) {
     self.value = value
   }

@@ -13,7 +13,6 @@ public struct SectionModel<Section, ItemType> {
   /// - Parameters:
   ///   - model: The model of the section.
   ///   - items: The items.
-  @inlinable
   public init(model: Section, items: [ItemType]) {
     self.model = model
     self.items = items
@@ -27,14 +26,13 @@ extension SectionModel: SectionModelType {
   public typealias Item = ItemType
 
   /// The model itself.
-  @inlinable public var identity: Section { model }
+  public var identity: Section { model }
 
   /// Creates a section with the model of another one, and other items.
   ///
   /// - Parameters:
   ///   - original: The section whose model to keep.
   ///   - items: The items.
-  @inlinable
   public init(original: SectionModel, items: [ItemType]) {
     self.model = original.model
     self.items = items

@@ -1,20 +1,17 @@
 /// The identity and the items of a section, read once, since both may be computed.
-@usableFromInline
-struct _SectionSnapshot<Section: AnimatableSectionModelType>: AnimatableSectionModelType {
-  @usableFromInline typealias Item = Section.Item
-  @usableFromInline typealias Identity = Section.Identity
+struct SectionSnapshot<Section: AnimatableSectionModelType>: AnimatableSectionModelType {
+  typealias Item = Section.Item
+  typealias Identity = Section.Identity
 
-  @usableFromInline let identity: Section.Identity
-  @usableFromInline let items: [Section.Item]
+  let identity: Section.Identity
+  let items: [Section.Item]
 
-  @inlinable
   init(_ section: Section) {
     identity = section.identity
     items = section.items
   }
 
-  @inlinable
-  init(original: _SectionSnapshot, items: [Section.Item]) {
+  init(original: SectionSnapshot, items: [Section.Item]) {
     self.identity = original.identity
     self.items = items
   }

@@ -1,6 +1,6 @@
-public import IdentityDiff
+import IdentityDiff
 
-extension _StagePlan {
+extension StagePlan {
   /// Creates the surviving sections after stage 1: in their OLD order, without deleted items, with new content.
   ///
   /// - Parameters:
@@ -9,9 +9,8 @@ extension _StagePlan {
   ///   - finalSections: The NEW sections, whose content is kept.
   /// - Throws: ``Diff/Error/invalidInitializerImplementation(section:expectedItems:expectedIdentifier:)``
   /// - Complexity: O(items + changes)
-  @inlinable
   func makeSurvivors<Section>(
-    old: [_SectionSnapshot<Section>], new: [_SectionSnapshot<Section>], finalSections: [Section]
+    old: [SectionSnapshot<Section>], new: [SectionSnapshot<Section>], finalSections: [Section]
   ) throws(Diff.Error) -> [Section] {
     var result: [Section] = []
     result.reserveCapacity(survivors.count)
@@ -41,9 +40,8 @@ extension _StagePlan {
   }
 
   /// The items of one section after stage 1.
-  @inlinable
   static func stageOneItems<Section>(
-    _ old: [Section.Item], new: [_SectionSnapshot<Section>], deleted: ArraySlice<ItemPath>,
+    _ old: [Section.Item], new: [SectionSnapshot<Section>], deleted: ArraySlice<ItemPath>,
     updated: ArraySlice<ElementMove<ItemPath>>
   ) -> [Section.Item] {
     var items = old
@@ -69,7 +67,6 @@ extension _StagePlan {
   ///   - survivors: The sections after stage 1.
   ///   - finalSections: The NEW sections.
   /// - Complexity: O(sections + changes)
-  @inlinable
   func changesets<Section>(
     from initialSections: [Section], through survivors: [Section], to finalSections: [Section]
   ) -> [Changeset<Section>] {

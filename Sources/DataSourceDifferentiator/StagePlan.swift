@@ -1,4 +1,4 @@
-public import IdentityDiff
+import IdentityDiff
 
 /// The division of a difference of sections into three stages, each a batch that every view accepts: no stage
 /// changes items in a section that it moves, inserts or deletes, and no stage both updates and moves.
@@ -12,31 +12,30 @@ public import IdentityDiff
 ///
 /// Positions are OLD in the initial sections and NEW in the final ones. Between the stages there are the
 /// *survivors* in their OLD order, or the sections in their NEW order.
-@usableFromInline
-struct _StagePlan {
+struct StagePlan {
   /// The surviving sections, by ascending `from`: from OLD to NEW.
-  @usableFromInline private(set) var survivors: [ElementMove<Int>] = []
+  private(set) var survivors: [ElementMove<Int>] = []
   /// The index among the survivors of each NEW section; `nil` if it is inserted.
-  @usableFromInline private(set) var survivorOfNew: [Int?]
+  private(set) var survivorOfNew: [Int?]
   /// Whether stage 3 inserts items into each survivor, or moves items into, out of or within it.
-  @usableFromInline private(set) var isRearranged: [Bool]
+  private(set) var isRearranged: [Bool]
 
   /// Stage 1: the sections to delete (OLD).
-  @usableFromInline let deletedSections: [Int]
+  let deletedSections: [Int]
   /// Stage 1: the items to delete (OLD).
-  @usableFromInline private(set) var deletedItems: [ItemPath]
+  private(set) var deletedItems: [ItemPath]
   /// Stage 1: the items to update, by ascending `from`: from OLD to NEW.
-  @usableFromInline private(set) var updatedItems: [ElementMove<ItemPath>] = []
+  private(set) var updatedItems: [ElementMove<ItemPath>] = []
 
   /// Stage 2: the sections to insert (NEW).
-  @usableFromInline let insertedSections: [Int]
+  let insertedSections: [Int]
   /// Stage 2: the sections to move, from their index among the survivors to NEW.
-  @usableFromInline private(set) var movedSections: [(from: Int, to: Int)] = []
+  private(set) var movedSections: [(from: Int, to: Int)] = []
 
   /// Stage 3: the items to insert (NEW).
-  @usableFromInline private(set) var insertedItems: [ItemPath]
+  private(set) var insertedItems: [ItemPath]
   /// Stage 3: the items to move, from their position after stage 2 to NEW.
-  @usableFromInline private(set) var movedItems: [(from: ItemPath, to: ItemPath)] = []
+  private(set) var movedItems: [(from: ItemPath, to: ItemPath)] = []
 
   /// Divides a difference.
   ///
@@ -45,7 +44,6 @@ struct _StagePlan {
   ///   - oldCount: The number of OLD sections.
   ///   - newCount: The number of NEW sections.
   /// - Complexity: O(sections + changes · log changes)
-  @usableFromInline
   init(_ difference: SectionedDifference, oldCount: Int, newCount: Int) {
     deletedSections = difference.deletedSections
     insertedSections = difference.insertedSections
@@ -67,7 +65,7 @@ struct _StagePlan {
   }
 }
 
-extension _StagePlan {
+extension StagePlan {
   /// Finds the survivors.
   ///
   /// - Returns: For each OLD section its NEW index; `nil` if it is deleted.

@@ -42,7 +42,8 @@ final class ContentComparison<SectionID: Hashable, Item> {
   func difference(
     from old: SectionSnapshot<SectionID, Item>, to new: SectionSnapshot<SectionID, Item>
   ) -> SectionedDifference {
-    items.sectionedDifference(old.items, new.items, sections.difference(old.heads, new.heads))
+    items.difference(
+      old.items, new.items, sections: sections.difference(old.heads, new.heads))
   }
 
   /// The sections and items of new data with the identity of an earlier one that the difference lists.

@@ -30,6 +30,7 @@ struct SectionHead<ID: Hashable> {
 @usableFromInline
 struct SectionSnapshot<ID: Hashable, Item> {
   private(set) var heads: [SectionHead<ID>] = []
+  /// Arrays in native storage, as the engine needs them.
   private(set) var items: [[Item]] = []
   /// The number of items of each section. Counting them takes metadata of their type.
   private(set) var itemCounts: [Int] = []
@@ -46,7 +47,7 @@ struct SectionSnapshot<ID: Hashable, Item> {
     // their whole difference.
     items = Array(unsafeUninitializedCapacity: sections.count) { buffer, count in
       for section in sections {
-        let items = section.items
+        let items = section.items.inNativeStorage
         buffer.initializeElement(at: count, to: items)
         count += 1
         itemCounts.append(items.count)
@@ -75,7 +76,7 @@ struct SectionSnapshot<ID: Hashable, Item> {
 
   mutating func insert(_ head: SectionHead<ID>, _ items: [Item], at index: Int) {
     heads.insert(head, at: index)
-    self.items.insert(items, at: index)
+    self.items.insert(items.inNativeStorage, at: index)
     itemCounts.insert(items.count, at: index)
   }
 

@@ -4,7 +4,6 @@ extension Diff {
   /// - Parameter elements: The elements to search.
   /// - Returns: Their positions, ascending.
   /// - Complexity: O(elements)
-  @inlinable
   public static func duplicates<Element: Identifiable>(in elements: [Element]) -> [Int] {
     duplicates(among: elements.lazy.map(\.id))
   }
@@ -26,7 +25,6 @@ extension Diff {
     duplicates(among: elements.lazy.map(identity.key))
   }
 
-  @inlinable
   static func duplicates<ID: Hashable>(among ids: some Collection<ID>) -> [Int] {
     var seen: Set<ID> = []
     return ids.enumerated().compactMap { seen.insert($1).inserted ? nil : $0 }

@@ -6,11 +6,11 @@ extension Diff {
   ///   - new: The elements AFTER.
   /// - Returns: The difference.
   /// - Complexity: O(old + new), and O(m log m) for the m elements of which some are moved.
-  @inlinable @inline(never)
+  @inlinable
   public static func difference<Element: Identifiable & Equatable>(
     from old: [Element], to new: [Element]
   ) -> ListDifference {
-    Engine.difference(from: old, to: new, reader: Reading(IDReader(), EqualityReader()))
+    difference(from: old, to: new, identity: .id)
   }
 
   /// Computes the difference of two lists, with any identity.

@@ -1,126 +1,145 @@
-/// The steps of the algorithm, generic over the elements and their reader.
+/// The steps of the algorithm, compiled once for elements of all types.
 ///
 /// 1. ``RunScan`` finds runs that both sides have in common, without hashing.
 /// 2. ``Matcher`` pairs the elements outside of runs, with one ``IdentityTable``, and checks that identities are
 ///    unique; otherwise it pairs all elements again, by the rule for duplicates.
 /// 3. ``DifferenceAssembly`` converts runs and pairs into a difference, based on positions only.
 ///
-/// The generic code is inlinable and specialised by its callers. Its unsafe parts follow these rules:
-/// pointers to elements are used only inside the closure that provides them; scratch memory is allocated and
-/// deallocated in one function; and its sizes are the numbers of elements outside of runs, for any result of
-/// `==` and `hash`: every element is stored at most once, a table has more slots than elements, and only
-/// elements without a partner are paired.
-@usableFromInline
-enum Engine<Reader: ElementReader> {
-  @usableFromInline typealias Element = Reader.Element
-
-  /// Pairs the elements outside of runs.
-  ///
-  /// - Parameters:
-  ///   - matcher: The elements and the runs.
-  ///   - oldCount: The number of old elements.
-  ///   - newCount: The number of new elements.
-  ///   - inRuns: The number of elements in runs, on either side.
-  ///   - updates: Receives the pairs with unequal content.
-  /// - Returns: The pairs, in memory that the caller has to deallocate; nil if identities are not unique.
-  // The compiler ignores `@inline(__always)` for a function of this size, which would double the time if the
-  // identity is a closure.
-  @inlinable @_transparent
-  static func matchUnique<Store, Links>(
-    _ matcher: Matcher<Reader, Store, Links>, oldCount: Int, newCount: Int, inRuns: Int,
-    updates: inout [ElementMove<Links.Position>]
-  ) -> Matching? {
-    let matching = unsafe Matching.allocate(
-      oldCount: oldCount - inRuns, newCount: newCount - inRuns,
-      entryBound: oldCount - inRuns + newCount + 1, isSparse: inRuns > 0)
-    if unsafe matcher.storeOld(in: matching) {
-      unsafe matcher.lookUpNew(in: matching)
-      if unsafe matcher.compare(in: matching, updates: &updates),
-        unsafe inRuns == 0 || matcher.runsAreUnique(in: matching)
-      {
-        return unsafe matching
-      }
-    }
-    unsafe matching.deallocate()
-    return nil
-  }
-
-  /// Pairs all elements if identities are not unique.
-  ///
-  /// - Returns: The pairs, in memory that the caller has to deallocate, and the duplicates.
-  @inlinable @inline(never)
-  static func matchAll<Store, Links>(
-    _ matcher: Matcher<Reader, Store, Links>, oldCount: Int, newCount: Int,
-    updates: inout [ElementMove<Links.Position>]
-  ) -> (Matching, duplicates: (old: [Int], new: [Int])) {
-    let matching = unsafe Matching.allocate(
-      oldCount: oldCount, newCount: newCount, entryBound: oldCount + newCount + 1,
-      isSparse: false)
-    updates = []
-    return unsafe (matching, matcher.pairAll(into: matching, updates: &updates))
-  }
-}
-
-extension Engine {
+/// Only ``ElementAccess`` knows the type of elements: its requests cover many of them at a time, so a call costs
+/// nothing per element, and an app compiles a loop for each of its types instead of an engine.
+///
+/// The unsafe parts follow these rules: pointers to elements are used only inside the call that provides them;
+/// scratch memory is allocated and deallocated in one function; and its sizes are the numbers of elements outside of
+/// runs, for any result of `==` and `hash`: every element is stored at most once, a table has more slots than
+/// elements, and only elements without a partner are paired.
+enum Engine {
   /// Whether the elements can be numbered with 32 bits. Larger data is replaced as a whole.
-  @inlinable @inline(__always)
-  static func canNumber(_ oldCount: Int, _ newCount: Int) -> Bool {
+  private static func canNumber(_ oldCount: Int, _ newCount: Int) -> Bool {
     let (count, overflow) = oldCount.addingReportingOverflow(newCount)
     return !overflow && count < Int(Int32.max)
   }
 
   /// Computes the difference of two lists.
-  @inlinable @inline(__always)
-  static func difference(from old: [Element], to new: [Element], reader: Reader) -> ListDifference {
-    unsafe old.withUnsafeBufferPointer { old in
-      unsafe new.withUnsafeBufferPointer { new in
-        unsafe difference(from: old, to: new, reader: reader)
-      }
-    }
-  }
-
-  /// Computes the difference of two lists in memory.
-  @inlinable @inline(__always)
   static func difference(
-    from old: UnsafeBufferPointer<Element>, to new: UnsafeBufferPointer<Element>, reader: Reader
+    from old: StoredElements, to new: StoredElements, access: ElementAccess
   ) -> ListDifference {
-    if unsafe old.baseAddress == new.baseAddress, old.count == new.count { return ListDifference() }
-    guard canNumber(old.count, new.count) else {
-      return ListDifference(deleted: Array(old.indices), inserted: Array(new.indices))
+    if unsafe old.isSame(as: new) { return ListDifference() }
+    guard unsafe canNumber(old.count, new.count) else {
+      return unsafe ListDifference(deleted: Array(0..<old.count), inserted: Array(0..<new.count))
     }
-    var scan = RunScan<Reader, Int>()
-    unsafe scan.scan(old, new, oldSection: 0, newSection: 0, reader: reader)
-    var inRuns = 0
-    for run in scan.runs { inRuns += Int(run.count) }
-    if inRuns == old.count, inRuns == new.count {
+    var scan = RunScan<Int>(access)
+    unsafe scan.scan(old, new)
+    let inRuns = scan.elementCount
+    if unsafe inRuns == old.count && inRuns == new.count {
       return ListDifference(updated: scan.updates.sortedByTarget())
     }
-    let links = ListLinks(oldCount: old.count, newCount: new.count, runCount: scan.runs.count)
-    let runs = scan.runs
-    let matching = unsafe runs.withUnsafeBufferPointer { runs in
-      let matcher = unsafe Matcher(
-        reader: reader, old: ListStore(old), new: ListStore(new), links: links, runs: runs)
-      return unsafe matchUnique(
-        matcher, oldCount: old.count, newCount: new.count, inRuns: inRuns, updates: &scan.updates)
+    let links = unsafe ListLinks(old, new, stride: access.stride, runCount: scan.runs.count)
+    let result = match(links, scan, inRuns: inRuns, access) {
+      unsafe ListLinks(old, new, stride: access.stride, runCount: 0)
     }
-    if let matching = unsafe matching {
-      return unsafe ListDifference(matching, links: links, runs: runs, updates: scan.updates)
-    }
-    return unsafe differenceOfDuplicates(from: old, to: new, reader: reader)
+    return ListDifference(
+      deleted: result.changes.deleted, inserted: result.changes.inserted,
+      moved: result.changes.moved, updated: result.updates.sortedByTarget(),
+      oldDuplicates: result.oldDuplicates, newDuplicates: result.newDuplicates)
   }
 
-  @inlinable @inline(never)
-  static func differenceOfDuplicates(
-    from old: UnsafeBufferPointer<Element>, to new: UnsafeBufferPointer<Element>, reader: Reader
-  ) -> ListDifference {
+  /// Computes the difference of the items of sections.
+  ///
+  /// - Parameters:
+  ///   - old: The items of each section BEFORE.
+  ///   - new: The items of each section AFTER.
+  ///   - sections: The difference of the sections.
+  ///   - access: Access to items.
+  static func difference(
+    from old: UnsafeBufferPointer<StoredElements>, to new: UnsafeBufferPointer<StoredElements>,
+    sections: ListDifference, access: ElementAccess
+  ) -> SectionedDifference {
+    let (oldCount, newCount) = unsafe (count(old), count(new))
+    guard canNumber(old.count, new.count), canNumber(oldCount, newCount) else {
+      return SectionedDifference(
+        deletedSections: Array(0..<old.count), insertedSections: Array(0..<new.count))
+    }
+    var scan = RunScan<ItemPath>(access)
+    let links = unsafe PairedSections(
+      sections, old, oldCount: oldCount, new, newCount: newCount, stride: access.stride)
+    defer { links.deallocate() }
+    for section in 0..<new.count {
+      // Invariant: the runs of the previous new sections are found, and the start of each is set.
+      links.setRunStart(scan.runs.count, ofNew: section)
+      let partner = links.partner(ofNew: section)
+      guard partner >= 0 else { continue }
+      unsafe scan.scan(old[partner], new[section], oldSection: partner, newSection: section)
+    }
+    links.setRunStart(scan.runs.count, ofNew: new.count)
+    var result = SectionedDifference(
+      deletedSections: sections.deleted, insertedSections: sections.inserted,
+      movedSections: sections.moved, updatedSections: sections.updated,
+      oldDuplicateSections: sections.oldDuplicates, newDuplicateSections: sections.newDuplicates)
+    let inRuns = scan.elementCount
+    if inRuns == oldCount, inRuns == newCount {
+      result.updatedItems = scan.updates.sortedByTarget()
+      return result
+    }
+    let items = match(links, scan, inRuns: inRuns, access) {
+      links.removeRuns()
+      return links
+    }
+    result.deletedItems = items.changes.deleted
+    result.insertedItems = items.changes.inserted
+    result.movedItems = items.changes.moved
+    result.updatedItems = items.updates.sortedByTarget()
+    result.oldDuplicateItems = items.oldDuplicates.map(links.old.position)
+    result.newDuplicateItems = items.newDuplicates.map(links.new.position)
+    return result
+  }
+
+  /// The number of elements in all sections, truncated on overflow.
+  private static func count(_ sections: UnsafeBufferPointer<StoredElements>) -> Int {
+    var count = 0
+    for index in sections.indices {
+      count = unsafe count.addingReportingOverflow(sections[index].count).partialValue
+    }
+    return count
+  }
+
+  /// What matching finds besides the runs.
+  private struct Matches<Position: ElementPosition> {
+    var changes: PositionChanges<Position>
+    var updates: [ElementMove<Position>]
+    var oldDuplicates: [Int] = []
+    var newDuplicates: [Int] = []
+  }
+
+  /// Pairs the elements outside of runs, or all of them if identities are not unique.
+  ///
+  /// - Parameters:
+  ///   - links: The sections.
+  ///   - scan: The runs in them.
+  ///   - inRuns: The number of elements in runs.
+  ///   - access: Access to elements.
+  ///   - linksWithoutRuns: Returns the same sections, without runs.
+  private static func match<Links: SectionLinks>(
+    _ links: Links, _ scan: RunScan<Links.Position>, inRuns: Int, _ access: ElementAccess,
+    linksWithoutRuns: () -> Links
+  ) -> Matches<Links.Position> {
+    var updates = scan.updates
+    let unique = unsafe scan.runs.withUnsafeBufferPointer { runs in
+      let matcher = unsafe Matcher(access, links: links, runs: runs)
+      return unsafe matcher.matchUnique(inRuns: inRuns, updates: &updates)
+    }
+    if let unique = unsafe unique {
+      let assembly = unsafe DifferenceAssembly(links: links, runs: scan.runs, matching: unique)
+      defer { unsafe unique.deallocate() }
+      return Matches(changes: unsafe assembly.assemble(), updates: updates)
+    }
+    let links = linksWithoutRuns()
     let matcher = unsafe Matcher(
-      reader: reader, old: ListStore(old), new: ListStore(new),
-      links: ListLinks(oldCount: old.count, newCount: new.count, runCount: 0),
-      runs: UnsafeBufferPointer(start: nil, count: 0))
-    var updates: [ElementMove<Int>] = []
-    let (matching, duplicates) = unsafe matchAll(
-      matcher, oldCount: old.count, newCount: new.count, updates: &updates)
-    return unsafe ListDifference(
-      matching, links: matcher.links, runs: [], updates: updates, duplicates: duplicates)
+      access, links: links, runs: UnsafeBufferPointer(start: nil, count: 0))
+    let (all, duplicates) = unsafe matcher.matchAll(updates: &updates)
+    defer { unsafe all.deallocate() }
+    let assembly = unsafe DifferenceAssembly(links: links, runs: [], matching: all)
+    return unsafe Matches(
+      changes: assembly.assemble(), updates: updates, oldDuplicates: duplicates.old,
+      newDuplicates: duplicates.new)
   }
 }

@@ -1,55 +1,44 @@
-/// Iterates over the elements between the runs of a section, on one side, in blocks of contiguous ones.
+/// Iterates over the elements between the runs of a section, on one side, a gap at a time.
 ///
 /// Valid only inside the closure that provides the runs.
-@safe @usableFromInline
+@safe
 struct GapIterator: IteratorProtocol {
-  @usableFromInline let runs: UnsafeBufferPointer<Run>
-  @usableFromInline let isOld: Bool
-  @usableFromInline let count: Int
+  private let runs: UnsafeBufferPointer<Run>
+  private let isOld: Bool
+  private let count: Int
   /// The index of the next run, and the end of those of the section.
-  @usableFromInline var position: Int
-  @usableFromInline let end: Int
-  /// The rest of the gap before the next run.
-  @usableFromInline var lower = 0
-  @usableFromInline var upper = 0
-
-  /// The largest number of elements in a block.
-  @inlinable static var blockSize: Int { 32 }
+  private var position: Int
+  private let end: Int
+  /// The end of the previous run; beyond the section after the last gap.
+  private var lower = 0
 
   /// - Parameters:
   ///   - runs: The runs of all sections.
   ///   - range: Those of the section.
   ///   - count: The number of elements in the section.
   ///   - isOld: Whether to iterate over old elements.
-  @inlinable @inline(__always)
+  @inline(__always)
   init(_ runs: UnsafeBufferPointer<Run>, _ range: Range<Int>, count: Int, isOld: Bool) {
     unsafe self.runs = runs
     self.isOld = isOld
     self.count = count
     position = range.lowerBound
     end = range.upperBound
-    upper = startOfNextRun
   }
 
-  /// The start of the next run, or the end of the section.
-  @inlinable @inline(__always)
-  var startOfNextRun: Int {
-    if position == end { return count }
-    return unsafe Int(isOld ? runs[position].old : runs[position].new)
-  }
-
-  /// The next block, if there is one.
-  @inlinable @inline(__always)
+  /// The next gap, if there is one.
+  @inline(__always)
   mutating func next() -> Range<Int>? {
-    while lower == upper {
-      // Invariant: the gaps before `lower` are returned, and the gap `lower..<upper` ends at the run `position`.
-      if position == end { return nil }
-      lower = unsafe upper &+ Int(runs[position].count)
+    while position < end {
+      // Invariant: the gaps before `lower` are returned, and the run at `position` is the next one after it.
+      let run = unsafe runs[position]
+      let gap = unsafe Range(uncheckedBounds: (lower, Int(isOld ? run.old : run.new)))
+      lower = isOld ? run.oldEnd : run.newEnd
       position &+= 1
-      upper = startOfNextRun
+      if !gap.isEmpty { return gap }
     }
-    let start = lower
-    lower = min(start &+ Self.blockSize, upper)
-    return start..<lower
+    if lower >= count { return nil }
+    defer { lower = count }
+    return unsafe Range(uncheckedBounds: (lower, count))
   }
 }

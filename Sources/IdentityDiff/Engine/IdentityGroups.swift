@@ -2,22 +2,21 @@
 ///
 /// A group is named by its first element: an old one by its number, a new one by its number plus the count of
 /// old elements.
-@unsafe @usableFromInline
+@unsafe
 struct IdentityGroups {
-  @usableFromInline let matching: Matching
+  let matching: Matching
   /// The group of each old element, then that of each new one.
-  @usableFromInline var groups: ContiguousArray<Int32> = []
+  var groups: ContiguousArray<Int32> = []
   /// The first old element of each group without a partner, or -1. While elements are appended, the
   /// last new element of each group whose first element is an old one.
   private var heads: ContiguousArray<Int32>
   /// The next old element of the same group, or -1.
   private var nexts: ContiguousArray<Int32>
   /// The old elements with the identity of an earlier one.
-  @usableFromInline private(set) var oldDuplicates: [Int] = []
+  private(set) var oldDuplicates: [Int] = []
   /// The new elements with the identity of an earlier one.
-  @usableFromInline private(set) var newDuplicates: [Int] = []
+  private(set) var newDuplicates: [Int] = []
 
-  @usableFromInline
   init(matching: Matching) {
     unsafe self.matching = unsafe matching
     let count = unsafe matching.oldCount + matching.newCount
@@ -29,14 +28,12 @@ struct IdentityGroups {
   }
 
   /// Appends the next old element with its group, or -1 if it is the first of one.
-  @usableFromInline
   mutating func appendOld(_ group: Int) {
     if group >= 0 { unsafe oldDuplicates.append(groups.count) }
     unsafe groups.append(Int32(truncatingIfNeeded: group >= 0 ? group : groups.count))
   }
 
   /// Appends the next new element with its group, or -1 if it is the first of one.
-  @usableFromInline
   mutating func appendNew(_ group: Int) {
     let number = unsafe groups.count - matching.oldCount
     if group >= 0 {
@@ -49,7 +46,6 @@ struct IdentityGroups {
   }
 
   /// Pairs, in each group, the k-th old element without a partner in a range with the k-th new one.
-  @usableFromInline
   mutating func pair(old: Range<Int>, new: Range<Int>) {
     for number in old { unsafe heads[Int(groups[number])] = -1 }
     for number in new { unsafe heads[Int(groups[matching.oldCount + number])] = -1 }

@@ -5,14 +5,14 @@
 /// them. The table does not read elements; its users compare identities.
 ///
 /// Its memory belongs to a ``Matching``.
-@unsafe @usableFromInline
+@unsafe
 struct IdentityTable {
   /// 0 where nothing is stored, otherwise bits of the hash above, and the entry plus one below.
-  @usableFromInline let slots: UnsafeMutablePointer<UInt32>
-  @usableFromInline let slotMask: Int
+  let slots: UnsafeMutablePointer<UInt32>
+  let slotMask: Int
   /// The number of bits by which a hash is shifted to give a slot.
-  @usableFromInline let shift: UInt64
-  @usableFromInline let entryMask: UInt32
+  let shift: UInt64
+  let entryMask: UInt32
 
   /// The number of slots for elements, a power of two.
   ///
@@ -42,23 +42,23 @@ struct IdentityTable {
   }
 
   /// The slot at which looking for a hash starts.
-  @inlinable @inline(__always)
+  @inline(__always)
   func slot(_ hash: UInt64) -> Int { unsafe Int(truncatingIfNeeded: hash &>> shift) }
 
   /// The slot after a slot.
-  @inlinable @inline(__always)
+  @inline(__always)
   func next(_ slot: Int) -> Int { unsafe (slot &+ 1) & slotMask }
 
   /// The bits of a hash that a slot holds.
-  @inlinable @inline(__always)
+  @inline(__always)
   func tag(_ hash: UInt64) -> UInt32 { unsafe UInt32(truncatingIfNeeded: hash) & ~entryMask }
 
   /// Whether a slot that is not 0 may have an identity with a tag.
-  @inlinable @inline(__always)
+  @inline(__always)
   func mayMatch(_ value: UInt32, _ tag: UInt32) -> Bool { unsafe value & ~entryMask == tag }
 
   /// The first slot that is free or may have an identity with a hash.
-  @inlinable @inline(__always)
+  @inline(__always)
   func firstCandidate(_ hash: UInt64) -> Int {
     let tag = unsafe tag(hash)
     var slot = unsafe slot(hash)
@@ -72,11 +72,11 @@ struct IdentityTable {
   }
 
   /// The entry of a slot that is not 0.
-  @inlinable @inline(__always)
+  @inline(__always)
   func entry(_ value: UInt32) -> Int { unsafe Int(value & entryMask) &- 1 }
 
   /// Stores an entry in a free slot.
-  @inlinable @inline(__always)
+  @inline(__always)
   func store(_ entry: Int, hash: UInt64, at slot: Int) {
     unsafe slots[slot] = tag(hash) | UInt32(truncatingIfNeeded: entry &+ 1)
   }

@@ -1,32 +1,37 @@
 /// The links of two lists: one section each, which are partners.
-@usableFromInline
+@safe
 struct ListLinks: SectionLinks {
-  @usableFromInline typealias Position = Int
+  typealias Position = Int
 
-  @usableFromInline
-  struct Numbering: ElementNumbering {
-    @usableFromInline let count: Int
+  @safe
+  struct Side: ElementSide {
+    private let elements: StoredElements
+    private let stride: Int
 
-    @inlinable init(count: Int) { self.count = count }
-    @inlinable var sectionCount: Int { 1 }
-    @inlinable @inline(__always) func start(of section: Int) -> Int { 0 }
-    @inlinable @inline(__always) func count(of section: Int) -> Int { count }
-    @inlinable @inline(__always) func position(of number: Int) -> Int { number }
+    init(_ elements: StoredElements, stride: Int) {
+      unsafe self.elements = unsafe elements
+      self.stride = stride
+    }
+
+    var sectionCount: Int { 1 }
+    var count: Int { unsafe elements.count }
+    func start(of section: Int) -> Int { 0 }
+    func elements(of section: Int) -> StoredElements { unsafe elements }
+    func position(of number: Int) -> Int { number }
+    func address(of number: Int) -> UnsafeRawPointer { unsafe elements.base + number &* stride }
   }
 
-  @usableFromInline let runCount: Int
+  let old: Side
+  let new: Side
+  private let runCount: Int
 
-  @usableFromInline let old: Numbering
-  @usableFromInline let new: Numbering
-
-  @inlinable
-  init(oldCount: Int, newCount: Int, runCount: Int) {
-    old = Numbering(count: oldCount)
-    new = Numbering(count: newCount)
+  init(_ old: StoredElements, _ new: StoredElements, stride: Int, runCount: Int) {
+    self.old = unsafe Side(old, stride: stride)
+    self.new = unsafe Side(new, stride: stride)
     self.runCount = runCount
   }
 
-  @inlinable @inline(__always) func partner(ofOld section: Int) -> Int { 0 }
-  @inlinable @inline(__always) func partner(ofNew section: Int) -> Int { 0 }
-  @inlinable @inline(__always) func runs(ofNew section: Int) -> Range<Int> { 0..<runCount }
+  func partner(ofOld section: Int) -> Int { 0 }
+  func partner(ofNew section: Int) -> Int { 0 }
+  func runs(ofNew section: Int) -> Range<Int> { 0..<runCount }
 }

@@ -4,23 +4,22 @@ extension Matcher {
   ///
   /// The matcher must have no runs, so that each element's rank is its number.
   ///
-  /// - Parameters:
-  ///   - matching: Receives the pairs; its table is empty.
-  ///   - updates: Receives the pairs with unequal content.
-  /// - Returns: The numbers of elements with the identity of an earlier element of the same data.
-  @inlinable @inline(never)
-  func pairAll(
-    into matching: Matching, updates: inout [ElementMove<Links.Position>]
-  ) -> (old: [Int], new: [Int]) {
+  /// - Parameter updates: Receives the pairs with unequal content.
+  /// - Returns: The pairs, in memory that the caller has to deallocate, and the numbers of elements with the
+  ///   identity of an earlier element of the same data.
+  func matchAll(
+    updates: inout [ElementMove<Links.Position>]
+  ) -> (Matching, duplicates: (old: [Int], new: [Int])) {
+    let matching = unsafe Matching.allocate(
+      oldCount: links.old.count, newCount: links.new.count,
+      entryBound: links.old.count + links.new.count + 1, isSparse: false)
     for number in unsafe 0..<matching.oldCount {
       unsafe matching.oldNumbers[number] = Int32(truncatingIfNeeded: number)
     }
     var groups = unsafe IdentityGroups(matching: matching)
-    unsafe forEachGroup(of: old, from: 0, in: matching) { unsafe groups.appendOld($0) }
-    unsafe forEachGroup(of: new, from: matching.oldCount, in: matching) {
-      unsafe groups.appendNew($0)
-    }
-    for section in 0..<new.sectionCount {
+    unsafe forEachGroup(isOld: true, in: matching) { unsafe groups.appendOld($0) }
+    unsafe forEachGroup(isOld: false, in: matching) { unsafe groups.appendNew($0) }
+    for section in 0..<links.new.sectionCount {
       let partner = links.partner(ofNew: section)
       guard partner >= 0 else { continue }
       let oldStart = links.old.start(of: partner)
@@ -30,46 +29,53 @@ extension Matcher {
         new: newStart..<newStart + links.new.count(of: section))
     }
     unsafe groups.pair(old: 0..<matching.oldCount, new: 0..<matching.newCount)
-    for section in 0..<new.sectionCount {
-      let start = links.new.start(of: section)
-      unsafe new.withSection(section) { elements in
-        guard let base = elements.baseAddress else { return }
-        for index in 0..<elements.count {
-          let number = unsafe Int(matching.ofNew[start &+ index])
-          if number < 0 { continue }
-          let from = links.old.position(of: number)
-          if unsafe !areEqual(from, base + index) {
-            updates.add(from, Links.Position(sectionIndex: section, itemIndex: index))
-          }
-        }
+    updates = []
+    unsafe compareAll(in: matching, updates: &updates)
+    return unsafe (matching, (groups.oldDuplicates, groups.newDuplicates))
+  }
+
+  /// Adds all pairs whose contents are unequal.
+  private func compareAll(
+    in matching: Matching, updates: inout [ElementMove<Links.Position>]
+  ) {
+    let block = unsafe matching.block
+    var count = 0
+    for number in unsafe 0..<matching.newCount {
+      let partner = unsafe Int(matching.ofNew[number])
+      if partner < 0 { continue }
+      unsafe block.oldElements[count] = unsafe links.old.address(of: partner)
+      unsafe block.newElements[count] = unsafe links.new.address(of: number)
+      unsafe block.ranks[count] = Int32(truncatingIfNeeded: number)
+      unsafe block.numbers[count] = Int32(truncatingIfNeeded: number)
+      count &+= 1
+      if unsafe count == Matching.Block.size {
+        unsafe compareContents(count, in: matching, updates: &updates)
+        count = 0
       }
     }
-    return unsafe (groups.oldDuplicates, groups.newDuplicates)
+    unsafe compareContents(count, in: matching, updates: &updates)
   }
 
   /// Looks up all elements of one side in order, and stores those whose identity is not in the table.
   ///
   /// - Parameters:
-  ///   - store: The elements.
-  ///   - start: The entry of the first one.
+  ///   - isOld: Whether those are the old elements.
   ///   - matching: The table, and the elements to which its entries refer.
   ///   - body: Receives the entry with the identity of each element, -1 if there is none.
-  @inlinable @inline(__always)
-  func forEachGroup(
-    of store: Store, from start: Int, in matching: Matching, _ body: (Int) -> Void
-  ) {
-    var number = start
-    for section in 0..<store.sectionCount {
-      unsafe store.withSection(section) { elements in
-        guard let base = elements.baseAddress else { return }
-        for index in 0..<elements.count {
-          let hash = unsafe reader.hash(base + index, seed: seed)
-          let (entry, slot) = unsafe copy.find(base + index, hash: hash, in: matching)
-          if entry < 0 { unsafe matching.table.store(number, hash: hash, at: slot) }
-          body(entry)
-          number &+= 1
+  private func forEachGroup(isOld: Bool, in matching: Matching, _ body: (Int) -> Void) {
+    let firstEntry = unsafe isOld ? 0 : matching.oldCount
+    _ = unsafe forEachBlock(isOld: isOld, in: matching) { _, count in
+      for offset in 0..<count {
+        let hash = unsafe matching.block.hashes[offset]
+        let number = unsafe Int(matching.block.numbers[offset])
+        let element = unsafe (isOld ? links.old : links.new).address(of: number)
+        let (entry, slot) = unsafe find(element, hash: hash, in: matching)
+        if entry < 0 {
+          unsafe matching.table.store(firstEntry &+ number, hash: hash, at: slot)
         }
+        body(entry)
       }
+      return true
     }
   }
 }

@@ -2,26 +2,23 @@ extension Matcher {
   /// Stores the old elements.
   ///
   /// - Returns: False if two of them have one identity.
-  @inlinable @inline(__always)
   func storeOld(in matching: Matching) -> Bool {
     let table = unsafe matching.table
-    var rank = 0
-    return unsafe forEachBlock(of: old, isOld: true) { base, block, section in
-      let start = links.old.start(of: section)
-      unsafe hashBlock(base + block.lowerBound, count: block.count, matching)
-      for index in block {
+    return unsafe forEachBlock(isOld: true, in: matching) { firstRank, count in
+      for offset in 0..<count {
         // Invariant: the elements of smaller rank are stored, each with another identity.
-        let hash = unsafe matching.hashes[index &- block.lowerBound]
+        let hash = unsafe matching.block.hashes[offset]
+        let number = unsafe matching.block.numbers[offset]
         var slot = unsafe table.firstCandidate(hash)
         if unsafe table.slots[slot] != 0 {
-          let found = unsafe copy.find(base + index, hash: hash, in: matching)
+          let found = unsafe find(links.old.address(of: Int(number)), hash: hash, in: matching)
           if found.entry >= 0 { return false }
           slot = found.slot
         }
+        let rank = firstRank &+ offset
         unsafe table.store(rank, hash: hash, at: slot)
-        unsafe matching.oldNumbers[rank] = Int32(truncatingIfNeeded: start &+ index)
+        unsafe matching.oldNumbers[rank] = number
         unsafe matching.ofOld[rank] = -1
-        rank &+= 1
       }
       return true
     }
@@ -31,21 +28,19 @@ extension Matcher {
   /// Elements without one are stored.
   ///
   /// Identities are compared in the next pass, so that look-ups do not depend on each other.
-  @inlinable @inline(__always)
   func lookUpNew(in matching: Matching) {
     let table = unsafe matching.table
-    var rank = 0
-    _ = unsafe forEachBlock(of: new, isOld: false) { base, block, section in
-      let start = unsafe matching.oldCount &+ links.new.start(of: section)
-      unsafe hashBlock(base + block.lowerBound, count: block.count, matching)
-      for index in block {
-        let hash = unsafe matching.hashes[index &- block.lowerBound]
+    _ = unsafe forEachBlock(isOld: false, in: matching) { firstRank, count in
+      for offset in 0..<count {
+        let hash = unsafe matching.block.hashes[offset]
         let slot = unsafe table.firstCandidate(hash)
         let value = unsafe table.slots[slot]
-        if value == 0 { unsafe table.store(start &+ index, hash: hash, at: slot) }
-        unsafe matching.ofNew[rank] =
+        if value == 0 {
+          let entry = unsafe matching.oldCount &+ Int(matching.block.numbers[offset])
+          unsafe table.store(entry, hash: hash, at: slot)
+        }
+        unsafe matching.ofNew[firstRank &+ offset] =
           value == 0 ? -1 : Int32(truncatingIfNeeded: table.entry(value))
-        rank &+= 1
       }
       return true
     }
@@ -53,136 +48,143 @@ extension Matcher {
 
   /// Confirms the pairs that were looked up, compares their content, and adds the updates.
   ///
+  /// - Returns: False if identities are not unique.
+  func compare(in matching: Matching, updates: inout [ElementMove<Links.Position>]) -> Bool {
+    let block = unsafe matching.block
+    var rank: Int32 = 0
+    var count = 0
+    var loaded: UInt8 = 0
+    let isDone = unsafe forEachGap(isOld: false) { gap, elements, start in
+      for index in gap {
+        // Invariant: the pairs of smaller rank are confirmed, or are among the `count` ones of the block.
+        let entry = unsafe Int(matching.ofNew[Int(rank)])
+        if entry >= 0 {
+          let partner = unsafe address(ofEntry: entry, in: matching)
+          // Reads a byte, so that the processor loads the partners in the block at the same time.
+          unsafe loaded |= partner.load(as: UInt8.self)
+          unsafe block.oldElements[count] = unsafe partner
+          unsafe block.newElements[count] = unsafe elements.base + index &* access.stride
+          unsafe block.ranks[count] = rank
+          unsafe block.numbers[count] = Int32(truncatingIfNeeded: start &+ index)
+          count &+= 1
+          if unsafe count == Matching.Block.size {
+            if unsafe !confirm(count, in: matching, updates: &updates) { return false }
+            count = 0
+          }
+        }
+        rank &+= 1
+      }
+      return true
+    }
+    // The result is stored so that the compiler does not remove the reads.
+    unsafe block.hashes[Matching.Block.size] = UInt64(loaded)
+    return unsafe isDone && confirm(count, in: matching, updates: &updates)
+  }
+
+  /// Pairs the new elements of a block with the entries that were looked up, or with the right ones if their
+  /// identities differ, compares the contents of pairs, and adds the updates.
+  ///
   /// The identities of a block are compared before the contents, so that the processor loads several
   /// elements at the same time.
   ///
   /// - Returns: False if identities are not unique.
-  @inlinable @inline(__always)
-  func compare(in matching: Matching, updates: inout [ElementMove<Links.Position>]) -> Bool {
-    var firstRank = 0
-    return unsafe forEachBlock(of: new, isOld: false) { base, block, section in
-      let start = unsafe matching.oldCount &+ links.new.start(of: section)
-      let rank = firstRank &- block.lowerBound
-      unsafe loadPartners(firstRank..<firstRank &+ block.count, in: matching)
-      for index in block {
-        let isUnique = unsafe confirm(
-          rank &+ index, base + index, number: start &+ index, in: matching)
-        if !isUnique { return false }
-      }
-      for index in block {
-        let number = unsafe Int(matching.ofNew[rank &+ index])
-        if number < 0 { continue }
-        let from = links.old.position(of: number)
-        if unsafe !areEqual(from, base + index) {
-          updates.add(from, Links.Position(sectionIndex: section, itemIndex: index))
-        }
-      }
-      firstRank &+= block.count
-      return true
-    }
-  }
-
-  /// Reads a byte of each possible partner, without branches, so that the processor loads them at the same
-  /// time.
-  @inlinable @inline(__always)
-  func loadPartners(_ ranks: Range<Int>, in matching: Matching) {
-    let last = unsafe matching.oldCount &- 1
-    if last < 0 { return }
-    var loaded: UInt8 = 0
-    for rank in ranks {
-      let entry = unsafe min(max(Int(matching.ofNew[rank]), 0), last)
-      let position = unsafe links.old.position(of: Int(matching.oldNumbers[entry]))
-      loaded |= unsafe old.withSection(position.sectionIndex) {
-        unsafe UnsafeRawPointer($0.baseAddress! + position.itemIndex).load(as: UInt8.self)
-      }
-    }
-    // The result is stored so that the compiler does not remove the reads.
-    unsafe matching.hashes[GapIterator.blockSize] = UInt64(loaded)
-  }
-
-  /// Calls a closure with each block of elements between the runs, until it returns false.
-  ///
-  /// - Parameters:
-  ///   - store: The elements of one side.
-  ///   - isOld: Whether that is the old side.
-  ///   - body: Receives the elements of a section, the positions of the block in it, and the section.
-  /// - Returns: Whether the closure returned true for all blocks.
-  @inlinable @inline(__always)
-  func forEachBlock(
-    of store: Store, isOld: Bool,
-    _ body: (_ elements: UnsafePointer<Element>, _ block: Range<Int>, _ section: Int) -> Bool
+  private func confirm(
+    _ count: Int, in matching: Matching, updates: inout [ElementMove<Links.Position>]
   ) -> Bool {
-    for section in 0..<store.sectionCount {
-      var blocks = isOld ? blocks(ofOld: section) : blocks(ofNew: section)
-      var next = blocks.next()
-      if next == nil { continue }
-      let isDone = unsafe store.withSection(section) { elements in
-        guard let base = elements.baseAddress else { return true }
-        while let block = next {
-          next = blocks.next()
-          if unsafe !body(base, block, section) { return false }
+    let block = unsafe matching.block
+    let unequal = unsafe access.compareIdentities(
+      block.oldElements, block.newElements, count: count)
+    var kept = 0
+    for offset in 0..<count {
+      // Invariant: the pairs before `offset` that are confirmed are the first `kept` ones.
+      let rank = unsafe block.ranks[offset]
+      var entry = unsafe Int(matching.ofNew[Int(rank)])
+      if unequal != 0 {
+        if unequal & (1 &<< offset) != 0 {
+          entry = unsafe findAgain(offset, in: matching)
+          if entry < 0 {
+            unsafe matching.ofNew[Int(rank)] = -1
+            continue
+          }
+          unsafe block.oldElements[offset] = unsafe address(ofEntry: entry, in: matching)
         }
-        return true
+        unsafe block.ranks[kept] = rank
+        unsafe block.numbers[kept] = unsafe block.numbers[offset]
+        unsafe block.oldElements[kept] = unsafe block.oldElements[offset]
+        unsafe block.newElements[kept] = unsafe block.newElements[offset]
       }
-      if !isDone { return false }
+      kept &+= 1
+      guard unsafe entry < matching.oldCount, unsafe matching.ofOld[entry] < 0 else {
+        return false
+      }
+      unsafe matching.ofOld[entry] = rank
+      unsafe matching.ofNew[Int(rank)] = unsafe matching.oldNumbers[entry]
     }
+    unsafe compareContents(kept, in: matching, updates: &updates)
     return true
   }
 
-  /// Pairs a new element with the entry that was looked up, or with the right one if their identities differ.
+  /// Finds the entry of a new element in the block after a hash collision, and stores the element if there is none.
   ///
-  /// - Returns: False if the identity is not unique.
-  @inlinable @inline(__always)
-  func confirm(
-    _ rank: Int, _ element: UnsafePointer<Element>, number: Int, in matching: Matching
-  ) -> Bool {
-    var entry = unsafe Int(matching.ofNew[rank])
-    if entry < 0 { return true }
-    if unsafe !hasSameID(entry, element, in: matching) {
-      entry = unsafe copy.findAgain(element, number: number, in: matching)
-      if entry < 0 {
-        unsafe matching.ofNew[rank] = -1
-        return true
-      }
+  /// - Returns: The entry or -1.
+  @inline(never)
+  private func findAgain(_ offset: Int, in matching: Matching) -> Int {
+    let element = unsafe matching.block.newElements[offset]
+    unsafe matching.block.ranges[0] = unsafe StoredElements(base: element, count: 1)
+    unsafe hash(HashedBlock(count: 1, rangeCount: 1), in: matching)
+    let hash = unsafe matching.block.hashes[0]
+    let (entry, slot) = unsafe find(element, hash: hash, in: matching)
+    if entry < 0 {
+      let number = unsafe matching.oldCount &+ Int(matching.block.numbers[offset])
+      unsafe matching.table.store(number, hash: hash, at: slot)
     }
-    guard unsafe entry < matching.oldCount, unsafe matching.ofOld[entry] < 0 else { return false }
-    unsafe matching.ofOld[entry] = Int32(truncatingIfNeeded: rank)
-    unsafe matching.ofNew[rank] = unsafe matching.oldNumbers[entry]
-    return true
+    return entry
   }
 
   /// Whether no element in a run has the identity of one outside of runs. Sections that share their storage are
   /// not read, since all of their elements are paired correctly.
-  @inlinable @inline(__always)
   func runsAreUnique(in matching: Matching) -> Bool {
-    let table = unsafe matching.table
-    for section in 0..<new.sectionCount {
+    var block = HashedBlock()
+    for section in 0..<links.new.sectionCount {
       let partner = links.partner(ofNew: section)
       if partner < 0 { continue }
-      let isUnique = unsafe old.withSection(partner) { elements in
-        guard let base = elements.baseAddress else { return true }
-        let isShared = unsafe new.withSection(section) {
-          unsafe $0.baseAddress == base && $0.count == elements.count
-        }
-        if isShared { return true }
-        for position in links.runs(ofNew: section) {
-          let run = unsafe runs[position]
-          var element = unsafe base + Int(run.old)
-          let end = unsafe base + run.oldEnd
-          while unsafe element < end {
-            // Invariant: the elements of the run before `element` are not in the table.
-            let hash = unsafe reader.hash(element, seed: seed)
-            if unsafe table.slots[table.firstCandidate(hash)] != 0,
-              unsafe copy.find(element, hash: hash, in: matching).entry >= 0
-            {
-              return false
-            }
-            unsafe element += 1
-          }
-        }
-        return true
+      let old = unsafe links.old.elements(of: partner)
+      if unsafe old.isSame(as: links.new.elements(of: section)) { continue }
+      for position in links.runs(ofNew: section) {
+        let run = unsafe runs[position]
+        let isUnique = unsafe add(
+          Int(run.old)..<run.oldEnd, of: old, start: nil, to: &block, in: matching
+        ) { unsafe areAbsent($1, in: matching) }
+        if !isUnique { return false }
       }
-      if !isUnique { return false }
+    }
+    unsafe hash(block, in: matching)
+    return unsafe areAbsent(block.count, in: matching)
+  }
+
+  /// The address of an element in the ranges of a block.
+  private func address(inBlock offset: Int, _ matching: Matching) -> UnsafeRawPointer {
+    var offset = offset
+    var range = unsafe matching.block.ranges
+    while unsafe offset >= range.pointee.count {
+      // Invariant: the element is in this range or a later one, `offset` elements after its beginning.
+      unsafe offset &-= range.pointee.count
+      unsafe range += 1
+    }
+    return unsafe range.pointee.base + offset &* access.stride
+  }
+
+  /// Whether the table has no identity of the old elements in a block.
+  @inline(__always)
+  private func areAbsent(_ count: Int, in matching: Matching) -> Bool {
+    let table = unsafe matching.table
+    for offset in 0..<count {
+      let hash = unsafe matching.block.hashes[offset]
+      // Most slots are free.
+      if unsafe table.slots[table.slot(hash)] == 0 { continue }
+      if unsafe find(address(inBlock: offset, matching), hash: hash, in: matching).entry >= 0 {
+        return false
+      }
     }
     return true
   }

@@ -1,18 +1,19 @@
 /// The links of many sections.
 ///
 /// Its memory, one block, must be released with ``deallocate()``.
-@safe @usableFromInline
+@safe
 struct PairedSections: SectionLinks {
-  @usableFromInline typealias Position = ItemPath
+  typealias Position = ItemPath
 
   /// Numbers elements, and looks up sections by pages of 64 numbers.
-  @safe @usableFromInline
-  struct Numbering: ElementNumbering {
-    @usableFromInline let sectionCount: Int
+  @safe
+  struct Side: ElementSide {
+    private let sections: UnsafeBufferPointer<StoredElements>
+    private let stride: Int
     /// The number of the first element of each section, and of all elements.
-    @usableFromInline let starts: UnsafeMutablePointer<Int32>
+    private let starts: UnsafeMutablePointer<Int32>
     /// The section of the first element of each page.
-    @usableFromInline let pages: UnsafeMutablePointer<Int32>
+    private let pages: UnsafeMutablePointer<Int32>
 
     /// The number of words for sections and their elements.
     static func wordCount(sections: Int, elements: Int) -> Int {
@@ -22,81 +23,78 @@ struct PairedSections: SectionLinks {
     /// Numbers the elements of sections.
     ///
     /// - Parameters:
-    ///   - sectionCount: The number of sections.
+    ///   - sections: The sections.
+    ///   - stride: The number of bytes from one element to the next.
     ///   - memory: Memory for the words.
-    ///   - count: Returns the number of elements in a section.
-    init(sectionCount: Int, memory: UnsafeMutablePointer<Int32>, count: (Int) -> Int) {
-      self.sectionCount = sectionCount
+    init(
+      _ sections: UnsafeBufferPointer<StoredElements>, stride: Int,
+      memory: UnsafeMutablePointer<Int32>
+    ) {
+      unsafe self.sections = unsafe sections
+      self.stride = stride
       unsafe starts = unsafe memory
-      unsafe pages = unsafe memory + (sectionCount + 1)
+      unsafe pages = unsafe memory + (sections.count + 1)
       var total = 0
       var page = 0
-      for section in 0..<sectionCount {
+      for section in 0..<sections.count {
         // Invariant: `pages` has the pages whose first element is in a previous section.
         unsafe starts[section] = Int32(truncatingIfNeeded: total)
-        total += count(section)
+        unsafe total += sections[section].count
         while page * 64 < total {
           unsafe pages[page] = Int32(truncatingIfNeeded: section)
           page += 1
         }
       }
-      unsafe starts[sectionCount] = Int32(truncatingIfNeeded: total)
+      unsafe starts[sections.count] = Int32(truncatingIfNeeded: total)
     }
 
-    @inlinable var count: Int { unsafe Int(starts[sectionCount]) }
+    var sectionCount: Int { unsafe sections.count }
 
-    @inlinable @inline(__always)
+    var count: Int { unsafe Int(starts[sectionCount]) }
+
     func start(of section: Int) -> Int { unsafe Int(starts[section]) }
 
-    @inlinable @inline(__always)
-    func count(of section: Int) -> Int { unsafe Int(starts[section &+ 1] &- starts[section]) }
+    func elements(of section: Int) -> StoredElements { unsafe sections[section] }
 
-    @inlinable @inline(__always)
     func position(of number: Int) -> ItemPath {
       var section = unsafe Int(pages[number >> 6])
       // Invariant: the section starts at or before the element.
       while unsafe Int(starts[section &+ 1]) <= number { section &+= 1 }
       return unsafe ItemPath(sectionIndex: section, itemIndex: number &- Int(starts[section]))
     }
+
+    func address(of number: Int) -> UnsafeRawPointer {
+      let position = position(of: number)
+      return unsafe sections[position.sectionIndex].base + position.itemIndex &* stride
+    }
   }
 
+  let old: Side
+  let new: Side
   /// The partner of each old section, or -1.
-  @usableFromInline let ofOld: UnsafeMutablePointer<Int32>
+  private let ofOld: UnsafeMutablePointer<Int32>
   /// The partner of each new section, or -1.
-  @usableFromInline let ofNew: UnsafeMutablePointer<Int32>
+  private let ofNew: UnsafeMutablePointer<Int32>
   /// The number of runs before those of each new section, and of all.
-  @usableFromInline let runStarts: UnsafeMutablePointer<Int32>
-  @usableFromInline let old: Numbering
-  @usableFromInline let new: Numbering
+  private let runStarts: UnsafeMutablePointer<Int32>
 
-  /// Pairs sections by their difference, and numbers their elements.
+  /// Pairs sections by their difference, and numbers their elements. There are no runs yet.
   ///
   /// - Complexity: O(sections + elements / 64)
-  @inlinable
-  init<Element>(
-    _ sections: ListDifference, old: SectionStore<Element>, new: SectionStore<Element>
-  ) {
-    unsafe self.init(
-      sections, oldSections: old.sectionCount, oldElements: old.count,
-      newSections: new.sectionCount, newElements: new.count,
-      oldCount: { unsafe old.count(of: $0) }, newCount: { unsafe new.count(of: $0) })
-  }
-
-  @usableFromInline
   init(
-    _ sections: ListDifference, oldSections: Int, oldElements: Int, newSections: Int,
-    newElements: Int, oldCount: (Int) -> Int, newCount: (Int) -> Int
+    _ difference: ListDifference, _ old: UnsafeBufferPointer<StoredElements>, oldCount: Int,
+    _ new: UnsafeBufferPointer<StoredElements>, newCount: Int, stride: Int
   ) {
-    let oldWords = Numbering.wordCount(sections: oldSections, elements: oldElements)
-    let newWords = Numbering.wordCount(sections: newSections, elements: newElements)
-    unsafe ofOld = .allocate(capacity: oldSections + 2 * newSections + 1 + oldWords + newWords)
-    unsafe ofNew = unsafe ofOld + oldSections
-    unsafe runStarts = unsafe ofNew + newSections
-    let numbers = unsafe runStarts + (newSections + 1)
-    old = unsafe Numbering(sectionCount: oldSections, memory: numbers, count: oldCount)
-    new = unsafe Numbering(
-      sectionCount: newSections, memory: numbers + oldWords, count: newCount)
-    pair(sections)
+    let oldWords = Side.wordCount(sections: old.count, elements: oldCount)
+    let newWords = Side.wordCount(sections: new.count, elements: newCount)
+    unsafe ofOld = .allocate(capacity: old.count + 2 * new.count + 1 + oldWords + newWords)
+    unsafe ofNew = unsafe ofOld + old.count
+    unsafe runStarts = unsafe ofNew + new.count
+    let numbers = unsafe runStarts + (new.count + 1)
+    self.old = unsafe Side(old, stride: stride, memory: numbers)
+    self.new = unsafe Side(new, stride: stride, memory: numbers + oldWords)
+    pair(difference)
+    removeRuns()
   }
 
   /// Pairs sections by their difference.
@@ -121,16 +119,19 @@ struct PairedSections: SectionLinks {
     }
   }
 
-  @usableFromInline
+  /// Sets the number of runs before those of a new section, or of all runs.
+  func setRunStart(_ count: Int, ofNew section: Int) {
+    unsafe runStarts[section] = Int32(truncatingIfNeeded: count)
+  }
+
+  func removeRuns() { unsafe runStarts.initialize(repeating: 0, count: new.sectionCount + 1) }
+
   func deallocate() { unsafe ofOld.deallocate() }
 
-  @inlinable @inline(__always)
   func partner(ofOld section: Int) -> Int { unsafe Int(ofOld[section]) }
 
-  @inlinable @inline(__always)
   func partner(ofNew section: Int) -> Int { unsafe Int(ofNew[section]) }
 
-  @inlinable @inline(__always)
   func runs(ofNew section: Int) -> Range<Int> {
     unsafe Int(runStarts[section])..<Int(runStarts[section &+ 1])
   }

@@ -15,49 +15,26 @@
 /// Factories have two overloads: for `Sendable` elements and closures, with an identity that can be used on any
 /// thread, and for others. The compiler selects the right one.
 public struct ElementIdentity<Element> {
-  // The closures are created where the types are known, so that the compiler specialises the engine for them.
-  // Their callers are not inlinable: two engines inlined into one caller are too large for the compiler to
-  // specialise the closures in them.
+  /// Access to elements, created where their type is known, so that the compiler specialises it.
+  let access: ElementAccess
+  /// Whether the access can be used on any thread.
+  private let isSendable: Bool
 
-  /// Computes the difference of two lists.
-  @usableFromInline package let difference: ([Element], [Element]) -> ListDifference
-  /// Computes the difference of the items of sections from the difference of the sections.
-  @usableFromInline package let sectionedDifference:
-    ([[Element]], [[Element]], ListDifference) -> SectionedDifference
-  /// Returns the identity of an element.
-  @usableFromInline package let key: (Element) -> AnyHashable
-  /// Returns whether two elements have the same identity.
-  ///
-  /// Two values of ``key`` tell the same, but each of them is boxed and hashed by its dynamic type: comparing them
-  /// takes 2,600 instructions, a third of reporting a known update.
-  @usableFromInline package let haveEqualKeys: (Element, Element) -> Bool
-  /// Returns whether two elements of one identity have equal content.
-  @usableFromInline package let areEqual: (Element, Element) -> Bool
-  /// Whether the closures can be called on any thread.
-  @usableFromInline let isSendable: Bool
+  // Not inlinable, so that with library evolution the properties are initialized where they are declared.
+  @usableFromInline
+  init(access: ElementAccess, isSendable: Bool) {
+    self.access = access
+    self.isSendable = isSendable
+  }
 
   @inlinable @inline(__always)
   init<IDReader: IdentityReader<Element>, Content: ContentReader<Element>>(
     _ id: IDReader, _ content: Content, isSendable: Bool
   ) {
-    difference = { Engine.difference(from: $0, to: $1, reader: Reading(id, content)) }
-    sectionedDifference = {
-      Engine.difference(from: $0, to: $1, sections: $2, reader: Reading(id, content))
-    }
-    key = { element in
-      unsafe withUnsafePointer(to: element) { unsafe AnyHashable(id.id($0)) }
-    }
-    haveEqualKeys = { lhs, rhs in
-      unsafe withUnsafePointer(to: lhs) { lhs in
-        unsafe withUnsafePointer(to: rhs) { rhs in unsafe id.id(lhs) == id.id(rhs) }
-      }
-    }
-    areEqual = { lhs, rhs in
-      unsafe withUnsafePointer(to: lhs) { lhs in
-        unsafe withUnsafePointer(to: rhs) { rhs in unsafe content.areEqual(lhs, rhs) }
-      }
-    }
-    self.isSendable = isSendable
+    self.init(
+      access: unsafe ElementAccess(stride: MemoryLayout<Element>.stride) {
+        unsafe ElementReader(id, content).perform($0)
+      }, isSendable: isSendable)
   }
 
   /// Creates an identity from closures, which are captured separately, so that the compiler specialises them.
@@ -66,19 +43,10 @@ public struct ElementIdentity<Element> {
     id: @escaping (Element) -> ID, areEqual: @escaping (Element, Element) -> Bool,
     isSendable: Bool
   ) {
-    difference = {
-      Engine.difference(
-        from: $0, to: $1, reader: Reading(ClosureIDReader(id), ClosureEqualityReader(areEqual)))
-    }
-    sectionedDifference = {
-      Engine.difference(
-        from: $0, to: $1, sections: $2,
-        reader: Reading(ClosureIDReader(id), ClosureEqualityReader(areEqual)))
-    }
-    key = { AnyHashable(id($0)) }
-    haveEqualKeys = { id($0) == id($1) }
-    self.areEqual = areEqual
-    self.isSendable = isSendable
+    self.init(
+      access: unsafe ElementAccess(stride: MemoryLayout<Element>.stride) {
+        unsafe ElementReader(ClosureIDReader(id), ClosureEqualityReader(areEqual)).perform($0)
+      }, isSendable: isSendable)
   }
 
   /// Creates an identity from a key path and a reader of content that can be used on any thread.
@@ -93,6 +61,76 @@ public struct ElementIdentity<Element> {
       self.init(OffsetReader<Element, ID>(offset: offset), content, isSendable: true)
     } else {
       self.init(KeyPathReader(keyPath), content, isSendable: false)
+    }
+  }
+}
+
+extension ElementIdentity {
+  /// The identity of an element.
+  package func key(_ element: Element) -> AnyHashable {
+    unsafe withUnsafePointer(to: element) { unsafe access.identity($0) }
+  }
+
+  /// Whether two elements have the same identity.
+  ///
+  /// Two values of ``key(_:)`` tell the same, but each of them is boxed and hashed by its dynamic type: comparing
+  /// them takes 2,600 instructions, a third of reporting a known update.
+  package func haveEqualKeys(_ lhs: Element, _ rhs: Element) -> Bool {
+    unsafe withUnsafePointer(to: lhs) { lhs in
+      unsafe withUnsafePointer(to: rhs) { unsafe access.haveSameIdentity(lhs, $0) }
+    }
+  }
+
+  /// Whether two elements of one identity have equal content.
+  package func areEqual(_ lhs: Element, _ rhs: Element) -> Bool {
+    unsafe withUnsafePointer(to: lhs) { lhs in
+      unsafe withUnsafePointer(to: rhs) { unsafe access.haveEqualContent(lhs, $0) }
+    }
+  }
+
+  /// Computes the difference of two lists.
+  @usableFromInline
+  package func difference(_ old: [Element], _ new: [Element]) -> ListDifference {
+    unsafe old.withUnsafeBufferPointer { old in
+      unsafe new.withUnsafeBufferPointer { new in
+        unsafe Engine.difference(
+          from: StoredElements(old), to: StoredElements(new), access: access)
+      }
+    }
+  }
+
+  /// Computes the difference of the items of sections from the difference of the sections.
+  ///
+  /// - Parameters:
+  ///   - old: The items BEFORE, each array in native storage.
+  ///   - new: The items AFTER, each array in native storage.
+  ///   - sections: The difference of the sections.
+  @usableFromInline
+  package func difference(
+    _ old: [[Element]], _ new: [[Element]], sections: ListDifference
+  ) -> SectionedDifference {
+    unsafe withElements(of: old) { old in
+      unsafe withElements(of: new) { new in
+        unsafe Engine.difference(from: old, to: new, sections: sections, access: access)
+      }
+    }
+  }
+
+  /// Calls a closure with the elements of each array.
+  ///
+  /// An array in native storage keeps its elements where they are as long as it is referred to, so their addresses
+  /// stay valid during the call.
+  private func withElements<Result>(
+    of arrays: [[Element]], _ body: (UnsafeBufferPointer<StoredElements>) -> Result
+  ) -> Result {
+    unsafe withUnsafeTemporaryAllocation(of: StoredElements.self, capacity: arrays.count) {
+      elements in
+      unsafe arrays.withUnsafeBufferPointer { arrays in
+        if let base = arrays.baseAddress, let result = elements.baseAddress {
+          unsafe access.locate(base, count: arrays.count, result: result)
+        }
+        return unsafe body(UnsafeBufferPointer(elements))
+      }
     }
   }
 }

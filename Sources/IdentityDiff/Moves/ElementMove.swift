@@ -1,6 +1,7 @@
 /// The positions of one element BEFORE and AFTER.
 ///
 /// `Position` is `Int` in a list and ``ItemPath`` among sections.
+@frozen
 public struct ElementMove<Position> {
   /// The position among the old elements (BEFORE).
   public var from: Position

@@ -1,5 +1,4 @@
 /// A position in a list, which is one section, or in sections.
-@usableFromInline
 protocol ElementPosition: Comparable {
   var sectionIndex: Int { get }
   var itemIndex: Int { get }
@@ -9,7 +8,7 @@ protocol ElementPosition: Comparable {
 extension ItemPath: ElementPosition {}
 
 extension Int: ElementPosition {
-  @inlinable var sectionIndex: Int { 0 }
-  @inlinable var itemIndex: Int { self }
-  @inlinable init(sectionIndex: Int, itemIndex: Int) { self = itemIndex }
+  var sectionIndex: Int { 0 }
+  var itemIndex: Int { self }
+  init(sectionIndex: Int, itemIndex: Int) { self = itemIndex }
 }

@@ -14,7 +14,6 @@ extension ListDifference {
   /// - Returns: The elements AFTER.
   /// - Throws: An error that names the first invalid position. The lists may be in any order.
   /// - Complexity: O(old + new + changes)
-  @inlinable
   public func applied<Element>(
     to old: [Element], from new: [Element]
   ) throws(DifferenceError) -> [Element] {
@@ -41,7 +40,6 @@ extension ListDifference {
   /// - Throws: An error that names the first invalid position, before any element is requested. The lists
   ///   may be in any order.
   /// - Complexity: O(old + new + changes)
-  @inlinable
   public func applied<Elements: Collection>(
     to old: Elements, element: (Int) -> Elements.Element
   ) throws(DifferenceError) -> [Elements.Element] {
@@ -73,7 +71,6 @@ extension ListDifference {
   }
 
   /// For each element AFTER its position BEFORE; `nil` if it is inserted or updated.
-  @usableFromInline
   func origins(before count: Int) throws(DifferenceError) -> [Int?] {
     var slots = try slots(before: count)
     try slots.update(updated)

@@ -39,7 +39,6 @@ public struct ListDifference: Hashable, Sendable {
   ///   - updated: Pairs of both, by ascending `to`.
   ///   - oldDuplicates: Positions among the old elements (BEFORE), ascending.
   ///   - newDuplicates: Positions among the new elements (AFTER), ascending.
-  @inlinable
   public init(
     deleted: [Int] = [], inserted: [Int] = [], moved: [ElementMove<Int>] = [],
     updated: [ElementMove<Int>] = [], oldDuplicates: [Int] = [], newDuplicates: [Int] = []
@@ -53,7 +52,7 @@ public struct ListDifference: Hashable, Sendable {
   }
 
   /// Whether there are no changes.
-  @inlinable public var isEmpty: Bool {
+  public var isEmpty: Bool {
     deleted.isEmpty && inserted.isEmpty && moved.isEmpty && updated.isEmpty
   }
 }

@@ -16,7 +16,6 @@ extension SectionedDifference {
   /// - Returns: The items of every section AFTER.
   /// - Throws: An error that names the first invalid position. The lists may be in any order.
   /// - Complexity: O(sections + items + changes)
-  @inlinable
   public func applied<Item>(
     to old: [[Item]], from new: [[Item]]
   ) throws(DifferenceError) -> [[Item]] {
@@ -29,7 +28,6 @@ extension SectionedDifference {
   }
 
   /// For each item AFTER its position BEFORE; `nil` if it or its content is new.
-  @usableFromInline
   func origins(before: [Int], after: [Int]) throws(DifferenceError) -> [[ItemPath?]] {
     var sections: [Int?] = []
     do throws(DifferenceError) {

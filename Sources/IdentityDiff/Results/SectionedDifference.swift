@@ -50,7 +50,6 @@ public struct SectionedDifference: Hashable, Sendable {
   ///   - newDuplicateSections: Sections that share their identity with an earlier one (AFTER).
   ///   - oldDuplicateItems: Items that share their identity with an earlier one (BEFORE).
   ///   - newDuplicateItems: Items that share their identity with an earlier one (AFTER).
-  @inlinable
   public init(
     deletedSections: [Int] = [], insertedSections: [Int] = [],
     movedSections: [ElementMove<Int>] = [], updatedSections: [ElementMove<Int>] = [],
@@ -74,13 +73,13 @@ public struct SectionedDifference: Hashable, Sendable {
   }
 
   /// Whether there are no changes.
-  @inlinable public var isEmpty: Bool {
+  public var isEmpty: Bool {
     deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty
       && updatedSections.isEmpty && deletedItems.isEmpty && insertedItems.isEmpty
       && movedItems.isEmpty && updatedItems.isEmpty
   }
   /// The difference of the sections, apart from their items.
-  @usableFromInline package var ofSections: ListDifference {
+  package var ofSections: ListDifference {
     ListDifference(
       deleted: deletedSections, inserted: insertedSections, moved: movedSections,
       updated: updatedSections, oldDuplicates: oldDuplicateSections,

@@ -1,5 +1,5 @@
 /// Content by `Equatable`.
-@usableFromInline
+@frozen @usableFromInline
 struct EqualityReader<Element: Equatable>: ContentReader {
   @inlinable init() {}
 
@@ -10,7 +10,7 @@ struct EqualityReader<Element: Equatable>: ContentReader {
 }
 
 /// Content by a closure that takes pointers, since passing elements by value would copy them.
-@safe @usableFromInline
+@safe @frozen @usableFromInline
 struct ClosureEqualityReader<Element>: ContentReader {
   @usableFromInline let compare: (UnsafePointer<Element>, UnsafePointer<Element>) -> Bool
 
@@ -26,7 +26,7 @@ struct ClosureEqualityReader<Element>: ContentReader {
 }
 
 /// No content besides the identity.
-@usableFromInline
+@frozen @usableFromInline
 struct NoContentReader<Element>: ContentReader {
   @inlinable init() {}
 

@@ -1,5 +1,5 @@
 /// Identity by `Identifiable`.
-@usableFromInline
+@frozen @usableFromInline
 struct IDReader<Element: Identifiable>: IdentityReader {
   @inlinable init() {}
 
@@ -8,7 +8,7 @@ struct IDReader<Element: Identifiable>: IdentityReader {
 }
 
 /// Identity stored in every element at an offset.
-@usableFromInline
+@frozen @usableFromInline
 struct OffsetReader<Element, ID: Hashable>: IdentityReader {
   @usableFromInline let offset: Int
 
@@ -23,7 +23,7 @@ struct OffsetReader<Element, ID: Hashable>: IdentityReader {
 }
 
 /// Identity by a key path.
-@usableFromInline
+@frozen @usableFromInline
 struct KeyPathReader<Element, ID: Hashable>: IdentityReader {
   @usableFromInline let keyPath: KeyPath<Element, ID>
 
@@ -35,7 +35,7 @@ struct KeyPathReader<Element, ID: Hashable>: IdentityReader {
 }
 
 /// Identity by a closure that takes a pointer, since passing an element by value would copy it.
-@safe @usableFromInline
+@safe @frozen @usableFromInline
 struct ClosureIDReader<Element, ID: Hashable>: IdentityReader {
   @usableFromInline let identify: (UnsafePointer<Element>) -> ID
 
@@ -49,7 +49,7 @@ struct ClosureIDReader<Element, ID: Hashable>: IdentityReader {
 }
 
 /// Elements that are their own identity.
-@usableFromInline
+@frozen @usableFromInline
 struct WholeReader<Element: Hashable>: IdentityReader {
   @inlinable init() {}
 
