@@ -45,6 +45,13 @@ let package = Package(
         .product(name: "DataSourceKit", package: "DataSourceKit"),
         .product(name: "DataSourceViews", package: "DataSourceKit"),
       ]),
+    .executableTarget(
+      name: "FirstUseTable",
+      dependencies: [
+        "AllocationCounter",
+        .product(name: "DataSourceDiffing", package: "DataSourceKit"),
+        .product(name: "DataSourceViews", package: "DataSourceKit"),
+      ]),
     .target(
       name: "DiffWorkloads",
       dependencies: [

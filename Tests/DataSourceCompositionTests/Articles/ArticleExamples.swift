@@ -122,4 +122,21 @@ import Testing
     try contacts.remove(id: 1)
     #expect(lines.count == 1)
   }
+
+  @Test func steps() {
+    struct Song: Identifiable, Equatable {
+      let id: Int
+      var number: Int
+      var title: String
+    }
+    let songs = DiffableListDataSource(items: [
+      Song(id: 1, number: 1, title: "Aria"), Song(id: 2, number: 2, title: "Coda"),
+    ])
+
+    let titles = songs.mapped { "\($0.number): " + $0.title }
+    let rows = titles.separated { $0.first == $1.first ? nil : "— " + String($1.prefix(1)) + " —" }
+
+    #expect(rows.itemCounts == [3])
+    #expect(rows.item(at: [0, 1]) == "— 2 —")
+  }
 }

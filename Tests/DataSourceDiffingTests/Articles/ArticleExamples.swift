@@ -489,4 +489,17 @@ import Testing
     sections.apply(new)
     #expect(output.take() == ["[delete section 1, insert section 0, insert item 1-2]"])
   }
+
+  @Test func sectionObjects() {
+    let (ann, ada) = (1, 2)
+    let teams = DiffableSectionedDataSource(
+      sections: [IdentifiedSection(id: "A", items: [ann])], identity: .itself)
+    teams.reloadBlock = { print($0) }
+
+    let sections = teams.sections
+    sections[0].items.append(ada)
+    teams.sections = sections
+
+    #expect(output.take() == ["[insert item 0-1]"])
+  }
 }
