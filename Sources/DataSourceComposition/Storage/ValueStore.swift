@@ -4,7 +4,7 @@
 ///
 /// The values are divided into chunks, which never move, so that growing copies none. The chunks of a long section are
 /// parts of the array that its data source stores, so the items take no memory here. The array is given up little by
-/// little: each change of a value also copies another chunk. To copy all of it at the first change would take
+/// little: every eighth change of a value also copies another chunk. To copy all of it at the first change would take
 /// milliseconds; to keep it would retain deleted items.
 @usableFromInline
 final class ValueStore<Value> {
@@ -46,6 +46,8 @@ final class ValueStore<Value> {
   private var hasArrays = false
   /// The chunks before this one are not shared.
   private var firstShared = 0
+  /// The number of changes while there are arrays.
+  private var changeCount = 0
 
   init() { chunks = .allocate(capacity: 0) }
 
@@ -176,8 +178,11 @@ final class ValueStore<Value> {
     chunks[index] = Chunk(values: new, mask: chunk.mask, isShared: false)
   }
 
-  /// Copies another chunk, and releases the arrays after the last one.
+  /// Copies another chunk at every eighth call, and releases the arrays after the last one.
   private func ownNextChunk() {
+    // To copy 64 values takes two microseconds, several times as long as a small change.
+    changeCount += 1
+    if changeCount % 8 > 0 { return }
     var hasCopied = false
     while firstShared < chunkCount {
       if chunks[firstShared].isShared, chunks[firstShared].mask != 0 {
