@@ -36,8 +36,8 @@ try contacts.update(id: 2) { $0.name = "Ada Lovelace" }
 read("Ada", { ada.item?.name ?? "gone" })  // → Ada Ada Lovelace
 //: A name with another position also invalidates the rows:
 try contacts.update(id: 2) { $0.name = "Lady Lovelace" }
-// → rows changes
 // → Ada changes
+// → rows changes
 //: The number of rows has not changed so far, so its reader was not notified. Now it is:
 try contacts.append(Contact(id: 3, name: "Edsger"))
 // → count changes
