@@ -77,9 +77,9 @@ final class DiffableContents<SectionID: Hashable, Item> {
 
   /// Replaces all data.
   func replace(with new: Snapshot) {
-    // Released at the end, since that may run any code.
-    let old = state
-    state = State(snapshot: new, revision: old.revision + 1)
+    var other = State(snapshot: new, revision: revision + 1)
+    // What it holds then is released at the end, since that may run any code.
+    swap(&state, &other)
   }
 }
 
@@ -128,12 +128,12 @@ extension DiffableContents {
     guard identity.haveEqualKeys(old, item) else {
       let key = identity.key(item)
       try checkAreNew([key])
-      state.snapshot.edit(place.section) { $0[place.item] = item }
+      put(item, at: place, insteadOf: old)
       return recorded(
         [.item(type: .delete(indexPath)), .item(type: .insert(indexPath))], inserted: [key],
         at: place)
     }
-    state.snapshot.edit(place.section) { $0[place.item] = item }
+    put(item, at: place, insteadOf: old)
     state.revision += 1
     // The earlier content of an object that was changed in place is unknown, so it counts as changed.
     let isChanged = !identity.areEqual(old, item) || areOneObject(old, item)
@@ -158,7 +158,7 @@ extension DiffableContents {
 
   func removeSection(at index: Int) throws(EditError) -> PlannedChange {
     try check(index, limit: snapshot.sectionCount)
-    state.snapshot.editSections { $0.remove(at: index) }
+    _ = state.snapshot.editSections { $0.remove(at: index) }
     state.sectionIndex = nil
     return recorded([.section(type: .delete(IndexPath(sectionIndex: index)))])
   }
@@ -188,6 +188,11 @@ extension DiffableContents {
       ? PlannedChange(
         structure: .some([.section(type: .delete(path)), .section(type: .insert(path))]))
       : PlannedChange(structure: .some([]), updatedSections: [index], counts: .unchanged)
+  }
+
+  /// Replaces an item, which is released after the edit.
+  private func put(_ item: Item, at place: ItemPath, insteadOf old: Item) {
+    withExtendedLifetime(old) { state.snapshot.edit(place.section) { $0[place.item] = item } }
   }
 
   /// The position at an index path.

@@ -80,10 +80,10 @@ struct SectionSnapshot<ID: Hashable, Item> {
     itemCounts.insert(items.count, at: index)
   }
 
-  mutating func remove(at index: Int) {
-    heads.remove(at: index)
-    items.remove(at: index)
+  /// - Returns: The section, so that it can be released after an edit, which may run any code.
+  mutating func remove(at index: Int) -> (head: SectionHead<ID>, items: [Item]) {
     itemCounts.remove(at: index)
+    return (heads.remove(at: index), items.remove(at: index))
   }
 
   mutating func move(at index: Int, to target: Int) {
