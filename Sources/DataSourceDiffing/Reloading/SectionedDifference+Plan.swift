@@ -29,7 +29,7 @@ extension SectionedDifference {
     return PlannedChange(
       structure: .itemChanges(
         deleted: deletedItems, inserted: insertedItems, moved: movedItems, indexPath: \.indexPath),
-      updates: updatedItems, counts: counts)
+      batch: batch, updates: updatedItems, counts: counts)
   }
 
   private var sectionsAreUnchanged: Bool {

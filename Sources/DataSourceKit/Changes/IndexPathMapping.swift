@@ -122,6 +122,36 @@ extension IndexPathMapping {
     return ItemPath(section: section, item: item)
   }
 
+  /// Maps positions that ascend, as ``positionAfter(_:)`` does one by one.
+  ///
+  /// - Complexity: O(positions + changes + sections · log changes)
+  package struct Ascending {
+    private let mapping: IndexPathMapping
+    private var removed: NamedItems.Cursor
+    private var added: NamedItems.Cursor
+
+    /// The last section and where it is AFTER.
+    private var section: (before: Int, after: Int?)?
+
+    package init(_ mapping: IndexPathMapping) {
+      self.mapping = mapping
+      (removed, added) = (mapping.removedItems.cursor, mapping.addedItems.cursor)
+    }
+
+    /// Returns the AFTER position of an item that follows all those before.
+    package mutating func positionAfter(_ position: ItemPath) -> ItemPath? {
+      guard let rank = removed.rank(of: position) else {
+        return mapping.movedItems.target(of: position)
+      }
+      if section?.before != position.section {
+        section = (position.section, mapping.sectionAfter(position.section))
+      }
+      guard let after = section?.after, let item = added.item(ofRank: rank, inSection: after)
+      else { return nil }
+      return ItemPath(section: after, item: item)
+    }
+  }
+
   /// The mapping of the unnamed items of a surviving section.
   ///
   /// - Complexity: O(log changes + changes of the section)

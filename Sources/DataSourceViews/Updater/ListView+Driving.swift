@@ -17,8 +17,14 @@ extension ListView {
       if readiness != .offscreen { finishLayout() }
       return completion(true)
     }
+    let change = PlannedChange(viewing: changes)
+    if change.structure.isEmpty {
+      updates()
+      change.updateContent(of: self, isAnimated: true)
+      return completion(true)
+    }
     UpdateRound(
-      PlannedChange(viewing: changes), in: self,
+      change, in: self,
       for: UpdaterlessUpdate(updates: updates, completion: completion), isOwned: true
     ).perform()
   }

@@ -133,15 +133,11 @@ extension RecalledItems {
   /// Moves each item to its position AFTER.
   ///
   /// - Parameter target: Returns the position AFTER and whether the cell moves there, too; `nil` removes the
-  ///   item. Different items have different positions.
+  ///   item. Different items have different positions. It is called with ascending ones.
   /// - Complexity: O(items), and O(items · log items) if items change their order
   mutating func follow(_ target: (ItemPath) -> (position: ItemPath, hasCell: Bool)?) {
-    var isAscending = unmerged.isEmpty
-    for (position, entry) in unmerged {
-      positions.append(position)
-      entries.append(entry)
-    }
-    unmerged = [:]
+    merge()
+    var isAscending = true
     var count = 0
     for index in positions.indices {
       // Invariant: the first `count` entries are those from before `index` that remain, at their positions AFTER.
@@ -157,7 +153,20 @@ extension RecalledItems {
       positions.removeSubrange(count...)
       entries.removeSubrange(count...)
     }
-    guard !isAscending else { return }
+    if !isAscending { sort() }
+  }
+
+  private mutating func merge() {
+    if unmerged.isEmpty { return }
+    for (position, entry) in unmerged {
+      positions.append(position)
+      entries.append(entry)
+    }
+    unmerged = [:]
+    sort()
+  }
+
+  private mutating func sort() {
     let order = positions.indices.sorted { positions[$0] < positions[$1] }
     (positions, entries) = (order.map { positions[$0] }, order.map { entries[$0] })
   }

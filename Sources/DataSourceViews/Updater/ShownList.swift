@@ -95,6 +95,7 @@ final class ShownList {
 
   /// Moves items and their cells.
   private func follow(_ mapping: IndexPathMapping) {
+    var mapping = IndexPathMapping.Ascending(mapping)
     recalled.follow { position in mapping.positionAfter(position).map { ($0, true) } }
   }
 

@@ -1,7 +1,7 @@
 import DataSourceKit
 import Foundation
 
-/// One change that a view performs: its batch, then its content.
+/// One change that a view performs: its batch, then its content. A change without a batch needs no round.
 ///
 /// A view may run the block of a batch after `performBatch` has returned. The content follows the block. One object
 /// for the whole round is much cheaper than a closure with its context for each step.
@@ -67,20 +67,11 @@ final class UpdateRound {
     guard let view else { return }
     isPerforming = true
     defer { isPerforming = false }
-    if change.structure.isEmpty {
-      adopt()
-      updateContent()
-      return complete(true)
-    }
-    animated(in: view) {
+    view.animated(isAnimated) {
       view.performBatch(
         change.structure, updates: { self.adopt() }, completion: { self.complete($0) })
     }
     if isAdopted { updateContent() }
-  }
-
-  private func animated(in view: any ListView, _ work: () -> Void) {
-    if isAnimated { work() } else { view.performWithoutAnimation(work) }
   }
 
   private func adopt() {
@@ -93,11 +84,7 @@ final class UpdateRound {
 
   private func updateContent() {
     guard let view, let owner, !isAbandoned else { return }
-    if change.hasContent {
-      let sections = change.updatedSections.isEmpty ? noSections : IndexSet(change.updatedSections)
-      let items = change.updatedItems.inOrder(by: <).map(\.indexPath)
-      animated(in: view) { view.updateContent(ofSections: sections, items: items) }
-    }
+    change.updateContent(of: view, isAnimated: isAnimated)
     // Updating the content may have replaced the view.
     if isAbandoned { return }
     isOver = true
@@ -111,6 +98,22 @@ final class UpdateRound {
     isComplete = true
     for completion in completions { completion(finished) }
     owner?.didComplete(self, finished: finished)
+  }
+}
+
+extension PlannedChange {
+  /// Updates the content of a view, which is in the state AFTER.
+  func updateContent(of view: any ListView, isAnimated: Bool) {
+    guard hasContent else { return }
+    let sections = updatedSections.isEmpty ? noSections : IndexSet(updatedSections)
+    let items = updatedItems.inOrder(by: <).map(\.indexPath)
+    view.animated(isAnimated) { view.updateContent(ofSections: sections, items: items) }
+  }
+}
+
+extension ListView {
+  fileprivate func animated(_ isAnimated: Bool, _ work: () -> Void) {
+    if isAnimated { work() } else { performWithoutAnimation(work) }
   }
 }
 

@@ -116,6 +116,8 @@ extension Algebra {
           holds, name, size: operations.count,
           "\(source(ChangeSet(operations))).mapping.\(name)(\(argument))")
       }
+      // In order, all positions and some.
+      var ascending = (0..<3).map { _ in IndexPathMapping.Ascending(mapping) }
       for section in 0..<min(window, 6) {
         check(mapping.sectionAfter(section) == expected.sections[section], "sectionAfter", section)
         check(mapping.sectionBefore(section) == origins.sections[section], "sectionBefore", section)
@@ -127,6 +129,11 @@ extension Algebra {
           check(
             mapping.indexPathBefore(path) == origins.items[spot]?.indexPath, "indexPathBefore",
             path)
+          for step in 1...3 where (section + item) % step == 0 {
+            check(
+              ascending[step - 1].positionAfter(ItemPath(section: section, item: item))?.indexPath
+                == expected.items[spot]?.indexPath, "Ascending.positionAfter", path)
+          }
         }
       }
     }
