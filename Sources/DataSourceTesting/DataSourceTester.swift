@@ -50,6 +50,9 @@ public final class DataSourceTester<ItemType> {
   /// Outdated content that a later change set must update, by the AFTER index path of the item or section.
   private var awaited: [IndexPath: BatchViolation] = [:]
 
+  /// The edit in progress.
+  private var location: BatchViolation.Location?
+
   /// Every change set that the data source has reported, in order.
   public private(set) var changeSets: [ChangeSet] = []
 
@@ -88,6 +91,7 @@ public final class DataSourceTester<ItemType> {
     view = ListViewSimulator(strong: nil, dataSource, enforcing: quirks, text: text)
     view.show()
     view.violations.forEach(fail)
+    reportDuplicates()
     DataSourceLookUps(dataSource, report: fail).checkAll()
     observation = dataSource.observeReports { self.follow($0) }
   }
@@ -100,14 +104,52 @@ public final class DataSourceTester<ItemType> {
   /// The screen with marks of the changes of the last change set.
   public var markedScreen: String { view.markedScreen }
 
+  /// Performs an edit, and returns the change sets that the data source reports meanwhile. Violations that are found
+  /// meanwhile have the ``BatchViolation/location`` of this call.
+  ///
+  /// ```swift
+  /// #expect(tester.changes { contacts.add("Ada") } == [.some([.item(type: .insert([0, 0]))])])
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - fileID: The module and the name of the file.
+  ///   - filePath: The path of the file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///   - edit: Changes the data.
+  /// - Returns: The change sets, in order.
+  /// - Throws: What the closure throws.
+  @discardableResult
+  public func changes<Failure: Error>(
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    column: Int = #column, _ edit: () throws(Failure) -> Void
+  ) throws(Failure) -> [ChangeSet] {
+    let (outer, known) = (location, changeSets.count)
+    location = .init(fileID: fileID, filePath: filePath, line: line, column: column)
+    defer { location = outer }
+    try edit()
+    return Array(changeSets[known...])
+  }
+
   /// Checks that a view that has performed all change sets shows the current data, and that all look-ups
   /// are consistent.
   ///
   /// Call it at the end of a test, since only this detects changes that are not reported.
   /// A data source that no longer exists is reported, since it cannot be checked.
   ///
+  /// - Parameters:
+  ///   - fileID: The module and the name of the file.
+  ///   - filePath: The path of the file.
+  ///   - line: The line.
+  ///   - column: The column.
   /// - Complexity: O(items)
-  public func verify() {
+  public func verify(
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    column: Int = #column
+  ) {
+    let outer = location
+    location = .init(fileID: fileID, filePath: filePath, line: line, column: column)
+    defer { location = outer }
     awaited = [:]
     guard let dataSource = existingDataSource else { return }
     if var difference = view.firstDifference(areSame: isCurrent) {
@@ -131,12 +173,16 @@ public final class DataSourceTester<ItemType> {
   private func follow(_ changeSet: ChangeSet) {
     changeSets.append(changeSet)
     guard let dataSource = existingDataSource else { return }
+    let before = view.itemCounts
     var sections: Set<Int>?
     do {
       try view.performUpdates(withChangeSet: changeSet)
       sections = try check(changeSet)
     } catch {
-      fail(error)
+      var violation = error
+      violation.message +=
+        "; \(changeSet) was reported, with \(before) items before it and \(dataSource.itemCounts) now"
+      fail(violation)
       awaited = [:]
       if !view.isUpdating { view.show() }
     }
@@ -228,7 +274,27 @@ public final class DataSourceTester<ItemType> {
     awaited = [:]
   }
 
+  /// Reports the first item of each section that has the identity of another one.
+  private func reportDuplicates() {
+    for (section, items) in view.items.enumerated() {
+      var known: [AnyHashable: Int] = [:]
+      for (index, item) in items.enumerated() {
+        guard let identity = identity(item), let first = known.updateValue(index, forKey: identity)
+        else { continue }
+        fail(
+          BatchViolation(
+            rule: .wrongContent, indexPath: [section, index], space: .after,
+            message:
+              "the items at \(section)-\(first) and \(section)-\(index) have the same identity "
+              + "\(identity)"))
+        break
+      }
+    }
+  }
+
   private func fail(_ violation: BatchViolation) {
+    var violation = violation
+    violation.location = violation.location ?? location
     violations.append(violation)
     report(violation)
   }

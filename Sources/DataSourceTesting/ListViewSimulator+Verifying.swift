@@ -9,13 +9,18 @@ extension ListViewSimulator {
   /// neither are distinguished by their text only.
   ///
   /// - Throws: Rule I at the first difference. The message mentions it if the last animation was interrupted, since
-  ///   then an update probably depends on its completion (rule T5).
+  ///   then an update probably depends on its completion (rule T5), and if nobody has told the view of any
+  ///   change, since a simulator does not observe its data source.
   /// - Complexity: O(items)
   public func verify() throws(BatchViolation) {
     guard var difference = firstDifference(areSame: isShown) else { return }
     if wasInterrupted {
       difference.message =
         "after an update whose animation was cut short (finished is false), " + difference.message
+    } else if !isDriven {
+      difference.message +=
+        "; the view has never been told of a change: a simulator does not observe its data source, so let a "
+        + "ListViewUpdater drive it, or call performUpdates(withChangeSet:)"
     }
     throw record(difference)
   }

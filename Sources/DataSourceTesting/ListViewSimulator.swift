@@ -49,7 +49,7 @@ public final class ListViewSimulator<ItemType> {
   public var interruptsAnimations = false
 
   /// The sections on the screen.
-  package private(set) var sections: [ShownSection] = []
+  public private(set) var sections: [ShownSection] = []
 
   /// Every violation so far, in order, caught or not.
   public private(set) var violations: [BatchViolation] = []
@@ -59,6 +59,9 @@ public final class ListViewSimulator<ItemType> {
 
   /// Whether a batch is being applied, or a layout in progress.
   private(set) var isUpdating = false
+
+  /// Whether anybody has told the view of changes.
+  private(set) var isDriven = false
 
   /// Whether the animation of the last batch was interrupted.
   private(set) var wasInterrupted = false
@@ -110,27 +113,27 @@ public final class ListViewSimulator<ItemType> {
   }
 
   /// A row on the screen.
-  package struct ShownRow {
+  public struct ShownRow {
     /// `nil` only in a batch that fails because the item could not be read.
     fileprivate let readItem: ItemType?
 
     /// The text of the row.
-    package let text: String
+    public let text: String
 
     /// The item as it was read.
-    package var item: ItemType { readItem! }
+    public var item: ItemType { readItem! }
   }
 
   /// A section on the screen.
-  package struct ShownSection {
+  public struct ShownSection {
     /// The title above the rows.
-    package let headerTitle: String?
+    public let headerTitle: String?
 
     /// The title below the rows.
-    package let footerTitle: String?
+    public let footerTitle: String?
 
     /// The rows, in order.
-    package fileprivate(set) var rows: [ShownRow]
+    public fileprivate(set) var rows: [ShownRow]
   }
 
   // MARK: Layout
@@ -143,6 +146,7 @@ public final class ListViewSimulator<ItemType> {
       throw violate(
         .unsettledReload, "attempt to call reloadData() while an update is being applied")
     }
+    isDriven = true
     needsReload = true
     selection = []
   }
@@ -240,6 +244,7 @@ public final class ListViewSimulator<ItemType> {
     withChangeSet changeSet: ChangeSet, updates: () -> Void = {},
     completion: ((Bool) -> Void)? = nil
   ) throws(BatchViolation) {
+    isDriven = true
     guard case .some = changeSet else {
       updates()
       try reloadData()

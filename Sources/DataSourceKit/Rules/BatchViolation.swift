@@ -33,6 +33,30 @@ public struct BatchViolation: Error, Hashable, Sendable {
   /// The message, in the wording of UIKit if it has one.
   public var message: String
 
+  /// A place in the code of a test.
+  public struct Location: Hashable, Sendable {
+    /// The module and the name of the file, as of `#fileID`.
+    public var fileID: String
+
+    /// The path of the file.
+    public var filePath: String
+
+    /// The line, from 1.
+    public var line: Int
+
+    /// The column, from 1.
+    public var column: Int
+
+    /// Creates a location.
+    package init(fileID: String, filePath: String, line: Int, column: Int) {
+      (self.fileID, self.filePath, self.line, self.column) = (fileID, filePath, line, column)
+    }
+  }
+
+  /// The edit that caused the violation; `nil` if a tester found it outside of one. ``description`` ends with its file
+  /// and line.
+  public var location: Location?
+
   /// Creates a violation.
   ///
   /// - Parameters:
@@ -51,10 +75,11 @@ public struct BatchViolation: Error, Hashable, Sendable {
 }
 
 extension BatchViolation: CustomStringConvertible {
-  /// The rule, the index path and the message in one line.
+  /// The rule, the index path, the message and the location in one line.
   public var description: String {
     let place = indexPath.map { " at \($0.shortDescription)" } ?? ""
     let space = space.map { " (\($0.rawValue))" } ?? ""
-    return "\(rule)\(place)\(space): \(message)"
+    let edit = location.map { " (\($0.fileID):\($0.line))" } ?? ""
+    return "\(rule)\(place)\(space): \(message)\(edit)"
   }
 }

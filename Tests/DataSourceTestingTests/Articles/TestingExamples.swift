@@ -64,6 +64,29 @@ import Testing
     #expect(lines.count == 1)
   }
 
+  final class Stack: ListDataSource {
+    var items = ["a", "b"]
+    var reloadBlock: ReloadBlock?
+
+    func push(_ item: String) {
+      items.append(item)
+      reloadBlock?(.some([.item(type: .insert([0, 0]))]))  // its index path is [0, 2]
+    }
+  }
+
+  @Test func edit() {
+    let stack = Stack()
+    let line = #line + 5
+    withKnownIssue {
+      let tester = DataSourceTester(dataSource: stack) { violation in
+        Issue.record("\(violation)", sourceLocation: SourceLocation(violation.location))
+      }
+      tester.changes { stack.push("d") }  // a violation marks this line
+    } matching: {
+      $0.sourceLocation?.line == line
+    }
+  }
+
   @Test func identity() {
     struct Product: Equatable {
       var sku: String
@@ -152,5 +175,15 @@ import Testing
     contacts.add(Contact(id: 2, name: "Grace"))
     #expect(view.items[0].map(\.name) == ["Ada", "Grace"])
     #expect(view.violations.isEmpty)
+  }
+}
+
+extension SourceLocation {
+  init(_ location: BatchViolation.Location?, otherwise: SourceLocation = #_sourceLocation) {
+    self = otherwise
+    guard let location else { return }
+    self.init(
+      fileID: location.fileID, filePath: location.filePath, line: location.line,
+      column: location.column)
   }
 }
