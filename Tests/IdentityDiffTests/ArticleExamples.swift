@@ -177,6 +177,24 @@ import Testing
         == #"["Ada", "Grace", "Alan"]"#)
   }
 
+  @Test func standardLibrary() {
+    let letters = ["a", "b", "c"]
+    let newLetters = ["c", "a", "d"]
+    let computed = Diff.difference(from: letters, to: newLetters, identity: .itself)
+    if let changes = CollectionDifference(computed, from: letters, to: newLetters) {
+      print(letters.applying(changes) ?? [])  // ["c", "a", "d"]
+    }
+    print(ListDifference(newLetters.difference(from: letters)))
+    // ListDifference(deleted: [1, 2], inserted: [0, 2])
+
+    #expect(
+      CollectionDifference(computed, from: letters, to: newLetters).flatMap(letters.applying)
+        == newLetters)
+    #expect(
+      "\(ListDifference(newLetters.difference(from: letters)))"
+        == "ListDifference(deleted: [1, 2], inserted: [0, 2])")
+  }
+
   @_optimize(none)
   @Test func movingFromDifferentiator() throws {
     struct Contact: IdentifiableType, Equatable {

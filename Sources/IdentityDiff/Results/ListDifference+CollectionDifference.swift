@@ -1,0 +1,64 @@
+extension ListDifference {
+  /// Creates the difference that the standard library's type describes.
+  ///
+  /// A removal and an insertion that are associated with each other are a move, as after `inferringMoves()`. There
+  /// are no updates, of which the standard library knows nothing.
+  ///
+  /// ```swift
+  /// ListDifference(["c", "a"].difference(from: ["a", "b", "c"]).inferringMoves())
+  /// // ListDifference(deleted: [1], moved: [2 → 0])
+  /// ```
+  ///
+  /// - Parameter difference: The difference.
+  /// - Complexity: O(changes · log changes)
+  public init<Element>(_ difference: CollectionDifference<Element>) {
+    self.init()
+    for case .remove(let offset, _, let target) in difference.removals {
+      if let target {
+        moved.append(ElementMove(from: offset, to: target))
+      } else {
+        deleted.append(offset)
+      }
+    }
+    for case .insert(let offset, _, nil) in difference.insertions { inserted.append(offset) }
+    moved.sort { $0.to < $1.to }
+  }
+}
+
+extension CollectionDifference {
+  /// Creates the standard library's form of a difference.
+  ///
+  /// Moved and updated elements are a removal and an insertion that are associated with each other.
+  ///
+  /// ```swift
+  /// let difference = Diff.difference(from: old, to: new, identity: .itself)
+  /// if let changes = CollectionDifference(difference, from: old, to: new) {
+  ///   old.applying(changes)  // new
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - difference: The difference.
+  ///   - old: The elements BEFORE.
+  ///   - new: The elements AFTER.
+  /// - Returns: `nil` if the difference does not lead from as many elements to as many others.
+  /// - Complexity: O(old + new + changes · log changes)
+  public init?(
+    _ difference: ListDifference, from old: [ChangeElement], to new: [ChangeElement]
+  ) {
+    guard let origins = try? difference.origins(before: old.count), origins.count == new.count
+    else { return nil }
+    var changes: [Change] = difference.deleted.map {
+      .remove(offset: $0, element: old[$0], associatedWith: nil)
+    }
+    changes += difference.inserted.map {
+      .insert(offset: $0, element: new[$0], associatedWith: nil)
+    }
+    // An updated element that has moved is in both lists.
+    for pair in Set(difference.moved + difference.updated) {
+      changes.append(.remove(offset: pair.from, element: old[pair.from], associatedWith: pair.to))
+      changes.append(.insert(offset: pair.to, element: new[pair.to], associatedWith: pair.from))
+    }
+    self.init(changes)
+  }
+}

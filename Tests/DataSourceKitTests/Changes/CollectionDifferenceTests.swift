@@ -1,0 +1,57 @@
+import DataSourceKit
+import Foundation
+import IdentityDiff
+import TestSupport
+import Testing
+
+@Suite struct ChangeSetCollectionDifferenceTests {
+  @Test func allShortLists() throws {
+    var failures = Failures()
+    let lists = Spaces.lists(keys: 4, upTo: 4)
+    for old in lists where Spaces.isCanonical(old) {
+      for new in lists {
+        failures.begin()
+        let plain = new.difference(from: old)
+        for (section, library) in [plain, plain.inferringMoves()].enumerated() {
+          let changes = ChangeSet(library, section: section)
+          let (before, after) = ([[9], [9]], [[9], [9]])
+          var (from, to) = (before, after)
+          (from[section], to[section]) = (old, new)
+          let applied = try? changes.applied(to: from, from: to)
+          failures.check(applied == to, "leads elsewhere", size: new.count, "\(old) → \(new)")
+          failures.check(
+            CollectionDifference(changes, section: section, from: old, to: new) == library,
+            "another difference", size: new.count, "\(old) → \(new), \(library)")
+          let other = CollectionDifference(changes, section: 1 - section, from: [9], to: [9])
+          failures.check(
+            other?.isEmpty == true, "another section", size: new.count, "\(old) → \(new)")
+        }
+      }
+    }
+    failures.report(atLeast: 3_000)
+  }
+
+  @Test func movesBetweenSectionsAndUpdates() throws {
+    let changes: ChangeSet = .some([
+      .item(type: .move([0, 0], [1, 1])), .item(type: .move([1, 2], [0, 0])),
+      .item(type: .update([0, 1])),
+    ])
+    let first = try #require(
+      CollectionDifference(changes, section: 0, from: ["a", "b"], to: ["f", "B"]))
+    #expect(["a", "b"].applying(first) == ["f", "B"])
+    #expect(first.inferringMoves().count == 4)
+    let second = try #require(
+      CollectionDifference(changes, section: 1, from: ["d", "e", "f"], to: ["d", "a", "e"]))
+    #expect(["d", "e", "f"].applying(second) == ["d", "a", "e"])
+  }
+
+  @Test func whatItCannotSay() {
+    let none: [Int] = []
+    #expect(CollectionDifference(.all, from: none, to: none) == nil)
+    #expect(
+      CollectionDifference(.some([.section(type: .delete([0]))]), from: none, to: none) == nil)
+    #expect(CollectionDifference(.some([.item(type: .delete([0]))]), from: [1], to: none) == nil)
+    #expect(
+      CollectionDifference(.some([.item(type: .delete([0, 1]))]), from: [1], to: none) == nil)
+  }
+}
