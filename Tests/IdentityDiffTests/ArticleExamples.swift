@@ -185,14 +185,14 @@ import Testing
       print(letters.applying(changes) ?? [])  // ["c", "a", "d"]
     }
     print(ListDifference(newLetters.difference(from: letters)))
-    // ListDifference(deleted: [1, 2], inserted: [0, 2])
+    // ListDifference(deleted: [0, 1], inserted: [1, 2])
 
     #expect(
       CollectionDifference(computed, from: letters, to: newLetters).flatMap(letters.applying)
         == newLetters)
     #expect(
       "\(ListDifference(newLetters.difference(from: letters)))"
-        == "ListDifference(deleted: [1, 2], inserted: [0, 2])")
+        == "ListDifference(deleted: [0, 1], inserted: [1, 2])")
   }
 
   @_optimize(none)
