@@ -1,5 +1,5 @@
-public import Foundation
-public import IdentityDiff
+import Foundation
+import IdentityDiff
 
 extension ChangeSet {
   /// Creates the changes that the standard library's type describes, for the items of a section.

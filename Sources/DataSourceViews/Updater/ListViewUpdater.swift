@@ -79,6 +79,12 @@ public final class ListViewUpdater<ItemType>: DataSource {
     set { state.onCompletion = newValue }
   }
 
+  /// Keeps the last updates for a crash report; `nil` for none, which costs nothing.
+  public var recorder: UpdateRecorder? {
+    get { state.recorder }
+    set { state.recorder = newValue }
+  }
+
   package let changeObservers = ChangeObservers()
 
   private let shown: ShownList
@@ -90,6 +96,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     var scrollAnchoring = ScrollAnchoring.whenReloading
     var onUpdate: ((ListUpdate) -> Void)?
     var onCompletion: ((ListUpdate, Bool) -> Void)?
+    var recorder: UpdateRecorder?
 
     /// Selected items that were not found after the last change, and which the next one may insert again.
     var missing: [AnyHashable] = []
@@ -341,6 +348,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     // Merged changes are performed at once, so a view that is busy costs one batch, however many it misses.
     let action = shown.queue.add(
       change, isAnimated: state.isAnimating, countsBefore: before, mustWait: mustWait)
+    if action != .begin, !change.isEmpty { recorder?.record(.queued, view, change) }
     perform(action, counts: before == nil ? nil : state.dataCounts)
     // A released view does not finish or resume an update.
     if view == nil {
@@ -410,6 +418,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
 
   /// Adapts the state to another view.
   private func viewChanged() {
+    recorder?.record(.view, view)
     (state.reading.needsLayout, state.missing) = (false, [])
     guard view != nil else {
       abandon(state.round)
@@ -477,6 +486,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   private func abandon(_ unfinished: UpdateRound?) {
     guard let unfinished, unfinished === state.round else { return }
     state.round = nil
+    recorder?.record(.abandoned, view, round: unfinished)
     unfinished.isAbandoned = true
     state.reading.isOutdated = true
     if !unfinished.isAdopted {
@@ -512,10 +522,13 @@ public final class ListViewUpdater<ItemType>: DataSource {
     }
     switch decide(waiting, after: after, in: view) {
     case .reload(let reason):
+      recorder?.begin(.reload, view, change, from: shown.counts, to: after, reason)
       reload(view, waiting.mapping, after: after, reason: reason)
       complete(true)
       return true
     case .perform(let change, let isAnimated):
+      recorder?.begin(
+        change.structure.isEmpty ? .content : .batch, view, change, from: shown.counts, to: after)
       if change.structure.isEmpty {
         updateContent(change, in: view, isAnimated: isAnimated, waiting.mapping, after: after)
         complete(true)
@@ -525,7 +538,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
       return perform(
         UpdateRound(
           change, in: view, for: self, isAnimated: isAnimated, after: after,
-          mapping: waiting.mapping, completions: waiting.completions))
+          mapping: waiting.mapping, completions: waiting.completions, number: recorder?.round ?? 0))
     }
   }
 
@@ -725,7 +738,10 @@ public final class ListViewUpdater<ItemType>: DataSource {
   ///   - change: Makes the same changes in the data source. It receives the index paths of the inserted items
   ///     there, for consecutive insertions in the order of the list; fewer if a section has been deleted.
   public func adopt(changeSet: ChangeSet, change: (_ insertions: [IndexPath]) -> Void) {
+    let before = shown.counts
     guard shown.adopt(changeSet) else { return performUpdates(withChangeSet: .all) }
+    recorder?.begin(
+      .adopted, view, PlannedChange(structure: changeSet), from: before, to: shown.counts)
     changeObservers.report(PlannedChange(structure: changeSet))
     var points: [Int: Int] = [:]
     let insertions: [IndexPath] = changeSet.insertedItems.sorted().compactMap { indexPath in
@@ -745,6 +761,8 @@ extension ListViewUpdater: ChangeObserversOwner {}
 
 extension ListViewUpdater: UpdateRoundOwner {
   func adopt(_ round: UpdateRound) {
+    // The block usually runs at once.
+    if !round.isPerforming { recorder?.record(.block, view, round: round) }
     shown.takeOver(round.after, round.mapping, round.change)
   }
 
@@ -762,6 +780,7 @@ extension ListViewUpdater: UpdateRoundOwner {
   }
 
   func didComplete(_ round: UpdateRound, finished: Bool) {
+    recorder?.record(.completed, view, round: round, note: finished ? "" : "interrupted")
     onCompletion?(.animated(round.change.plan), finished)
   }
 }

@@ -32,6 +32,9 @@ final class UpdateRound {
   /// Whether the round has ended without its view, whose block has no effect any more.
   var isAbandoned = false
 
+  /// Its number in the log of a recorder.
+  let number: Int
+
   private weak var owner: (any UpdateRoundOwner)?
   private let ownedOwner: (any UpdateRoundOwner)?
   private let isAnimated: Bool
@@ -47,11 +50,13 @@ final class UpdateRound {
   ///   - after: The item count of each section AFTER.
   ///   - mapping: Maps index paths of the view to those of the data source.
   ///   - completions: Called with whether the animation was completed.
+  ///   - number: The number in the log of a recorder.
   init(
     _ change: PlannedChange, in view: any ListView, for owner: any UpdateRoundOwner,
     isOwned: Bool = false, isAnimated: Bool = true, after: [Int] = [],
-    mapping: MappingChain = MappingChain(), completions: [(Bool) -> Void] = []
+    mapping: MappingChain = MappingChain(), completions: [(Bool) -> Void] = [], number: Int = 0
   ) {
+    self.number = number
     self.change = change
     self.view = view
     self.owner = owner

@@ -1,0 +1,250 @@
+import Foundation
+
+/// One line of the log of a view's updates, which a recorder writes and a simulator replays.
+///
+/// A line is a round, what happened, the state of the view, the item counts BEFORE and AFTER, and the changes:
+///
+/// ```
+/// 3 batch ready 3,2>3,3 i1.0 m0.0>0.2 then u0.1
+/// ```
+///
+/// `d`, `i`, `m` and `u` are changes of items, capitals those of sections. A run of consecutive items or sections is
+/// written once, with its length: `d0.4+3` for `d0.4 d0.5 d0.6`. Equal counts are, too: `1*12` for twelve sections with
+/// one item.
+package struct UpdateLogLine: Hashable {
+  package enum Event: String, CaseIterable {
+    /// A change was queued, because the view was busy.
+    case queued
+
+    /// The view performed a batch, and then updated the content.
+    case batch
+
+    /// The view updated the content only.
+    case content
+
+    /// The view reloaded. The changes are those that it did not perform.
+    case reload
+
+    /// The view ran the block of the batch after `performBatch` had returned.
+    case block
+
+    /// The animation ended.
+    case completed
+
+    /// The round ended without the view that had begun it.
+    case abandoned
+
+    /// Another view, or none, was set.
+    case view
+
+    /// The view had made the changes itself, because of the user.
+    case adopted
+
+    /// The app's own words.
+    case note
+  }
+
+  package var round: Int
+  package var event: Event
+  package var readiness: ListViewReadiness?
+  package var before: [Int] = []
+  package var after: [Int] = []
+  package var structure = ChangeSet.some([])
+  package var content = ChangeSet.some([])
+  package var detail = ""
+
+  package init(round: Int, event: Event, readiness: ListViewReadiness? = nil) {
+    (self.round, self.event, self.readiness) = (round, event, readiness)
+  }
+}
+
+// MARK: - Writing
+
+extension UpdateLogLine: CustomStringConvertible {
+  package var description: String {
+    var words = ["\(round)", event.rawValue]
+    if event == .note { return (words + [detail]).joined(separator: " ") }
+    if let readiness { words.append("\(readiness)") }
+    if hasCounts { words.append(Self.text(before) + ">" + Self.text(after)) }
+    words += Self.words(structure)
+    if !content.isEmpty { words += ["then"] + Self.words(content) }
+    if !detail.isEmpty { words += ["//", detail] }
+    return words.joined(separator: " ")
+  }
+
+  private var hasCounts: Bool {
+    switch event {
+    case .batch, .content, .reload, .adopted: true
+    case .queued, .block, .completed, .abandoned, .view, .note: false
+    }
+  }
+
+  private static func text(_ counts: [Int]) -> String {
+    if counts.isEmpty { return "-" }
+    var (words, start) = ([String](), 0)
+    for index in counts.indices
+    where index + 1 == counts.count || counts[index + 1] != counts[index] {
+      let length = index + 1 - start
+      words.append(length == 1 ? "\(counts[index])" : "\(counts[index])*\(length)")
+      start = index + 1
+    }
+    return words.joined(separator: ",")
+  }
+
+  private static func words(_ changeSet: ChangeSet) -> [String] {
+    guard case .some(let changes) = changeSet else { return ["all"] }
+    var (words, start) = ([String](), 0)
+    for index in changes.indices {
+      let isLast = index + 1 == changes.count || !changes[index].precedes(changes[index + 1])
+      if !isLast { continue }
+      let length = index + 1 - start
+      words.append(changes[start].logWord + (length == 1 ? "" : "+\(length)"))
+      start = index + 1
+    }
+    return words
+  }
+}
+
+extension Change {
+  fileprivate var logWord: String {
+    func word(_ letter: String, _ paths: IndexPath...) -> String {
+      let texts = paths.map { path in
+        let section = isSectionChange ? path.namedSection : nil
+        return section.map(String.init) ?? path.map(String.init).joined(separator: ".")
+      }
+      return (isSectionChange ? letter.uppercased() : letter) + texts.joined(separator: ">")
+    }
+    return switch type {
+    case .delete(let path): word("d", path)
+    case .insert(let path): word("i", path)
+    case .move(let from, let to): word("m", from, to)
+    case .update(let path): word("u", path)
+    }
+  }
+
+  /// Whether another change continues the run of this one.
+  fileprivate func precedes(_ next: Change) -> Bool { advanced(by: 1) == next }
+
+  /// The same change of the items or sections that follow.
+  fileprivate func advanced(by distance: Int) -> Change? {
+    func advanced(_ path: IndexPath) -> IndexPath? {
+      if isSectionChange {
+        return path.namedSection.map { IndexPath(sectionIndex: $0 &+ distance) }
+      }
+      guard let position = ItemPath(path) else { return nil }
+      return ItemPath(section: position.section, item: position.item &+ distance).indexPath
+    }
+    let type: ChangeType? =
+      switch type {
+      case .delete(let path): advanced(path).map { .delete($0) }
+      case .insert(let path): advanced(path).map { .insert($0) }
+      case .update(let path): advanced(path).map { .update($0) }
+      case .move(let from, let to):
+        if let from = advanced(from), let to = advanced(to) { .move(from, to) } else { nil }
+      }
+    return type.map { isSectionChange ? .section(type: $0) : .object(type: $0) }
+  }
+}
+
+// MARK: - Reading
+
+extension UpdateLogLine {
+  /// Reads a line; `nil` if it is not one.
+  package init?(_ text: String) {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false).map { String($0) }
+    guard words.count >= 2, let round = Int(words[0]), let event = Event(rawValue: words[1]) else {
+      return nil
+    }
+    self.init(round: round, event: event)
+    var rest = words.dropFirst(2)
+    if event == .note {
+      detail = rest.joined(separator: " ")
+      return
+    }
+    if let end = rest.firstIndex(of: "//") {
+      detail = rest[(end + 1)...].joined(separator: " ")
+      rest = rest[..<end]
+    }
+    if let word = rest.first,
+      let readiness = ListViewReadiness.allCases.first(where: { "\($0)" == word })
+    {
+      self.readiness = readiness
+      rest.removeFirst()
+    }
+    if hasCounts {
+      let counts = rest.popFirst()?.split(separator: ">").map { Self.counts($0) } ?? []
+      guard counts.count == 2, let before = counts[0], let after = counts[1] else { return nil }
+      (self.before, self.after) = (before, after)
+    }
+    let end = rest.firstIndex(of: "then") ?? rest.endIndex
+    guard let structure = Self.changeSet(rest[..<end]),
+      let content = Self.changeSet(rest[end...].dropFirst())
+    else { return nil }
+    (self.structure, self.content) = (structure, content)
+  }
+
+  /// The most sections and changes that a line may stand for, so that a damaged log does not fill the memory.
+  private static var limit: Int { 1_000_000 }
+
+  private static func counts(_ text: Substring) -> [Int]? {
+    if text == "-" { return [] }
+    var counts: [Int] = []
+    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let parts = word.split(separator: "*", omittingEmptySubsequences: false).map { Int($0) }
+      guard parts.count <= 2, let count = parts[0], let length = parts.count == 2 ? parts[1] : 1,
+        count >= 0, count <= limit, length > 0, length <= limit - counts.count
+      else { return nil }
+      counts += Array(repeating: count, count: length)
+    }
+    return counts
+  }
+
+  private static func changeSet(_ words: some Sequence<String>) -> ChangeSet? {
+    var changes: [Change] = []
+    for word in words {
+      if word == "all" { return .all }
+      let parts = word.split(separator: "+", omittingEmptySubsequences: false)
+      guard parts.count <= 2, let first = Change(logWord: parts[0]),
+        let length = parts.count == 2 ? Int(parts[1]) : 1, length > 0,
+        length <= limit - changes.count
+      else { return nil }
+      changes.append(first)
+      for distance in 1..<length {
+        guard let next = first.advanced(by: distance) else { return nil }
+        changes.append(next)
+      }
+    }
+    return .some(changes)
+  }
+}
+
+extension Change {
+  fileprivate init?(logWord word: Substring) {
+    guard let letter = word.first else { return nil }
+    let isSection = letter.isUppercase
+    let paths = word.dropFirst().split(separator: ">", omittingEmptySubsequences: false).map {
+      Self.path($0, isSection: isSection)
+    }
+    guard let first = paths.first, let first else { return nil }
+    let type: ChangeType
+    switch (letter.lowercased(), paths.count) {
+    case ("d", 1): type = .delete(first)
+    case ("i", 1): type = .insert(first)
+    case ("u", 1): type = .update(first)
+    case ("m", 2):
+      guard let second = paths[1] else { return nil }
+      type = .move(first, second)
+    default: return nil
+    }
+    self = isSection ? .section(type: type) : .object(type: type)
+  }
+
+  private static func path(_ text: Substring, isSection: Bool) -> IndexPath? {
+    if text.isEmpty { return [] }
+    let components = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+    let known = components.compactMap { $0 }
+    guard known.count == components.count else { return nil }
+    return isSection && known.count == 1 && known[0] >= 0
+      ? IndexPath(sectionIndex: known[0]) : IndexPath(indexes: known)
+  }
+}

@@ -1,0 +1,144 @@
+import DataSourceKit
+
+/// A flight recorder: keeps the last updates of a view, for a crash report or a log.
+///
+/// ```swift
+/// let recorder = UpdateRecorder()
+/// adapter.updater.recorder = recorder
+/// recorder.onRecord = { crashReporter.log($0) }  // each update, as a line
+/// ```
+///
+/// The log contains item counts, index paths and the state of the view, but no items and no titles. `replay(_:)` of
+/// `ListViewSimulator` performs it in a unit test.
+///
+/// An update takes the recorder a fraction of a microsecond; the text is not made before somebody reads it. Use one
+/// recorder for each updater, on the thread of the view.
+public final class UpdateRecorder {
+  /// What is kept of an update: objects that exist anyway.
+  private struct Record {
+    var round: Int
+    var event: UpdateLogLine.Event
+    var readiness: ListViewReadiness?
+    var counts: (before: [Int], after: [Int]) = ([], [])
+    var change: PlannedChange?
+    var reason: ReloadReason?
+    var note = ""
+  }
+
+  /// Called with each line, when it is recorded. Making the line takes longer than the recorder alone, and is in
+  /// proportion to the changes.
+  public var onRecord: ((String) -> Void)?
+
+  private let capacity: Int
+  private var records: [Record] = []
+
+  /// The index of the oldest record, once there are as many as may be kept.
+  private var oldest = 0
+
+  /// The number of the last round.
+  private(set) var round = 0
+
+  /// Creates a recorder.
+  ///
+  /// - Parameter capacity: The number of lines that are kept, at least 1.
+  public init(capacity: Int = 50) {
+    self.capacity = max(1, capacity)
+  }
+
+  /// Records something that the app knows, such as the screen that is shown.
+  ///
+  /// - Parameter text: The text, of which line breaks become spaces.
+  public func note(_ text: String) {
+    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    add(Record(round: round, event: .note, note: line))
+  }
+
+  /// The last updates, a line each, the oldest first.
+  ///
+  /// A change with more than a thousand commands is replaced by `all`, as if it were a reload.
+  ///
+  /// - Complexity: O(capacity · (sections + changes))
+  public var log: String {
+    (records[oldest...] + records[..<oldest]).map { Self.line($0) }.joined(separator: "\n")
+  }
+
+  /// Records a round that begins.
+  ///
+  /// - Parameters:
+  ///   - event: How the view shows the change.
+  ///   - view: The view.
+  ///   - change: The change.
+  ///   - before: The item counts of the view.
+  ///   - after: The item counts after the change.
+  ///   - reason: Why it reloads.
+  func begin(
+    _ event: UpdateLogLine.Event, _ view: (any ListView)?, _ change: PlannedChange,
+    from before: [Int], to after: [Int], _ reason: ReloadReason? = nil
+  ) {
+    round += 1
+    add(
+      Record(
+        round: round, event: event, readiness: view?.readiness, counts: (before, after),
+        change: change, reason: reason))
+  }
+
+  /// Records something else.
+  ///
+  /// - Parameters:
+  ///   - event: What has happened.
+  ///   - view: The view.
+  ///   - change: The change that is queued.
+  ///   - unfinished: The round, if it is not the last one.
+  ///   - note: What is to be known besides.
+  func record(
+    _ event: UpdateLogLine.Event, _ view: (any ListView)?, _ change: PlannedChange? = nil,
+    round unfinished: UpdateRound? = nil, note: String = ""
+  ) {
+    add(
+      Record(
+        round: unfinished?.number ?? round, event: event, readiness: view?.readiness,
+        change: change, note: note))
+  }
+
+  private func add(_ record: Record) {
+    if records.count < capacity {
+      records.append(record)
+    } else {
+      records[oldest] = record
+      oldest = (oldest + 1) % capacity
+    }
+    onRecord?(Self.line(record))
+  }
+
+  /// The most commands of a change in the log.
+  private static var commandLimit: Int { 1_000 }
+
+  private static func line(_ record: Record) -> String {
+    var line = UpdateLogLine(
+      round: record.round, event: record.event, readiness: record.readiness)
+    (line.before, line.after) = record.counts
+    if let change = record.change {
+      if change.commandCount > commandLimit {
+        line.structure = .all
+      } else {
+        (line.structure, line.content) = (change.structure, change.content)
+      }
+    }
+    line.detail = record.reason?.logText ?? record.note
+    return line.description
+  }
+}
+
+extension ReloadReason {
+  /// The reason without the message of a violation, which may have more to say than a log should contain.
+  fileprivate var logText: String {
+    switch self {
+    case .everythingChanged: "everything changed"
+    case .notShown: "not shown"
+    case .options: "options"
+    case .violation(let violation):
+      "violation \(violation.rule.rawValue)"
+        + (violation.indexPath.map { " at " + $0.shortDescription } ?? "")
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import DataSourceDiffing
+import DataSourceKit
+import DataSourceTesting
+import DataSourceViews
+import Foundation
+import TestSupport
+import Testing
+import TransitionSupport
+
+/// The log of an updater, and its replay.
+@MainActor @Suite struct RecorderTests {
+  private let source = ArraySource([[1, 2]])
+  private let view = FakeListView()
+  private let updater: ListViewUpdater<Row>
+  private let recorder = UpdateRecorder()
+
+  init() {
+    updater = ListViewUpdater(dataSource: source, view: view)
+    _ = updater.itemCounts
+    updater.recorder = recorder
+  }
+
+  @Test func whatIsRecorded() throws {
+    source.change([.item(type: .insert([0, 0])), .item(type: .update([0, 1]))]) {
+      $0 = [[3, 1, 2]]
+    }
+    source.update(at: [0, 0])
+    recorder.note("opened\na folder")
+    view.readiness = .busy
+    source.insert(4, at: [0, 0])
+    source.insert(5, at: [0, 0])
+    view.readiness = .ready
+    view.turnAll()
+    source.replaceAll([[1]])
+    source.change([.item(type: .delete([0, 4]))]) { $0 = [[]] }
+    view.readiness = .offscreen
+    source.insert(7, at: [0, 0])
+    #expect(
+      recorder.log == """
+        1 batch ready 2>3 i0.0 then u0.2
+        1 completed ready
+        2 content ready 3>3 then u0.0
+        2 note opened a folder
+        2 queued busy i0.0
+        2 queued busy i0.0
+        3 batch ready 3>5 i0.0+2
+        3 completed ready
+        4 reload ready 5>1 all // everything changed
+        5 reload ready 1>0 d0.4 // violation H3 at 0-4
+        6 reload offscreen 0>1 i0.0 // not shown
+        """)
+    let violations = try ListViewSimulator.replay(recorder.log)
+    #expect(violations.map(\.rule) == [.indexOutOfRange])
+    #expect(violations.map(\.location?.line) == [10])
+  }
+
+  @Test func blocksAndAnimationsThatEndLater() throws {
+    view.defersBlocks = true
+    source.insert(3, at: [0, 0])
+    source.insert(4, at: [0, 0])
+    view.runBlocks()
+    view.turnAll()
+    updater.view = nil
+    #expect(
+      recorder.log == """
+        1 batch ready 2>3 i0.0
+        1 queued ready i0.0
+        1 block ready
+        1 completed ready
+        2 batch ready 3>4 i0.0
+        2 view
+        2 abandoned
+        """)
+    view.defersBlocks = false
+    view.endsAnimations = false
+    updater.view = view
+    source.remove(at: [0, 0])
+    source.remove(at: [0, 0])
+    view.completions[0](false)
+    view.completions[1](true)
+    #expect(
+      recorder.log.split(separator: "\n").suffix(4) == [
+        "4 batch ready 4>3 d0.0", "5 batch ready 3>2 d0.0", "4 completed ready // interrupted",
+        "5 completed ready",
+      ])
+    #expect(try ListViewSimulator.replay(recorder.log).isEmpty)
+  }
+
+  @Test func whatTheUserMoves() throws {
+    updater.adoptMove(from: [0, 0], to: [0, 1]) { _, from, to in source.move(from: from, to: to) }
+    #expect(recorder.log == "1 adopted ready 2>2 m0.0>0.1\n1 queued ready m0.0>0.1")
+    #expect(try ListViewSimulator.replay(recorder.log).isEmpty)
+  }
+
+  @Test func theOldestLinesGo() {
+    let recorder = UpdateRecorder(capacity: 3)
+    #expect(recorder.log == "")
+    var lines: [String] = []
+    recorder.onRecord = { lines.append($0) }
+    for number in 1...5 { recorder.note("\(number)") }
+    #expect(recorder.log == "0 note 3\n0 note 4\n0 note 5")
+    #expect(lines.count == 5 && lines.last == "0 note 5")
+    let least = UpdateRecorder(capacity: -1)
+    least.note("a")
+    least.note("b")
+    #expect(least.log == "0 note b")
+  }
+
+  @Test func changesThatWouldFillTheLog() {
+    source.replaceAll([(0..<2_000).map { Row($0) }])
+    source.change((0..<1_000).map { .item(type: .delete([0, 2 * $0])) }) { rows in
+      rows[0] = rows[0].filter { $0.id % 2 == 1 }
+    }
+    source.change((0..<1_001).map { .item(type: .insert([0, $0])) }) { rows in
+      rows[0].insert(contentsOf: (0..<1_001).map { Row(5_000 + $0) }, at: 0)
+    }
+    let lines = recorder.log.split(separator: "\n")
+    #expect(lines[1].hasPrefix("2 batch ready 2000>1000 d0.0 d0.2 d0.4"))
+    #expect(lines[3] == "3 batch ready 1000>2001 all")
+  }
+
+  /// Data that changes silently is a gap, and the replay goes on behind it.
+  @Test func aGap() throws {
+    let log = """
+      1 batch ready 2>3 i0.0
+
+      9 batch ready 7>8 i0.7
+      10 batch ready 8>8 i0.0
+      11 batch busy 8>9 i0.0
+      """
+    let violations = try ListViewSimulator.replay(log)
+    #expect(violations.map(\.rule) == [.wrongContent, .invalidItemCount, .nestedUpdate])
+    #expect(violations.map(\.location?.line) == [3, 4, 5])
+    #expect(violations[0].message.contains("lines are missing"))
+    #expect(try ListViewSimulator.replay("").isEmpty)
+    #expect(throws: ReplayError(line: 2, text: "1 hop")) {
+      try ListViewSimulator.replay("1 view\n1 hop")
+    }
+    #expect(
+      ReplayError(line: 2, text: "1 hop").description == "Line 2 of the log is damaged: 1 hop")
+  }
+
+  /// Every round of random transitions, replayed: nothing breaks a rule, and every line follows the one before.
+  @Test(arguments: 61...64 as ClosedRange<UInt64>)
+  func randomTransitions(seed: UInt64) throws {
+    var groups = RandomGroups(seed: seed, repeats: false)
+    var random = SplitMix64(seed: seed)
+    let recorder = UpdateRecorder(capacity: 10_000)
+    let source = DiffableSectionedDataSource<Int, Row>(sections: [])
+    let view = FakeListView()
+    let updater = ListViewUpdater<Row>(dataSource: source, view: view)
+    _ = updater.itemCounts
+    updater.recorder = recorder
+    var current = groups.start(sections: 4, items: 4)
+    for _ in 0..<TestLength.pick(200, long: 5_000) {
+      view.readiness = random.once(in: 8) ? .busy : .ready
+      current = groups.changed(current, items: 4)
+      source.sections = current.map { IdentifiedSection(id: $0.id, items: $0.items) }
+      if random.once(in: 2) {
+        view.readiness = .ready
+        view.turnAll()
+      }
+    }
+    let violations = try ListViewSimulator.replay(recorder.log)
+    #expect(violations.isEmpty, "seed \(seed): \(violations.first.map { "\($0)" } ?? "")")
+    let lines = recorder.log.split(separator: "\n").compactMap { UpdateLogLine(String($0)) }
+    #expect(lines.count { $0.event == .batch } > 50)
+    let ends = lines.filter { [.batch, .content, .reload].contains($0.event) }.map(\.after)
+    #expect(ends.last == current.map(\.items.count), "seed \(seed)")
+  }
+}
