@@ -103,7 +103,7 @@ import Testing
     #expect(view.sections[0].rows.map(\.item.id) == [1])
   }
 
-  /// A simulator whose data source changes without anybody who tells it.
+  /// A simulator that is not told of a change.
   @Test func aViewThatNobodyTells() throws {
     let people = ListSource([Person(id: 1, name: "Ada")])
     let view = ListViewSimulator(dataSource: people)

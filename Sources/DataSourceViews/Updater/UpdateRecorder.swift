@@ -11,7 +11,7 @@ import DataSourceKit
 /// The log contains item counts, index paths and the state of the view, but no items and no titles. `replay(_:)` of
 /// `ListViewSimulator` performs it in a unit test.
 ///
-/// An update takes the recorder a fraction of a microsecond; the text is not made before somebody reads it. Use one
+/// An update takes the recorder a fraction of a microsecond; the text is made when it is read. Use one
 /// recorder for each updater, on the thread of the view.
 public final class UpdateRecorder {
   /// What is kept of an update: objects that exist anyway.
