@@ -85,6 +85,8 @@ import Testing
     #expect(tester.violations.map(\.indexPath) == [[0, 2]])
     #expect(
       tester.violations.first?.message == "the items at 0-0 and 0-2 have the same identity 1")
+    #expect(
+      DataSourceTester(dataSource: source, allowsDuplicates: true) { _ in }.violations.isEmpty)
     // Items without an identity may be equal.
     let numbers = ListSource([1, 1])
     #expect(DataSourceTester(dataSource: numbers) { _ in }.violations == [])
