@@ -42,6 +42,12 @@ final class DiffableContents<SectionID: Hashable, Item> {
     return place.item < items.count ? items[place.item] : nil
   }
 
+  /// The item at an index path. Not an optional, whose type takes a search for its metadata.
+  func existingItem(at indexPath: IndexPath) throws(EditError) -> Item {
+    let place = try position(indexPath)
+    return snapshot.items(in: place.section)[place.item]
+  }
+
   /// The position of the first item with an identity.
   ///
   /// - Complexity: O(1), and O(items) for the first look-up after all data was replaced, and after some dozens

@@ -64,7 +64,18 @@ extension DiffableDataSource {
   public func update(
     at indexPath: IndexPath, _ change: (inout ItemType) -> Void
   ) throws(EditError) -> ItemType {
-    guard let old = item(at: indexPath) else { throw .noSuchPlace(indexPath) }
+    let old = try contents.existingItem(at: indexPath)
+    if isRecording {
+      try updateRecording(at: indexPath, old, change)
+    } else {
+      try edit { () throws(EditError) in try contents.update(at: indexPath, change) }
+    }
+    return old
+  }
+
+  private func updateRecording(
+    at indexPath: IndexPath, _ old: ItemType, _ change: (inout ItemType) -> Void
+  ) throws(EditError) {
     var new = old
     try edit(inverse: { .restore(key(of: old), old: old, new: old) }) { () throws(EditError) in
       try contents.update(at: indexPath) {
@@ -73,7 +84,6 @@ extension DiffableDataSource {
       }
     }
     amendInverse(old: old, new: new)
-    return old
   }
 }
 

@@ -213,6 +213,9 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     return ObjectIdentifier(item as AnyObject)
   }
 
+  /// Whether edits can be undone.
+  final var isRecording: Bool { progress.inverses != nil }
+
   /// Performs one edit, and reports it.
   ///
   /// - Parameters:
@@ -222,10 +225,26 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     inverse: () -> InverseEdit<SectionID, ItemType>?,
     _ body: () throws(EditError) -> PlannedChange
   ) throws(EditError) {
-    guard !progress.isBetweenBatches else { throw .updateInProgress }
-    let undo = progress.inverses == nil ? nil : inverse()
-    let change = try body()
+    guard isRecording else { return try edit(body) }
+    try editRecording(inverse: inverse, body)
+  }
+
+  // Apart, because the metadata of an optional inverse would be searched for at each edit.
+  private func editRecording(
+    inverse: () -> InverseEdit<SectionID, ItemType>?,
+    _ body: () throws(EditError) -> PlannedChange
+  ) throws(EditError) {
+    let undo = inverse()
+    try edit(body)
     if let undo { progress.inverses?.append(undo) }
+  }
+
+  /// Performs one edit, and reports it.
+  final func edit(
+    _ body: () throws(EditError) -> PlannedChange
+  ) throws(EditError) {
+    guard !progress.isBetweenBatches else { throw .updateInProgress }
+    let change = try body()
     if isInTransaction {
       progress.updatedObjects.formUnion(change.updatedItems.compactMap { object(at: $0.indexPath) })
     } else {

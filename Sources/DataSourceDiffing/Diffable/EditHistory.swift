@@ -18,7 +18,7 @@ public final class EditHistory {
     let takeBack: () -> (inverse: Step?, skipped: [EditError])
   }
 
-  /// Called when a step was added, or was undone or redone, which adds the opposite one.
+  /// What has happened: a step was added, or was undone or redone, which has added the opposite one.
   enum Event {
     case added(name: String)
     case undone(name: String)
@@ -58,8 +58,10 @@ public final class EditHistory {
   public func undo() -> [EditError] {
     guard !isTakingBack, let step = undoSteps.popLast() else { return [] }
     let (inverse, skipped) = takeBack(step)
-    if let inverse { redoSteps.append(inverse) }
-    onEvent?(.undone(name: step.name))
+    if let inverse {
+      redoSteps.append(inverse)
+      onEvent?(.undone(name: step.name))
+    }
     onChange?()
     return skipped
   }
@@ -71,8 +73,10 @@ public final class EditHistory {
   public func redo() -> [EditError] {
     guard !isTakingBack, let step = redoSteps.popLast() else { return [] }
     let (inverse, skipped) = takeBack(step)
-    if let inverse { undoSteps.append(inverse) }
-    onEvent?(.redone(name: step.name))
+    if let inverse {
+      undoSteps.append(inverse)
+      onEvent?(.redone(name: step.name))
+    }
     onChange?()
     return skipped
   }
