@@ -1,5 +1,6 @@
 import DataSourceKit
 import Foundation
+import IdentityDiff
 
 extension DiffableDataSource {
   /// Groups edits, which are reported together, and can be undone together.
@@ -67,7 +68,9 @@ extension DiffableDataSource {
       try update(at: indexPath) { $0 = old }
     case .removeSection(let id, let items):
       let index = try index(ofKnownSection: id)
-      guard items.isSuperset(of: snapshot.items(in: index).map(key(of:))) else {
+      var known = IdentityMap<AnyHashable, Void>(minimumCapacity: items.count)
+      for key in items { known.updateValue((), forKey: key) }
+      guard snapshot.items(in: index).allSatisfy({ known[key(of: $0)] != nil }) else {
         throw .changedSince("\(id)")
       }
       try removeSectionContents(at: index)
@@ -141,7 +144,7 @@ extension DiffableDataSource {
   func insertSectionContents(
     _ head: SectionHead<SectionID>, _ items: [ItemType], at index: Int
   ) throws(EditError) {
-    try edit(inverse: { .removeSection(head.id, items: Set(items.map(key(of:)))) }) {
+    try edit(inverse: { .removeSection(head.id, items: items.map(key(of:))) }) {
       () throws(EditError) in try contents.insertSection(head, items, at: index)
     }
   }

@@ -30,7 +30,7 @@ enum InverseEdit<SectionID: Hashable, Item> {
   case cannotRestore(AnyHashable)
 
   /// The section goes if it contains no other items than these.
-  case removeSection(SectionID, items: Set<AnyHashable>)
+  case removeSection(SectionID, items: [AnyHashable])
   case insertSection(SectionHead<SectionID>, [Item], SectionPlace)
   case moveSection(SectionID, SectionPlace)
   case setTitles(old: SectionHead<SectionID>, new: SectionHead<SectionID>)
@@ -105,8 +105,9 @@ extension InverseEdit {
       let items = old.items(in: index).enumerated().filter { !elsewhere.contains($0.offset) }
       undo.append(.insertSection(heads[index], items.map(\.element), sectionPlace(index)))
     }
-    let sections = Dictionary(
-      newHeads.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    var sections = IdentityMap<SectionID, SectionHead<SectionID>>(
+      minimumCapacity: newHeads.count)
+    for head in newHeads { sections.updateValue(head, forKey: head.id) }
     for head in heads {
       guard let new = sections[head.id], !new.hasEqualTitles(as: head) else { continue }
       undo.append(.setTitles(old: head, new: new))
@@ -125,7 +126,7 @@ extension InverseEdit {
     for index in changes.insertedSections {
       let items = new.items(in: index).enumerated()
         .filter { !arrived.contains(ItemPath(section: index, item: $0.offset)) }
-      undo.append(.removeSection(newHeads[index].id, items: Set(items.map { key($0.element) })))
+      undo.append(.removeSection(newHeads[index].id, items: items.map { key($0.element) }))
     }
     return undo.reversed()
   }
