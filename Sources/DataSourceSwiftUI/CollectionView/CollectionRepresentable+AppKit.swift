@@ -15,7 +15,9 @@
 
     func makeNSView(context: Context) -> NSScrollView { context.coordinator.makeView() }
 
-    func updateNSView(_ view: NSScrollView, context: Context) { context.coordinator.update(list) }
+    func updateNSView(_ view: NSScrollView, context: Context) {
+      context.coordinator.update(list, context.environment)
+    }
   }
 
   /// A table view with a closure that is called after its first layout in a window.
@@ -39,6 +41,7 @@
     private var list: CollectionView<ItemType, ID, Content>
     private let coordinator: ListCoordinator<ItemType, ID>
     private var adapter: TableViewAdapter<ItemType>?
+    private var environment = EnvironmentValues()
 
     init(_ list: CollectionView<ItemType, ID, Content>) {
       self.list = list
@@ -78,30 +81,38 @@
 
     private func makeCell(_ view: NSTableView, _ item: ItemType) -> NSView {
       let identifier = NSUserInterfaceItemIdentifier("DataSourceSwiftUI.item")
-      if let cell = view.makeView(withIdentifier: identifier, owner: nil) as? NSHostingView<Content>
+      let row = hostedRow(item)
+      if let cell = view.makeView(withIdentifier: identifier, owner: nil)
+        as? NSHostingView<HostedRow<Content, ID>>
       {
-        cell.rootView = list.content(item)
+        cell.rootView = row
         return cell
       }
-      let cell = NSHostingView(rootView: list.content(item))
+      let cell = NSHostingView(rootView: row)
       cell.identifier = identifier
       return cell
     }
 
+    private func hostedRow(_ item: ItemType) -> HostedRow<Content, ID> {
+      HostedRow(content: list.content(item), id: list.identify(item), environment: environment)
+    }
+
     /// Updates the view from the current value of the list.
-    func update(_ list: CollectionView<ItemType, ID, Content>) {
+    func update(
+      _ list: CollectionView<ItemType, ID, Content>, _ environment: EnvironmentValues
+    ) {
       self.list = list
+      self.environment = environment
       guard let adapter, let view = adapter.tableView else { return }
       coordinator.adopt(list, in: adapter)
       view.allowsMultipleSelection = list.allowsMultipleSelection
       view.selectionHighlightStyle = list.selection == nil ? .none : .regular
-      // The closure for content can have captured other values.
-      let rows = view.rows(in: view.visibleRect)
-      for row in rows.location..<rows.location + rows.length {
-        if let cell = view.view(atColumn: 0, row: row, makeIfNecessary: false),
-          let cell = cell as? NSHostingView<Content>, let item = item(ofRow: row)
+      // The closure for content can have captured other values. Prepared rows are not among the visible ones.
+      view.enumerateAvailableRowViews { rowView, row in
+        if let cell = rowView.view(atColumn: 0) as? NSHostingView<HostedRow<Content, ID>>,
+          let item = self.item(ofRow: row)
         {
-          cell.rootView = list.content(item)
+          cell.rootView = self.hostedRow(item)
         }
       }
       coordinator.valuesChanged()
@@ -151,10 +162,17 @@
       return actions(item).map { action in
         let button = NSTableViewRowAction(
           style: action.isDestructive ? .destructive : .regular, title: action.title
-        ) { _, _ in
+        ) { [weak tableView] _, _ in
           // AppKit calls this on the main thread, which its declaration does not state.
-          MainActor.assumeIsolated { action.perform() }
+          MainActor.assumeIsolated {
+            Task {
+              _ = await action.perform()
+              // An action that deletes nothing leaves its button open otherwise.
+              tableView?.rowActionsVisible = false
+            }
+          }
         }
+        if let tint = action.tint { button.backgroundColor = NSColor(tint) }
         button.image = action.image
         return button
       }
@@ -178,7 +196,8 @@
     }
 
     @objc private func userChooses(_ entry: NSMenuItem) {
-      (entry.representedObject as? RowAction)?.perform()
+      guard let action = entry.representedObject as? RowAction else { return }
+      Task { await action.perform() }
     }
   }
 

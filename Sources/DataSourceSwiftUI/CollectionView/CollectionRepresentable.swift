@@ -34,6 +34,11 @@
     }
   }
 
+  /// A cell that knows its item.
+  private final class HostingCell<ItemType>: UICollectionViewListCell {
+    var item: ItemType?
+  }
+
   /// An action of the environment that a task may call.
   ///
   /// `@unchecked`: newer versions of SwiftUI declare the action `Sendable`.
@@ -52,6 +57,10 @@
     private let coordinator: ListCoordinator<ItemType, ID>
     private var adapter: CollectionViewAdapter<ItemType>?
     private var isAnimated = false
+    private var environment = EnvironmentValues()
+
+    /// All cells that have been configured and still exist: visible, prefetched and kept ones.
+    private let cells = NSHashTable<HostingCell<ItemType>>.weakObjects()
     private var refresh: SendableRefresh?
 
     init(_ list: CollectionView<ItemType, ID, Content>) {
@@ -65,16 +74,14 @@
       let view = HostedCollectionView(frame: .zero, collectionViewLayout: makeLayout())
       // Before the closures of the adapter, which forwards unhandled messages.
       view.delegate = self
-      let cell = UICollectionView.CellRegistration<UICollectionViewListCell, ItemType> {
+      let cell = UICollectionView.CellRegistration<HostingCell<ItemType>, ItemType> {
         [weak self] cell, _, item in
         self?.configure(cell, item)
       }
       let header = UICollectionView.SupplementaryRegistration<UICollectionViewListCell>(
         elementKind: UICollectionView.elementKindSectionHeader
       ) { [weak self] view, _, indexPath in
-        var content = view.defaultContentConfiguration()
-        content.text = self?.adapter?.updater.headerTitle(for: indexPath[0])
-        view.contentConfiguration = content
+        self?.configureHeader(view, self?.adapter?.updater.headerTitle(for: indexPath[0]))
       }
       let identify = list.identify
       let adapter = CollectionViewAdapter(
@@ -84,6 +91,11 @@
         view.dequeueConfiguredReusableSupplementary(using: header, for: indexPath)
       }
       adapter.updater.onCompletion = { [weak self] _, _ in self?.coordinator.dataChanged() }
+      // Otherwise a new title would replace all cells of the section.
+      adapter.reconfigureSupplementaryView = { [weak self] view, _, section in
+        guard let view = view as? UICollectionViewListCell else { return }
+        self?.configureHeader(view, self?.adapter?.dataSource.headerTitle(for: section))
+      }
       self.adapter = adapter
       coordinator.view = self
       view.didAppear = { [weak self] in self?.coordinator.dataChanged() }
@@ -107,11 +119,32 @@
       }
     }
 
-    private func configure(_ cell: UICollectionViewListCell, _ item: ItemType) {
-      let content = list.content
-      cell.contentConfiguration = UIHostingConfiguration { content(item) }
+    private func configureHeader(_ view: UICollectionViewListCell, _ title: String?) {
+      var content = view.defaultContentConfiguration()
+      content.text = title
+      view.contentConfiguration = content
+    }
+
+    private func configure(_ cell: HostingCell<ItemType>, _ item: ItemType) {
+      cell.item = item
+      cells.add(cell)
+      let row = HostedRow(
+        content: list.content(item), id: list.identify(item), environment: environment)
+      cell.contentConfiguration = UIHostingConfiguration { row }
       #if !os(tvOS)
-        cell.accessories = list.move == nil ? [] : [.reorder()]
+        var accessories: [UICellAccessory] = []
+        if list.delete != nil {
+          accessories.append(
+            .delete(displayed: .whenEditing) { [weak self, weak cell] in
+              guard let item = cell?.item else { return }
+              self?.list.delete?([item])
+            })
+        }
+        if list.selection != nil, list.allowsMultipleSelection {
+          accessories.append(.multiselect(displayed: .whenEditing))
+        }
+        if list.move != nil { accessories.append(.reorder(displayed: .whenEditing)) }
+        cell.accessories = accessories
       #endif
     }
 
@@ -122,19 +155,21 @@
     ) {
       self.list = list
       self.isAnimated = isAnimated
+      self.environment = environment
       guard let adapter, let view = adapter.collectionView else { return }
       coordinator.adopt(list, in: adapter)
       view.allowsSelection = list.selection != nil
       view.allowsMultipleSelection = list.selection != nil && list.allowsMultipleSelection
+      view.allowsSelectionDuringEditing = list.selection != nil
+      view.allowsMultipleSelectionDuringEditing =
+        list.selection != nil && list.allowsMultipleSelection
       view.isEditing = environment.editMode?.wrappedValue.isEditing ?? false
       updateRefreshing(view, environment.refresh)
-      // The closure for content can have captured other values.
-      for indexPath in view.indexPathsForVisibleItems {
-        if let cell = view.cellForItem(at: indexPath) as? UICollectionViewListCell,
-          let item = adapter.item(at: indexPath)
-        {
-          configure(cell, item)
-        }
+      // The closure for content can have captured other values. Prefetched cells are not among the visible ones.
+      for cell in cells.allObjects {
+        guard let item = view.indexPath(for: cell).flatMap({ adapter.item(at: $0) }) ?? cell.item
+        else { continue }
+        configure(cell, item)
       }
       coordinator.valuesChanged()
     }
@@ -170,9 +205,9 @@
             let button = UIContextualAction(
               style: action.isDestructive ? .destructive : .normal, title: action.title
             ) { _, _, completion in
-              action.perform()
-              completion(true)
+              Task { completion(await action.perform()) }
             }
+            if let tint = action.tint { button.backgroundColor = UIColor(tint) }
             button.image = action.systemImage.flatMap { UIImage(systemName: $0) }
             return button
           })
@@ -223,7 +258,7 @@
                 title: action.title, image: action.systemImage.flatMap { UIImage(systemName: $0) },
                 attributes: action.isDestructive ? .destructive : []
               ) { _ in
-                action.perform()
+                Task { await action.perform() }
               }
             })
         }

@@ -31,6 +31,7 @@
     private(set) var allowsMultipleSelection = true
     private(set) var position: BoundValue<ID?>?
     private(set) var move: ((ItemType, IndexPath, IndexPath) -> Void)?
+    private(set) var delete: (([ItemType]) -> Void)?
     private(set) var leadingActions: ((ItemType) -> [RowAction])?
     private(set) var trailingActions: ((ItemType) -> [RowAction])?
     private(set) var menuActions: ((ItemType) -> [RowAction])?
@@ -50,7 +51,10 @@
       self.content = content
     }
 
-    public var body: some View { CollectionRepresentable(list: self) }
+    public var body: some View {
+      // Content goes on under bars, as in a `List`; the view itself insets it. The keyboard still makes it smaller.
+      CollectionRepresentable(list: self).ignoresSafeArea(.container)
+    }
   }
 
   extension CollectionView where ItemType: Identifiable, ID == ItemType.ID {
@@ -132,6 +136,14 @@
       _ move: @escaping (_ item: ItemType, _ from: IndexPath, _ to: IndexPath) -> Void
     ) -> Self {
       with(\.move, move)
+    }
+
+    /// Lets the user delete items, on iOS by the buttons in `editMode`.
+    ///
+    /// - Parameter delete: Deletes items from the data.
+    /// - Returns: The list.
+    public func onDelete(_ delete: @escaping (_ items: [ItemType]) -> Void) -> Self {
+      with(\.delete, delete)
     }
 
     /// Shows actions at the leading edge of a swiped row, on systems with swiping.

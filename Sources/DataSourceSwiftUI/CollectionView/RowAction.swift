@@ -1,10 +1,13 @@
 #if canImport(SwiftUI)
+  public import SwiftUI
+
   /// An action of a row of a ``CollectionView``: a button beside a swiped row, or an entry of its menu.
   public struct RowAction {
     let title: String
     let systemImage: String?
     let isDestructive: Bool
-    let perform: @MainActor () -> Void
+    let tint: Color?
+    let perform: @MainActor () async -> Bool
 
     /// Creates an action.
     ///
@@ -12,14 +15,44 @@
     ///   - title: The title.
     ///   - systemImage: The name of a system image; `nil` for none.
     ///   - isDestructive: Whether the action deletes data.
+    ///   - tint: The color of the button of a swiped row; `nil` for that of the system.
     ///   - perform: The closure to call.
     public init(
-      _ title: String, systemImage: String? = nil, isDestructive: Bool = false,
+      _ title: String, systemImage: String? = nil, isDestructive: Bool = false, tint: Color? = nil,
       perform: @escaping @MainActor () -> Void
+    ) {
+      self.init(title, systemImage, isDestructive, tint) {
+        perform()
+        return true
+      }
+    }
+
+    /// Creates an action that takes time, such as one that asks before it deletes.
+    ///
+    /// A swiped row stays open until the closure returns. It closes then, or, if the action is destructive and was
+    /// performed, makes way for the rows below.
+    ///
+    /// - Parameters:
+    ///   - title: The title.
+    ///   - systemImage: The name of a system image; `nil` for none.
+    ///   - isDestructive: Whether the action deletes data.
+    ///   - tint: The color of the button of a swiped row; `nil` for that of the system.
+    ///   - performing: The closure to call. It returns whether it has performed the action.
+    public init(
+      _ title: String, systemImage: String? = nil, isDestructive: Bool = false, tint: Color? = nil,
+      performing: @escaping @MainActor () async -> Bool
+    ) {
+      self.init(title, systemImage, isDestructive, tint, performing)
+    }
+
+    private init(
+      _ title: String, _ systemImage: String?, _ isDestructive: Bool, _ tint: Color?,
+      _ perform: @escaping @MainActor () async -> Bool
     ) {
       self.title = title
       self.systemImage = systemImage
       self.isDestructive = isDestructive
+      self.tint = tint
       self.perform = perform
     }
   }

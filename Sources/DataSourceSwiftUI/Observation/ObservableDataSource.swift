@@ -192,13 +192,14 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
     if change.structure.isEmpty {
       commit()
     } else {
-      #if canImport(Combine)
-        objectWillChange.send()
-      #endif
       var isDone = false
       func update() {
         if isDone { return }
         isDone = true
+        // Within the animation, as everything that views are invalidated by.
+        #if canImport(Combine)
+          objectWillChange.send()
+        #endif
         for dependency in change.structure { dependency.willChange() }
         commit()
         for dependency in change.structure { dependency.didChange() }

@@ -24,6 +24,25 @@ final class ObservableObjectTests: XCTestCase {
     XCTAssertEqual(rows.map(\.item?.name), ["Zoe", ""])
   }
 
+  /// Views without Observation are invalidated within the animation, too.
+  @MainActor
+  func testTheModelAnnouncesWithinTheAnimation() async throws {
+    let people = DiffableListDataSource(items: [Person(id: 1), Person(id: 2)])
+    let model = ObservableDataSource(people)
+    _ = model.rows
+    var isAnimating = false
+    model.animateStructure = { updates in
+      isAnimating = true
+      updates()
+      isAnimating = false
+    }
+    var announced: [Bool] = []
+    let subscription = model.objectWillChange.sink { announced.append(isAnimating) }
+    defer { subscription.cancel() }
+    try people.move(id: 2, to: [0, 0])
+    XCTAssertEqual(announced, [true])
+  }
+
   @MainActor
   func testAnItemAnnouncesItself() async throws {
     let people = DiffableListDataSource(items: [Person(id: 1, name: "Ada"), Person(id: 2)])

@@ -71,7 +71,7 @@ final class DiffableExamples: XCTestCase {
 
     let ids = DiffableListDataSource(items: [1, 2, 3], identity: .itself)
     ids.reloadBlock = { print($0) }
-    if let indexPath = ids.indexPath(forID: 2) {
+    if let indexPath = ids.indexPath(forIdentity: 2) {
       ids.report(.some([.item(type: .update(indexPath))]))  // [update item 0-1]
     }
 
