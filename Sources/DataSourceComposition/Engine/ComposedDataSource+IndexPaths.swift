@@ -23,8 +23,8 @@ extension ComposedDataSource where ItemType: Identifiable {
 }
 
 extension ComposedDataSource {
-  /// Returns the current index path of the item with an identity, as the `ElementIdentity` tells that this operator
-  /// was created with, or that it inherits.
+  /// Returns the current index path of the item with an identity, for items that are not `Identifiable`. The
+  /// `ElementIdentity` of the operator, its own or an inherited one, tells the identity of each item.
   ///
   /// ```swift
   /// let inStock = products.filtered(identity: .by(\.sku)) { $0.isInStock }

@@ -88,7 +88,7 @@ public final class NeighborMappedDataSource<SourceItem, ItemType>: ArrangedDataS
 
   override func updateContent() {
     let source = upstream.changes
-    // The source has the order AFTER, the items shown here that BEFORE, in which the neighbors of removed items are.
+    // The source is AFTER already. The sequences of this stage are BEFORE, so the neighbors of removed items are there.
     var affected: Set<Int> = []
     for change in source.items {
       let item = change.handle
@@ -102,8 +102,7 @@ public final class NeighborMappedDataSource<SourceItem, ItemType>: ArrangedDataS
     for section in source.insertedSections {
       for item in source.unrecorded(upstream.items(in: section)) { transform(item) }
     }
-    for item in affected {
-      guard let section = upstream.section(of: item) else { continue }
+    for item in affected where upstream.section(of: item) != nil {
       // Those that are inserted or updated are recorded as such.
       if shownItems.contains(item) { renew(item) } else { transform(item) }
     }
