@@ -50,6 +50,21 @@ struct OperatorTests {
     check(source.mapped(identity: .itself) { $0.id }, \.description, "[0] 1 2 3", "[0] 2 1 4")
   }
 
+  @Test func mappedWithNeighbors() {
+    check(
+      source.mappedWithNeighbors { previous, track, next in
+        Song(id: track.id, title: (previous?.initial ?? "-") + track.initial + (next?.title ?? "-"))
+      }, \.title, "[0] -CAria CA A-", "[0] -BCoda BCDirge CD-")
+  }
+
+  @Test func indexPaths() {
+    let sorted = source.sorted(by: \.initial)
+    #expect(sorted.indexPath(forID: 1) == [0, 2])
+    #expect(sorted.indexPath(forIdentity: 1) == [0, 2])
+    #expect(sorted.convert([0, 2], to: source) == [0, 0])
+    #expect(sorted.convert([0, 0], from: source) == [0, 2])
+  }
+
   @Test func filtered() {
     check(source.filtered { $0.isShown }, \.title, "[0] Coda Aria", "[0] Bolero Coda Dirge")
   }

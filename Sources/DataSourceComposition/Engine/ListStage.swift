@@ -145,13 +145,50 @@ public class ListStage {
   }
 
   /// Discards the current change.
-  func finish() { changes.removeAll() }
+  func finish() {
+    if !indexes.isEmpty { updateIndexes() }
+    changes.removeAll()
+  }
+
+  /// The items by identity, for look-ups; none until the first one.
+  @exclusivity(unchecked)
+  final var indexes: [ItemIndex] = []
+
+  private func updateIndexes() {
+    guard !changes.isReload else {
+      indexes = []
+      return
+    }
+    let arrived = arrivedHandles
+    for index in indexes { index.add(arrived) }
+    // An index keeps the entries of removed items until it has twice as many as there are items. Reading all then
+    // takes O(1) for each of the removals.
+    indexes.removeAll { $0.entryCount > 2 * itemCount + 64 }
+  }
+
+  /// The shown items that the current change inserts or updates.
+  private var arrivedHandles: [Int] {
+    var result = changes.bulkInsertions
+    for item in changes.items where item.isUpdated || !item.wasShown { result.append(item.handle) }
+    for section in changes.insertedSections { result += items(in: section) }
+    return result.filter(shownItems.contains)
+  }
 
   /// Whether items are identified after a reload of a source. Otherwise all derived stages reload.
   var followsReloads: Bool { false }
 
   /// Whether it is derived from a data source, directly or through others.
   func follows(_ other: AnyObject) -> Bool { false }
+
+  /// The position of an item in a data source that this is derived from, or in this one; `nil` if it is not there.
+  func position(of item: Int, in source: AnyObject) -> ItemPath? {
+    self === source ? position(of: item) : nil
+  }
+
+  /// The item for a position in a data source that this is derived from, or in this one. It may not be shown here.
+  func item(at position: ItemPath, in source: AnyObject) -> Int? {
+    self === source ? item(at: position) : nil
+  }
 
   // MARK: For stages with an arrangement
 

@@ -260,6 +260,22 @@ final class RootDataSource<ItemType>: ComposedDataSource<ItemType> {
   override var followsReloads: Bool { identity != nil }
 
   override func follows(_ other: AnyObject) -> Bool { source.leads(to: other) }
+
+  override func position(of item: Int, in other: AnyObject) -> ItemPath? {
+    guard let position = position(of: item), source.unwrapped !== other else {
+      return position(of: item)
+    }
+    // The root of an operator with another identity has other handles, at the same positions.
+    let stage = source.unwrapped as? ListStage
+    return stage?.item(at: position).flatMap { stage?.position(of: $0, in: other) }
+  }
+
+  override func item(at position: ItemPath, in other: AnyObject) -> Int? {
+    if source.unwrapped === other { return item(at: position) }
+    let stage = source.unwrapped as? ListStage
+    return stage?.item(at: position, in: other).flatMap { stage?.position(of: $0) }
+      .flatMap { item(at: $0) }
+  }
 }
 
 extension ComposedDataSource {

@@ -196,6 +196,19 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     inputs.contains { $0.source.leads(to: other) }
   }
 
+  override func position(of item: Int, in source: AnyObject) -> ItemPath? {
+    if self === source { return position(of: item) }
+    return itemOrigins[item].flatMap { $0.input.stage.position(of: $0.handle, in: source) }
+  }
+
+  override func item(at position: ItemPath, in source: AnyObject) -> Int? {
+    if self === source { return item(at: position) }
+    for input in inputs {
+      if let item = input.stage.item(at: position, in: source).flatMap(input.item) { return item }
+    }
+    return nil
+  }
+
   override func update() {
     // Each of them changes in its own part of the sections, those before it first.
     let changed = zip(inputs.indices, starts).filter { !inputs[$0.0].stage.changes.isEmpty }

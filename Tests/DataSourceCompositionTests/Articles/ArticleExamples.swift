@@ -139,4 +139,37 @@ import Testing
     #expect(rows.itemCounts == [3])
     #expect(rows.item(at: [0, 1]) == "— 2 —")
   }
+
+  struct ContactRow: Identifiable, Equatable {
+    var contact: Contact
+    var isFirst: Bool
+    var hasLine: Bool
+    var id: Int { contact.id }
+  }
+
+  @Test func askingAnOperator() throws {
+    let favorites = contacts.filtered { $0.isFavorite }.sorted(by: \.name)
+    let byInitial = favorites.grouped(by: { $0.name.prefix(1) })
+
+    func reveal(_ contact: Contact) -> IndexPath? { byInitial.indexPath(forID: contact.id) }
+
+    func delete(at indexPath: IndexPath) throws {
+      if let source = byInitial.convert(indexPath, to: contacts) { try contacts.remove(at: source) }
+    }
+
+    #expect(reveal(contacts.items[0]) == [1, 0])
+    #expect(reveal(contacts.items[1]) == nil)
+    #expect(byInitial.convert([0, 2], from: contacts) == [0, 0])
+
+    let rows = byInitial.mappedWithNeighbors { previous, contact, next in
+      ContactRow(contact: contact, isFirst: previous == nil, hasLine: next != nil)
+    }
+
+    try contacts.update(id: 2) { $0.isFavorite = true }
+    #expect(rows[0, 0]?.hasLine == true)
+    #expect(rows[0, 1]?.isFirst == false)
+    try delete(at: [0, 0])
+    #expect(rows[0, 0]?.isFirst == true)
+    #expect(contacts.items.map(\.id) == [1, 3])
+  }
 }

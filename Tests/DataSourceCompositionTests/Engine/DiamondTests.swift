@@ -53,7 +53,7 @@ import Testing
 
     private func attach(_ source: some DataSource<Card>, _ name: String) {
       testers.append(
-        DataSourceTester(dataSource: source) { [unowned self] in
+        DataSourceTester(dataSource: source, allowsDuplicates: true) { [unowned self] in
           failure = failure ?? "\(name): \($0)"
         })
       observations.append(source.observeChanges { [unowned self] in check("\(name) told \($0)") })

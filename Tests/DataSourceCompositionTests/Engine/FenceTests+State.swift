@@ -44,6 +44,27 @@ extension FenceTests {
     #expect(counter.hashes < 50)
   }
 
+  /// After the first look-up by identity, a change and a look-up read only what changed.
+  @Test func lookUpsAfterAChange() {
+    struct Row: Identifiable {
+      var id: CountingID
+    }
+    let counter = CountingID.Counter()
+    func row(_ value: Int) -> Row { Row(id: CountingID(value: value, counter: counter)) }
+    let rows = Rows((0..<2_000).map(row))
+    let sorted = rows.sorted { $0.id.value > $1.id.value }
+    rows.sections[0].append(row(3_000))
+    rows.report(.item(type: .insert([0, 2_000])))
+    // Nothing is stored for an operator that has not been asked.
+    #expect(counter.hashes == 0)
+    #expect(sorted.indexPath(forID: row(1_999).id) == [0, 1])
+    counter.hashes = 0
+    rows.sections[0].append(row(4_000))
+    rows.report(.item(type: .insert([0, 2_001])))
+    #expect(sorted.indexPath(forID: row(1_999).id) == [0, 2])
+    #expect(counter.hashes < 10)
+  }
+
   /// The cost of a notification is linear in the number of listeners. With a quadratic one this
   /// would take minutes.
   @Test func manyOperatorsOnOneSource() {

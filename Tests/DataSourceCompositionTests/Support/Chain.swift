@@ -42,7 +42,8 @@ struct Chain {
 
   private mutating func attach(_ stage: Stage) {
     func attach(_ source: some DataSource<Card>) -> DataSourceTester<Card> {
-      DataSourceTester(dataSource: source, allowsDuplicates: true) { [failures, name = stage.name] violation in
+      DataSourceTester(dataSource: source, allowsDuplicates: true) {
+        [failures, name = stage.name] violation in
         if failures.isLenient, violation.rule == .wrongContent { return }
         failures.first = failures.first ?? "\(name): \(violation)"
       }
@@ -162,8 +163,48 @@ struct Chain {
       }
       tester.verify()
     }
+    // Some operators are asked from the beginning, others later or never.
+    for (index, stage) in stages.enumerated() where (seed >> UInt64(index % 4)) % 2 == 0 {
+      checkIndexPaths(stage)
+    }
     for (tester, heard) in zip(testers, observers.heard) where tester.changeSets != heard {
       failures.first = failures.first ?? "an observer has heard \(heard)"
+    }
+  }
+
+  /// Checks look-ups by identity, and the conversion of index paths between an operator and the deck.
+  private func checkIndexPaths(_ stage: Stage) {
+    guard let source = stage.source as? ComposedDataSource<Card>, failures.first == nil else {
+      return
+    }
+    func fail(_ text: String) { failures.first = failures.first ?? "\(stage.name): \(text)" }
+    var first: [Int: IndexPath] = [:]
+    for path in source.indexPaths {
+      if let id = source[path]?.id, first[id] == nil { first[id] = path }
+    }
+    for id in Set(first.keys).union(0..<20).union([-1_000, 3_002]) {
+      let found = source.indexPath(forID: id)
+      if found != first[id] { fail("finds \(id) at \(found as Any), not \(first[id] as Any)") }
+      if source.indexPath(forIdentity: id) != found { fail("finds \(id) only by id") }
+    }
+    let known = Dictionary(deck.indexPaths.map { (deck[$0]?.id, $0) }) { first, _ in first }
+    for path in source.indexPaths {
+      guard let id = source[path]?.id else { continue }
+      let origin = source.convert(path, to: deck)
+      if origin != known[id] {
+        fail("converts \(path) to \(origin as Any), not \(known[id] as Any)")
+      }
+      // The deck may be in it several times.
+      guard let origin, let back = source.convert(origin, from: deck) else { continue }
+      if source[back]?.id != id { fail("converts \(origin) to \(back), which is not \(id)") }
+    }
+    for path in deck.indexPaths {
+      guard let id = deck[path]?.id else { continue }
+      let converted = source.convert(path, from: deck)
+      if converted == nil, first[id] != nil, !stages.contains(where: { $0.name == "concatenated" })
+      {
+        fail("does not convert \(path)")
+      }
     }
   }
 }

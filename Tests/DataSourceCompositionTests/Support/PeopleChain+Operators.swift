@@ -11,6 +11,13 @@ extension PeopleChain {
     source.mapped { Person(id: $0.id, rank: 5 - $0.rank, suit: $0.suit) }
   }
 
+  static func neighborMapped(_ source: some DataSource<Person>) -> any DataSource<Person> {
+    source.mappedWithNeighbors { previous, person, next in
+      Person(
+        id: person.id, rank: person.rank, suit: (previous?.suit ?? 3) + (next?.rank ?? 7))
+    }
+  }
+
   static func same(_ source: some DataSource<Person>) -> any DataSource<Person> {
     source.mapped { $0 }
   }

@@ -28,6 +28,40 @@ extension Stage {
     }
   }
 
+  static func neighborMapped(_ source: some DataSource<Card>) -> Stage {
+    let result = source.mappedWithNeighbors { previous, card, next in
+      Card(id: card.id, rank: card.rank, suit: (previous?.suit ?? 0) + 2 * (next?.suit ?? 0))
+    }
+    return Stage(name: "neighborMapped", source: result) { sections in
+      sections.map { section in
+        Shape(
+          header: section.header,
+          items: section.items.indices.map { index in
+            result.transform(
+              index > 0 ? section.items[index - 1] : nil, section.items[index],
+              index + 1 < section.items.count ? section.items[index + 1] : nil)
+          })
+      }
+    } change: { random in
+      let bound = random.below(4)
+      switch random.below(3) {
+      case 0:
+        result.transform = { previous, card, _ in
+          Card(id: card.id, rank: card.rank, suit: previous.map { $0.rank % (bound + 1) } ?? 9)
+        }
+      case 1:
+        result.transform = { _, card, next in
+          Card(id: card.id, rank: next.map { min($0.rank, bound) } ?? 0, suit: card.suit)
+        }
+      default:
+        result.transform = { previous, card, next in
+          let isAlone = previous?.suit != card.suit && next?.suit != card.suit
+          return Card(id: card.id, rank: card.rank, suit: isAlone ? bound : card.suit)
+        }
+      }
+    }
+  }
+
   static func sorted(_ source: some DataSource<Card>) -> Stage {
     let result = source.sorted { $0.rank < $1.rank }
     return Stage(name: "sorted", source: result) { sections in

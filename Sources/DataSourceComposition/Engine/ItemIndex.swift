@@ -1,0 +1,50 @@
+/// The items of a stage by identity.
+///
+/// A stage reports only the items that it inserts and updates. Entries of others may be outdated, so a look-up checks
+/// what it finds.
+class ItemIndex {
+  /// The number of entries, outdated ones included.
+  var entryCount: Int { 0 }
+
+  /// Adds items that are inserted or updated.
+  func add(_ items: [Int]) {}
+}
+
+/// The items of a stage by one kind of identity.
+final class KeyIndex<Item, Key: Hashable>: ItemIndex {
+  private let key: (Item) -> Key
+  private let values: ValueStore<Item>
+
+  private var items: [Key: Int] = [:]
+  /// The other items of identities that occur several times. An array for each identity would be allocated.
+  private var others: [Key: Set<Int>] = [:]
+  private var otherCount = 0
+
+  init(of items: [Int], values: ValueStore<Item>, by key: @escaping (Item) -> Key) {
+    self.key = key
+    self.values = values
+    super.init()
+    self.items.reserveCapacity(items.count)
+    add(items)
+  }
+
+  override var entryCount: Int { items.count + otherCount }
+
+  override func add(_ items: [Int]) {
+    for item in items {
+      guard let key = values[item].map(key) else { continue }
+      guard let known = self.items[key], known != item else {
+        self.items[key] = item
+        continue
+      }
+      if others[key, default: []].insert(item).inserted { otherCount += 1 }
+    }
+  }
+
+  /// The items that may have an identity.
+  func items(for key: Key) -> [Int] {
+    guard let item = items[key] else { return [] }
+    let all = otherCount == 0 ? [item] : [item] + (others[key] ?? [])
+    return all.filter { values[$0].map(self.key) == key }
+  }
+}

@@ -1,0 +1,136 @@
+public import DataSourceKit
+import Foundation
+public import IdentityDiff
+
+/// The items of another data source, each transformed together with the items before and after it.
+///
+/// ```swift
+/// let rows = messages.mappedWithNeighbors { previous, message, next in
+///   Row(
+///     message, showsSender: previous?.sender != message.sender,
+///     isLastOfRun: next?.sender != message.sender)
+/// }
+/// ```
+///
+/// An item is transformed when it is inserted or updated, and when it gets another neighbor or its neighbor is
+/// updated. The last is reported as an update only if the result differs: in identity or content, or as an `Equatable`
+/// item without an identity.
+public final class NeighborMappedDataSource<SourceItem, ItemType>: ArrangedDataSource<
+  SourceItem, ItemType
+>
+{
+  /// Transforms an item, with those before and after it in its section. A new closure is reported as updates of the
+  /// items with a different result.
+  ///
+  /// - Complexity: O(n), and O(log n) for each item with a different result.
+  public var transform: (_ previous: SourceItem?, SourceItem, _ next: SourceItem?) -> ItemType {
+    get { storedTransform }
+    set {
+      change { [unowned self] in
+        storedTransform = newValue
+        for item in upstream.order { renew(item) }
+      }
+    }
+  }
+
+  private var storedTransform: (SourceItem?, SourceItem, SourceItem?) -> ItemType
+
+  init(
+    _ source: some DataSource<SourceItem>, sourceIdentity: ElementIdentity<SourceItem>?,
+    identity: ElementIdentity<ItemType>?,
+    transform: @escaping (SourceItem?, SourceItem, SourceItem?) -> ItemType
+  ) {
+    storedTransform = transform
+    super.init(
+      source, upstream: ComposedDataSource.stage(of: source, identity: sourceIdentity),
+      identity: identity ?? .automatic, values: ValueStore())
+    start()
+  }
+
+  /// Items that arrive in bulk are not recorded, but their neighbors are to be found.
+  override var takesBulk: Bool { false }
+
+  override func rebuild() {
+    values.removeAll()
+    for section in upstream.sections { transform(upstream.items(in: section)) }
+    super.rebuild()
+  }
+
+  /// Transforms consecutive items, all of a section.
+  private func transform(_ items: [Int]) {
+    var (previous, next) = (SourceItem?.none, items.first.flatMap { upstream.values[$0] })
+    for index in items.indices {
+      let item = next
+      next = index + 1 < items.count ? upstream.values[items[index + 1]] : nil
+      if let item { values.set(storedTransform(previous, item, next), for: items[index]) }
+      previous = item
+    }
+  }
+
+  /// Transforms an item.
+  private func transform(_ item: Int) {
+    guard let value = upstream.values[item] else { return }
+    let (previous, next) = (upstream.item(before: item), upstream.item(after: item))
+    values.set(
+      storedTransform(
+        previous.flatMap { upstream.values[$0] }, value, next.flatMap { upstream.values[$0] }),
+      for: item)
+  }
+
+  /// Transforms an item again, and records an update if the result differs.
+  private func renew(_ item: Int) {
+    let old = values[item]
+    transform(item)
+    if !areSame(old, values[item]) {
+      changes.record(item, before: place(of: item), isUpdated: true)
+    }
+  }
+
+  override func updateContent() {
+    let source = upstream.changes
+    // The source is AFTER already. The sequences of this stage are BEFORE, so the neighbors of removed items are there.
+    var affected: Set<Int> = []
+    for change in source.items {
+      let item = change.handle
+      let neighbors = [
+        shownItems.handle(before: item), shownItems.handle(after: item),
+        upstream.item(before: item), upstream.item(after: item),
+      ]
+      affected.insert(item)
+      affected.formUnion(neighbors.lazy.compactMap(\.self))
+    }
+    for section in source.insertedSections {
+      for item in source.unrecorded(upstream.items(in: section)) { transform(item) }
+    }
+    for item in affected where upstream.section(of: item) != nil {
+      // Those that are inserted or updated are recorded as such.
+      if shownItems.contains(item) { renew(item) } else { transform(item) }
+    }
+    values.remove(goneItems)
+    super.updateContent()
+  }
+}
+
+extension DataSource {
+  /// Returns a data source with the items transformed by a closure that also gets the neighbors of an item.
+  ///
+  /// ```swift
+  /// let rows = messages.mappedWithNeighbors { previous, message, next in
+  ///   Row(message, showsSender: previous?.sender != message.sender, isLast: next == nil)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - sourceIdentity: The identity of the items of this data source; inherited by default.
+  ///   - identity: The identity of the new items; by default their `id` if they are `Identifiable`.
+  ///   - transform: Transforms an item, with those before and after it in its section; `nil` for none.
+  /// - Returns: A data source that observes this one and retains it.
+  /// - Complexity: O(n), and O(log n) for each change, with at most five calls of the closure.
+  public func mappedWithNeighbors<Result>(
+    sourceIdentity: ElementIdentity<ItemType>? = nil, identity: ElementIdentity<Result>? = nil,
+    _ transform: @escaping (_ previous: ItemType?, ItemType, _ next: ItemType?) -> Result
+  ) -> NeighborMappedDataSource<ItemType, Result> {
+    NeighborMappedDataSource(
+      self, sourceIdentity: sourceIdentity, identity: identity, transform: transform)
+  }
+}
