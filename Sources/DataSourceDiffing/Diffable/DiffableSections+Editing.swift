@@ -1,14 +1,14 @@
 import DataSourceKit
 import Foundation
 
-extension DiffableSectionedDataSource {
+extension DiffableSections {
   /// Appends an item to a section.
   ///
   /// - Parameters:
   ///   - item: The item, whose identity must be new.
   ///   - id: The section's identity.
   /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
-  public func append(_ item: ItemType, toSection id: ID) throws(EditError) {
+  public func append(_ item: ItemType, toSection id: SectionType.ID) throws(EditError) {
     try insert(item, at: end(ofSection: index(of: id)))
   }
 
@@ -19,7 +19,7 @@ extension DiffableSectionedDataSource {
   ///   - item: The item.
   ///   - id: The section's identity.
   /// - Throws: ``EditError/unknownIdentity(_:)``.
-  public func upsert(_ item: ItemType, inSection id: ID) throws(EditError) {
+  public func upsert(_ item: ItemType, inSection id: SectionType.ID) throws(EditError) {
     let section = try index(of: id)
     guard let indexPath = indexPath(of: item) else { return try append(item, toSection: id) }
     if indexPath[0] == section { return try update(at: indexPath) { $0 = item } }
@@ -38,7 +38,7 @@ extension DiffableSectionedDataSource {
   /// - Throws: ``EditError/noSuchSection(_:)``, ``EditError/duplicateIdentity(_:)``.
   /// - Complexity: O(sections + items of the section)
   public func insertSection(
-    _ section: IdentifiedSection<ID, ItemType>, at index: Int
+    _ section: SectionType, at index: Int
   ) throws(EditError) {
     let (head, items) = (SectionSnapshot.head(of: section), section.items)
     try edit { () throws(EditError) in
@@ -50,7 +50,7 @@ extension DiffableSectionedDataSource {
   ///
   /// - Parameter section: The section. Its identity and those of its items must be new.
   /// - Throws: ``EditError/duplicateIdentity(_:)``.
-  public func appendSection(_ section: IdentifiedSection<ID, ItemType>) throws(EditError) {
+  public func appendSection(_ section: SectionType) throws(EditError) {
     try insertSection(section, at: numberOfSections)
   }
 
@@ -61,9 +61,9 @@ extension DiffableSectionedDataSource {
   /// - Throws: ``EditError/noSuchSection(_:)``.
   /// - Complexity: O(sections)
   @discardableResult
-  public func removeSection(at index: Int) throws(EditError) -> IdentifiedSection<ID, ItemType> {
+  public func removeSection(at index: Int) throws(EditError) -> SectionType {
     guard (0..<numberOfSections).contains(index) else { throw .noSuchSection(index) }
-    let section = IdentifiedSection(snapshot.sections, at: index)
+    let section = makeSection(snapshot.sections, index)
     try edit { () throws(EditError) in try contents.removeSection(at: index) }
     return section
   }
@@ -75,7 +75,7 @@ extension DiffableSectionedDataSource {
   /// - Throws: ``EditError/unknownIdentity(_:)``.
   /// - Complexity: O(sections)
   @discardableResult
-  public func removeSection(id: ID) throws(EditError) -> IdentifiedSection<ID, ItemType> {
+  public func removeSection(id: SectionType.ID) throws(EditError) -> SectionType {
     try removeSection(at: index(of: id))
   }
 
@@ -97,7 +97,7 @@ extension DiffableSectionedDataSource {
   ///   - target: Its index AFTER.
   /// - Throws: ``EditError/noSuchSection(_:)``, ``EditError/unknownIdentity(_:)``.
   /// - Complexity: O(sections)
-  public func moveSection(id: ID, to target: Int) throws(EditError) {
+  public func moveSection(id: SectionType.ID, to target: Int) throws(EditError) {
     try moveSection(at: index(of: id), to: target)
   }
 
@@ -109,10 +109,12 @@ extension DiffableSectionedDataSource {
   ///   - footerTitle: The title below its items, `nil` for none.
   /// - Throws: ``EditError/unknownIdentity(_:)``.
   public func setTitles(
-    ofSection id: ID, headerTitle: String?, footerTitle: String? = nil
+    ofSection id: SectionType.ID, headerTitle: String?, footerTitle: String? = nil
   ) throws(EditError) {
     let index = try index(of: id)
-    try edit { contents.setTitles(ofSection: index, header: headerTitle, footer: footerTitle) }
+    var head = snapshot.sections.heads[index]
+    (head.headerTitle, head.footerTitle) = (headerTitle, footerTitle)
+    try edit { () throws(EditError) in try contents.setHead(ofSection: index, to: head) }
   }
 
   /// The index path after the last item of a section.
@@ -120,7 +122,7 @@ extension DiffableSectionedDataSource {
     ItemPath(section: section, item: numberOfItems(in: section)).indexPath
   }
 
-  private func index(of id: ID) throws(EditError) -> Int {
+  func index(of id: SectionType.ID) throws(EditError) -> Int {
     guard let index = index(ofSection: id) else { throw .unknownIdentity("\(id)") }
     return index
   }
