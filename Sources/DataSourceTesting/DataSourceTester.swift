@@ -69,13 +69,15 @@ public final class DataSourceTester<ItemType> {
   ///   - dataSource: The data source to observe.
   ///   - identity: Identifies items and compares their content; `nil` if items are
   ///     `Identifiable`, or if single change sets describe whole changes.
+  ///   - allowsDuplicates: Whether several items of a section may have the same identity. If not, those at the start
+  ///     are reported.
   ///   - quirks: The rules against reported defects that are enforced.
   ///   - text: Returns the text of a row.
   ///   - report: Called with every violation.
   @discardableResult
   public init(
     dataSource: some DataSource<ItemType>, identity: ElementIdentity<ItemType>? = nil,
-    enforcing quirks: Set<BatchRule> = .quirks,
+    allowsDuplicates: Bool = false, enforcing quirks: Set<BatchRule> = .quirks,
     text: @escaping (ItemType) -> String = { String(describing: $0) },
     report: @escaping (BatchViolation) -> Void
   ) {
@@ -91,7 +93,7 @@ public final class DataSourceTester<ItemType> {
     view = ListViewSimulator(strong: nil, dataSource, enforcing: quirks, text: text)
     view.show()
     view.violations.forEach(fail)
-    reportDuplicates()
+    if !allowsDuplicates { reportDuplicates() }
     DataSourceLookUps(dataSource, report: fail).checkAll()
     observation = dataSource.observeReports { self.follow($0) }
   }

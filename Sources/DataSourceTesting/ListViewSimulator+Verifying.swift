@@ -9,7 +9,7 @@ extension ListViewSimulator {
   /// neither are distinguished by their text only.
   ///
   /// - Throws: Rule I at the first difference. The message mentions it if the last animation was interrupted, since
-  ///   then an update probably depends on its completion (rule T5), and if nobody has told the view of any
+  ///   then an update probably depends on its completion (rule T5), and if the view was never told of a
   ///   change, since a simulator does not observe its data source.
   /// - Complexity: O(items)
   public func verify() throws(BatchViolation) {

@@ -60,7 +60,7 @@ public final class ListViewSimulator<ItemType> {
   /// Whether a batch is being applied, or a layout in progress.
   private(set) var isUpdating = false
 
-  /// Whether anybody has told the view of changes.
+  /// Whether the view was told of changes.
   private(set) var isDriven = false
 
   /// Whether the animation of the last batch was interrupted.

@@ -85,6 +85,8 @@ import Testing
     #expect(tester.violations.map(\.indexPath) == [[0, 2]])
     #expect(
       tester.violations.first?.message == "the items at 0-0 and 0-2 have the same identity 1")
+    #expect(
+      DataSourceTester(dataSource: source, allowsDuplicates: true) { _ in }.violations.isEmpty)
     // Items without an identity may be equal.
     let numbers = ListSource([1, 1])
     #expect(DataSourceTester(dataSource: numbers) { _ in }.violations == [])
@@ -103,7 +105,7 @@ import Testing
     #expect(view.sections[0].rows.map(\.item.id) == [1])
   }
 
-  /// A simulator whose data source changes without anybody who tells it.
+  /// A simulator that is not told of a change.
   @Test func aViewThatNobodyTells() throws {
     let people = ListSource([Person(id: 1, name: "Ada")])
     let view = ListViewSimulator(dataSource: people)

@@ -13,7 +13,7 @@ final class DiffableContents<SectionID: Hashable, Item> {
     var revision = 0
     // Both are created on demand.
     var itemIndex: ItemIndex?
-    var sectionIndex: [SectionID: Int]?
+    var sectionIndex: IdentityMap<SectionID, Int>?
   }
 
   // Each check for overlapping accesses takes 100 instructions, in an assignment of 20 items as many as the whole data
@@ -40,6 +40,12 @@ final class DiffableContents<SectionID: Hashable, Item> {
     guard let place = ItemPath(indexPath) else { return nil }
     let items = snapshot.items(in: place.section)
     return place.item < items.count ? items[place.item] : nil
+  }
+
+  /// The item at an index path. Not an optional, whose type takes a search for its metadata.
+  func existingItem(at indexPath: IndexPath) throws(EditError) -> Item {
+    let place = try position(indexPath)
+    return snapshot.items(in: place.section)[place.item]
   }
 
   /// The position of the first item with an identity.
@@ -69,8 +75,11 @@ final class DiffableContents<SectionID: Hashable, Item> {
   func section(of id: SectionID) -> Int? {
     if let sectionIndex = state.sectionIndex { return sectionIndex[id] }
     let heads = snapshot.sections.heads
-    let index = Dictionary(
-      zip(heads.map(\.id), heads.indices), uniquingKeysWith: { first, _ in first })
+    var index = IdentityMap<SectionID, Int>(minimumCapacity: heads.count)
+    // The first one of an identity is the last one that is added.
+    for section in heads.indices.reversed() {
+      index.updateValue(section, forKey: heads[section].id)
+    }
     state.sectionIndex = index
     return index[id]
   }
@@ -150,7 +159,11 @@ extension DiffableContents {
     try checkAreNew(keys)
     let isLast = index == snapshot.sectionCount
     state.snapshot.editSections { $0.insert(head, items, at: index) }
-    if isLast { state.sectionIndex?[head.id] = index } else { state.sectionIndex = nil }
+    if isLast {
+      state.sectionIndex?.updateValue(index, forKey: head.id)
+    } else {
+      state.sectionIndex = nil
+    }
     return recorded(
       [.section(type: .insert(IndexPath(sectionIndex: index)))], inserted: keys,
       at: ItemPath(section: index, item: 0), isLast: isLast)
@@ -219,9 +232,9 @@ extension DiffableContents {
 
   /// Throws if an identity is in use, or occurs several times.
   private func checkAreNew(_ keys: [AnyHashable]) throws(EditError) {
-    var earlier: Set<AnyHashable> = []
+    var earlier = IdentityMap<AnyHashable, Void>()
     for key in keys {
-      let isNew = keys.count == 1 || earlier.insert(key).inserted
+      let isNew = keys.count == 1 || earlier.updateValue((), forKey: key) == nil
       guard isNew, position(of: key) == nil else { throw .duplicateIdentity("\(key)") }
     }
   }

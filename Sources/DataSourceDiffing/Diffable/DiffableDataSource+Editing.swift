@@ -9,30 +9,9 @@ extension DiffableDataSource {
   /// - Throws: ``EditError/noSuchPlace(_:)``, ``EditError/duplicateIdentity(_:)``.
   /// - Complexity: O(items of the section)
   public func insert(_ item: ItemType, at indexPath: IndexPath) throws(EditError) {
-    try edit { () throws(EditError) in try contents.insert(item, at: indexPath) }
-  }
-
-  /// Inserts an item before another one.
-  ///
-  /// - Parameters:
-  ///   - item: The item, whose identity must be new.
-  ///   - id: The identity of the other item.
-  /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
-  /// - Complexity: O(items of the section)
-  public func insert<ID: Hashable>(_ item: ItemType, before id: ID) throws(EditError) {
-    try insert(item, at: place(of: id))
-  }
-
-  /// Inserts an item after another one.
-  ///
-  /// - Parameters:
-  ///   - item: The item, whose identity must be new.
-  ///   - id: The identity of the other item.
-  /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
-  /// - Complexity: O(items of the section)
-  public func insert<ID: Hashable>(_ item: ItemType, after id: ID) throws(EditError) {
-    let place = try place(of: id)
-    try insert(item, at: IndexPath(indexes: [place[0], place[1] + 1]))
+    try edit(inverse: { .remove(key(of: item)) }) { () throws(EditError) in
+      try contents.insert(item, at: indexPath)
+    }
   }
 
   /// Removes an item.
@@ -44,19 +23,10 @@ extension DiffableDataSource {
   @discardableResult
   public func remove(at indexPath: IndexPath) throws(EditError) -> ItemType {
     guard let item = item(at: indexPath) else { throw .noSuchPlace(indexPath) }
-    try edit { () throws(EditError) in try contents.remove(at: indexPath) }
+    try edit(inverse: { place(at: indexPath).map { .insert(item, $0) } }) {
+      () throws(EditError) in try contents.remove(at: indexPath)
+    }
     return item
-  }
-
-  /// Removes an item.
-  ///
-  /// - Parameter id: Its identity.
-  /// - Returns: The item.
-  /// - Throws: ``EditError/unknownIdentity(_:)``.
-  /// - Complexity: O(items of the section)
-  @discardableResult
-  public func remove<ID: Hashable>(id: ID) throws(EditError) -> ItemType {
-    try remove(at: place(of: id))
   }
 
   /// Moves an item.
@@ -67,24 +37,18 @@ extension DiffableDataSource {
   /// - Throws: ``EditError/noSuchPlace(_:)``.
   /// - Complexity: O(items of both sections)
   public func move(at indexPath: IndexPath, to target: IndexPath) throws(EditError) {
-    try edit { () throws(EditError) in try contents.move(at: indexPath, to: target) }
-  }
-
-  /// Moves an item.
-  ///
-  /// - Parameters:
-  ///   - id: Its identity.
-  ///   - target: Its index path AFTER.
-  /// - Throws: ``EditError/noSuchPlace(_:)``, ``EditError/unknownIdentity(_:)``.
-  /// - Complexity: O(items of both sections)
-  public func move<ID: Hashable>(id: ID, to target: IndexPath) throws(EditError) {
-    try move(at: place(of: id), to: target)
+    try edit(
+      inverse: {
+        guard let item = item(at: indexPath) else { return nil }
+        return place(at: indexPath).map { .move(key(of: item), $0) }
+      }
+    ) { () throws(EditError) in try contents.move(at: indexPath, to: target) }
   }
 
   /// Changes an item in place.
   ///
   /// ```swift
-  /// try people.update(id: 7) { $0.name = "Grace" }
+  /// try people.update(at: [0, 2]) { $0.name = "Grace" }
   /// ```
   ///
   /// If the item stays equal, no change is reported. An object counts as updated in any case, since its
@@ -93,30 +57,232 @@ extension DiffableDataSource {
   /// - Parameters:
   ///   - indexPath: Its index path.
   ///   - change: Changes the item.
+  /// - Returns: The item as it was.
   /// - Throws: ``EditError/noSuchPlace(_:)``; ``EditError/duplicateIdentity(_:)`` if another item has the
   ///   new identity.
+  @discardableResult
   public func update(
     at indexPath: IndexPath, _ change: (inout ItemType) -> Void
+  ) throws(EditError) -> ItemType {
+    let old = try contents.existingItem(at: indexPath)
+    if isRecording {
+      try updateRecording(at: indexPath, old, change)
+    } else {
+      try edit { () throws(EditError) in try contents.update(at: indexPath, change) }
+    }
+    return old
+  }
+
+  private func updateRecording(
+    at indexPath: IndexPath, _ old: ItemType, _ change: (inout ItemType) -> Void
   ) throws(EditError) {
-    try edit { () throws(EditError) in try contents.update(at: indexPath, change) }
+    var new = old
+    try edit(inverse: { .restore(key(of: old), old: old, new: old) }) { () throws(EditError) in
+      try contents.update(at: indexPath) {
+        change(&$0)
+        new = $0
+      }
+    }
+    amendInverse(old: old, new: new)
+  }
+}
+
+// MARK: - By identity
+
+extension DiffableDataSource where ItemType: Identifiable {
+  /// Inserts an item before another one.
+  ///
+  /// - Parameters:
+  ///   - item: The item, whose identity must be new.
+  ///   - id: The `id` of the other item.
+  /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
+  /// - Complexity: O(items of the section)
+  public func insert(_ item: ItemType, before id: ItemType.ID) throws(EditError) {
+    try insert(item, beforeIdentity: id)
+  }
+
+  /// Inserts an item after another one.
+  ///
+  /// - Parameters:
+  ///   - item: The item, whose identity must be new.
+  ///   - id: The `id` of the other item.
+  /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
+  /// - Complexity: O(items of the section)
+  public func insert(_ item: ItemType, after id: ItemType.ID) throws(EditError) {
+    try insert(item, afterIdentity: id)
+  }
+
+  /// Removes an item.
+  ///
+  /// - Parameter id: Its `id`.
+  /// - Returns: The item, and where it was.
+  /// - Throws: ``EditError/unknownIdentity(_:)``.
+  /// - Complexity: O(items of the section)
+  @discardableResult
+  public func remove(
+    id: ItemType.ID
+  ) throws(EditError) -> (item: ItemType, indexPath: IndexPath) {
+    try remove(identity: id)
+  }
+
+  /// Moves an item.
+  ///
+  /// - Parameters:
+  ///   - id: Its `id`.
+  ///   - target: Its index path AFTER.
+  /// - Returns: Its index path BEFORE.
+  /// - Throws: ``EditError/noSuchPlace(_:)``, ``EditError/unknownIdentity(_:)``.
+  /// - Complexity: O(items of both sections)
+  @discardableResult
+  public func move(id: ItemType.ID, to target: IndexPath) throws(EditError) -> IndexPath {
+    try move(identity: id, to: target)
+  }
+
+  /// Changes an item in place.
+  ///
+  /// ```swift
+  /// try people.update(id: 7) { $0.name = "Grace" }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - id: Its `id`.
+  ///   - change: Changes the item.
+  /// - Returns: The item as it was.
+  /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
+  @discardableResult
+  public func update(
+    id: ItemType.ID, _ change: (inout ItemType) -> Void
+  ) throws(EditError) -> ItemType {
+    try update(identity: id, change)
+  }
+}
+
+extension DiffableDataSource {
+  /// Inserts an item before another one.
+  ///
+  /// - Parameters:
+  ///   - item: The item, whose identity must be new.
+  ///   - identity: The identity of the other item.
+  /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
+  /// - Complexity: O(items of the section)
+  public func insert<Identity: Hashable>(
+    _ item: ItemType, beforeIdentity identity: Identity
+  ) throws(EditError) {
+    try insert(item, at: place(of: identity))
+  }
+
+  /// Inserts an item after another one.
+  ///
+  /// - Parameters:
+  ///   - item: The item, whose identity must be new.
+  ///   - identity: The identity of the other item.
+  /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
+  /// - Complexity: O(items of the section)
+  public func insert<Identity: Hashable>(
+    _ item: ItemType, afterIdentity identity: Identity
+  ) throws(EditError) {
+    let place = try place(of: identity)
+    try insert(item, at: IndexPath(indexes: [place[0], place[1] + 1]))
+  }
+
+  /// Removes an item.
+  ///
+  /// - Parameter identity: Its identity, which may be optional.
+  /// - Returns: The item, and where it was.
+  /// - Throws: ``EditError/unknownIdentity(_:)``.
+  /// - Complexity: O(items of the section)
+  @discardableResult
+  public func remove<Identity: Hashable>(
+    identity: Identity
+  ) throws(EditError) -> (item: ItemType, indexPath: IndexPath) {
+    let place = try place(of: identity)
+    return (try remove(at: place), place)
+  }
+
+  /// Moves an item.
+  ///
+  /// - Parameters:
+  ///   - identity: Its identity, which may be optional.
+  ///   - target: Its index path AFTER.
+  /// - Returns: Its index path BEFORE.
+  /// - Throws: ``EditError/noSuchPlace(_:)``, ``EditError/unknownIdentity(_:)``.
+  /// - Complexity: O(items of both sections)
+  @discardableResult
+  public func move<Identity: Hashable>(
+    identity: Identity, to target: IndexPath
+  ) throws(EditError) -> IndexPath {
+    let place = try place(of: identity)
+    try move(at: place, to: target)
+    return place
   }
 
   /// Changes an item in place.
   ///
   /// - Parameters:
-  ///   - id: Its identity.
+  ///   - identity: Its identity, which may be optional.
   ///   - change: Changes the item.
+  /// - Returns: The item as it was.
   /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
-  public func update<ID: Hashable>(
-    id: ID, _ change: (inout ItemType) -> Void
-  ) throws(EditError) {
-    try update(at: place(of: id), change)
+  @discardableResult
+  public func update<Identity: Hashable>(
+    identity: Identity, _ change: (inout ItemType) -> Void
+  ) throws(EditError) -> ItemType {
+    try update(at: place(of: identity), change)
   }
 
-  private func place<ID: Hashable>(of id: ID) throws(EditError) -> IndexPath {
-    guard let indexPath = indexPath(forID: id) else {
-      throw .unknownIdentity(contents.description(ofUnknown: id))
+  private func place<Identity: Hashable>(of identity: Identity) throws(EditError) -> IndexPath {
+    guard let indexPath = indexPath(forIdentity: identity) else {
+      throw .unknownIdentity(contents.description(ofUnknown: identity))
     }
     return indexPath
+  }
+
+  /// Where the item at an index path is; `nil` if there is none.
+  private func place(at indexPath: IndexPath) -> InverseEdit<SectionID, ItemType>.Place? {
+    guard item(at: indexPath) != nil, let position = ItemPath(indexPath) else { return nil }
+    return snapshot.place(of: position, key: key(of:))
+  }
+}
+
+// MARK: - By offsets
+
+extension DiffableDataSource {
+  /// Removes the items at some indices of a section; those that do not exist are ignored.
+  func removeItems(
+    atOffsets offsets: IndexSet, inSection section: Int
+  ) throws(EditError) -> [ItemType] {
+    let items = snapshot.items(in: section)
+    let removed = offsets.filter(items.indices.contains)
+    if removed.count > 1 {
+      var rest = items
+      for index in removed.reversed() { rest.remove(at: index) }
+      try replaceItems(ofSection: section, with: rest)
+    } else if let index = removed.first {
+      try remove(at: ItemPath(section: section, item: index).indexPath)
+    }
+    return removed.map { items[$0] }
+  }
+
+  func moveItems(
+    fromOffsets offsets: IndexSet, toOffset target: Int, inSection section: Int
+  ) throws(EditError) {
+    let items = snapshot.items(in: section)
+    guard (0...items.count).contains(target) else {
+      throw .noSuchPlace(IndexPath(indexes: [section, target]))
+    }
+    func isMoved(_ index: Int) -> Bool { offsets.contains(index) }
+    let front = (0..<target).filter { !isMoved($0) }
+    let back = (target..<items.count).filter { !isMoved($0) }
+    let order = front + items.indices.filter(isMoved) + back
+    try replaceItems(ofSection: section, with: order.map { items[$0] })
+  }
+
+  private func replaceItems(
+    ofSection section: Int, with items: [ItemType]
+  ) throws(EditError) {
+    guard !isBetweenBatches else { throw .updateInProgress }
+    var new = snapshot
+    new.edit(section) { $0 = items }
+    apply(new)
   }
 }

@@ -12,9 +12,11 @@ import IdentityDiff
 /// Items are looked up and edited by index path or by identity. An edit that is not possible throws
 /// an ``EditError`` and has no effect. With `UpdatePolicy.twoBatches`, edits throw
 /// ``EditError/updateInProgress`` while observers are notified of the first of the two batches. An edit by
-/// identity includes a look-up by ``indexPath(forID:)``. The methods accept identities of any type, because an
-/// `ElementIdentity` does not tell its type to the compiler: one of another type is not found, and the error
-/// names both types.
+/// identity includes a look-up of the index path.
+///
+/// The methods with `id` are those of `Identifiable` items, and accept nothing but their `id`. Items with another
+/// identity have the methods with `identity`, which accept any type, because an `ElementIdentity` does not tell its
+/// type to the compiler: an identity of another type is not found, and the error names both types.
 public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, ChangeObserversOwner {
   typealias Snapshot = DataSnapshot<SectionID, ItemType>
 
@@ -41,6 +43,8 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     var isBetweenBatches = false
     /// The data that was applied between two batches.
     var postponed: Snapshot?
+    /// The inverses of the edits of a transaction that can be undone; `nil` outside of one.
+    var inverses: [InverseEdit<SectionID, ItemType>]?
   }
 
   // As in `DiffableContents`, without checks for overlapping accesses.
@@ -86,21 +90,26 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
 
   /// Returns the index path of the first item with an identity.
   ///
-  /// - Parameter id: The identity.
+  /// - Parameter identity: The identity, which may be optional.
   /// - Returns: The item's index path; `nil` if there is none.
   /// - Complexity: O(1), and O(items) for the first look-up after all data was replaced, and after some dozens
   ///   of edits.
-  public func indexPath<ID: Hashable>(forID id: ID) -> IndexPath? {
-    contents.position(of: AnyHashable(id))?.indexPath
+  public func indexPath<Identity: Hashable>(forIdentity identity: Identity) -> IndexPath? {
+    let position =
+      contents.position(of: AnyHashable(identity))
+      // An optional is another type than what it wraps.
+      ?? wrappedIdentity(identity).flatMap(contents.position)
+      ?? contents.position(of: AnyHashable(Identity?.some(identity)))
+    return position?.indexPath
   }
 
   /// Returns the first item with an identity.
   ///
-  /// - Parameter id: The identity.
+  /// - Parameter identity: The identity, which may be optional.
   /// - Returns: The item; `nil` if there is none.
-  /// - Complexity: As that of ``indexPath(forID:)``.
-  public func item<ID: Hashable>(forID id: ID) -> ItemType? {
-    indexPath(forID: id).flatMap(item(at:))
+  /// - Complexity: As that of ``indexPath(forIdentity:)``.
+  public func item<Identity: Hashable>(forIdentity identity: Identity) -> ItemType? {
+    indexPath(forIdentity: identity).flatMap(item(at:))
   }
 
   /// Returns the identity of the item at an index path.
@@ -111,9 +120,17 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     item(at: indexPath).map(comparison.items.key)
   }
 
+  /// The identity of an item.
+  final func key(of item: ItemType) -> AnyHashable { comparison.items.key(item) }
+
+  /// Whether two items with the same identity have the same content.
+  final func haveEqualContent(_ first: ItemType, _ second: ItemType) -> Bool {
+    comparison.items.areEqual(first, second)
+  }
+
   /// Returns the index path of the first item with the identity of a given one.
   final func indexPath(of item: ItemType) -> IndexPath? {
-    indexPath(forID: comparison.items.key(item))
+    contents.position(of: key(of: item))?.indexPath
   }
 
   /// Returns the index of the first section with an identity.
@@ -145,7 +162,9 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     if isInTransaction { return try body() }
-    let before = (contents.snapshot, progress.appliedRequest, progress.postponed)
+    let before = (
+      contents.snapshot, progress.appliedRequest, progress.postponed, progress.inverses?.count
+    )
     progress.reported = contents.snapshot
     changeObservers.willObserve = { [unowned self] in reportEdits(next: contents.snapshot) }
     defer {
@@ -158,6 +177,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
       progress.updatedObjects = []
       contents.replace(with: before.0)
       (progress.appliedRequest, progress.postponed) = (before.1, before.2)
+      if let count = before.3 { progress.inverses?.removeSubrange(count...) }
       throw error
     }
   }
@@ -193,6 +213,32 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     return ObjectIdentifier(item as AnyObject)
   }
 
+  /// Whether edits can be undone.
+  final var isRecording: Bool { progress.inverses != nil }
+
+  /// Performs one edit, and reports it.
+  ///
+  /// - Parameters:
+  ///   - inverse: Returns the inverse, before the edit. It is not called unless the edit can be undone.
+  ///   - body: Edits the contents.
+  final func edit(
+    inverse: () -> InverseEdit<SectionID, ItemType>?,
+    _ body: () throws(EditError) -> PlannedChange
+  ) throws(EditError) {
+    guard isRecording else { return try edit(body) }
+    try editRecording(inverse: inverse, body)
+  }
+
+  // Apart, because the metadata of an optional inverse would be searched for at each edit.
+  private func editRecording(
+    inverse: () -> InverseEdit<SectionID, ItemType>?,
+    _ body: () throws(EditError) -> PlannedChange
+  ) throws(EditError) {
+    let undo = inverse()
+    try edit(body)
+    if let undo { progress.inverses?.append(undo) }
+  }
+
   /// Performs one edit, and reports it.
   final func edit(
     _ body: () throws(EditError) -> PlannedChange
@@ -204,6 +250,34 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     } else {
       send(change)
     }
+  }
+
+  /// Replaces the inverse of an update, of which the result was not known before.
+  final func amendInverse(old: ItemType, new: ItemType) {
+    guard let count = progress.inverses?.count, count > 0 else { return }
+    // The earlier content of an object is unknown.
+    let isObject =
+      type(of: old as Any) is AnyObject.Type && old as AnyObject === new as AnyObject
+    progress.inverses?[count - 1] =
+      isObject ? .cannotRestore(key(of: new)) : .restore(key(of: new), old: old, new: new)
+  }
+
+  /// Whether edits are refused, since the data is in the state between two batches.
+  final var isBetweenBatches: Bool { progress.isBetweenBatches }
+
+  /// Performs edits together, and returns their inverses.
+  final func recordingInverses<Failure: Error>(
+    _ body: () throws(Failure) -> Void
+  ) throws(Failure) -> [InverseEdit<SectionID, ItemType>] {
+    // A part of another one belongs to that.
+    guard progress.inverses == nil else {
+      try transaction(body)
+      return []
+    }
+    progress.inverses = []
+    defer { progress.inverses = nil }
+    try transaction(body)
+    return progress.inverses ?? []
   }
 
   /// Reports a change to the observers, or a reload if the options require it: nothing if it is empty.
@@ -254,7 +328,8 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
       return true
     }
     let isReported = !isInTransaction || options.reportDuplicates != nil
-    guard changeObservers.isObserved, isReported else {
+    let isRecorded = progress.inverses != nil
+    guard changeObservers.isObserved && isReported || isRecorded else {
       contents.replace(with: new)
       return true
     }
@@ -286,6 +361,10 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   private func replace(
     with new: Snapshot, _ difference: ContentDifference, _ reports: inout [PlannedChange]?
   ) {
+    if progress.inverses != nil {
+      progress.inverses? += InverseEdit.inverses(
+        of: difference, from: contents.snapshot, to: new, key: comparison.items.key)
+    }
     contents.replace(with: new)
     if isInTransaction { return }
     let change = difference.change
@@ -349,5 +428,38 @@ extension DiffableDataSource where SectionID: Sendable, ItemType: Sendable {
         return commit(new, difference, &reports) ? reports : nil
       }
     }
+  }
+}
+
+extension DiffableDataSource where ItemType: Identifiable {
+  /// Returns the index path of the first item with an `id`.
+  ///
+  /// - Parameter id: The item's `id`.
+  /// - Returns: The item's index path; `nil` if there is none.
+  /// - Complexity: O(1), and O(items) for the first look-up after all data was replaced, and after some dozens
+  ///   of edits.
+  public func indexPath(forID id: ItemType.ID) -> IndexPath? { indexPath(forIdentity: id) }
+
+  /// Returns the first item with an `id`.
+  ///
+  /// - Parameter id: The item's `id`.
+  /// - Returns: The item; `nil` if there is none.
+  /// - Complexity: As that of ``indexPath(forID:)``.
+  public func item(forID id: ItemType.ID) -> ItemType? { item(forIdentity: id) }
+}
+
+/// What an optional wraps; `nil` for other values.
+private func wrappedIdentity(_ identity: some Hashable) -> AnyHashable? {
+  (identity as? any OptionalIdentity)?.wrapped
+}
+
+private protocol OptionalIdentity {
+  var wrapped: AnyHashable? { get }
+}
+
+extension Optional: OptionalIdentity where Wrapped: Hashable {
+  fileprivate var wrapped: AnyHashable? {
+    guard let self else { return nil }
+    return AnyHashable(self)
   }
 }

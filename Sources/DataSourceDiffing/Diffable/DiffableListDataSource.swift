@@ -1,4 +1,5 @@
 public import DataSourceKit
+public import Foundation
 public import IdentityDiff
 
 /// A list that owns its items and reports exact change sets.
@@ -88,10 +89,37 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
   /// Replaces the item with the same identity, or appends the item if there is none.
   ///
   /// - Parameter item: The item.
+  /// - Returns: The item that it replaces; `nil` if it was appended.
   /// - Throws: ``EditError/updateInProgress``.
-  public func upsert(_ item: ItemType) throws(EditError) {
-    guard let indexPath = indexPath(of: item) else { return try append(item) }
-    try update(at: indexPath) { $0 = item }
+  @discardableResult
+  public func upsert(_ item: ItemType) throws(EditError) -> ItemType? {
+    guard let indexPath = indexPath(of: item) else {
+      try append(item)
+      return nil
+    }
+    return try update(at: indexPath) { $0 = item }
+  }
+
+  /// Removes items, such as those that a user has selected.
+  ///
+  /// - Parameter offsets: Their indices BEFORE. Those that do not exist are ignored.
+  /// - Returns: The items, in order.
+  /// - Throws: ``EditError/updateInProgress``.
+  /// - Complexity: O(items)
+  @discardableResult
+  public func remove(atOffsets offsets: IndexSet) throws(EditError) -> [ItemType] {
+    try removeItems(atOffsets: offsets, inSection: 0)
+  }
+
+  /// Moves items, as SwiftUI's `move(fromOffsets:toOffset:)` does.
+  ///
+  /// - Parameters:
+  ///   - offsets: Their indices BEFORE. Those that do not exist are ignored.
+  ///   - target: The BEFORE index of the item in front of which they are moved; the item count for the end.
+  /// - Throws: ``EditError/noSuchPlace(_:)``.
+  /// - Complexity: O(items)
+  public func move(fromOffsets offsets: IndexSet, toOffset target: Int) throws(EditError) {
+    try moveItems(fromOffsets: offsets, toOffset: target, inSection: 0)
   }
 }
 

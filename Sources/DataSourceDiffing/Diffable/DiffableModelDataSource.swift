@@ -97,6 +97,6 @@ public final class DiffableModelDataSource<Model: Identifiable & Equatable, Item
     let index = try index(of: id)
     var head = snapshot.sections.heads[index]
     (head.id, head.content) = (model.id, model)
-    try edit { () throws(EditError) in try contents.setHead(ofSection: index, to: head) }
+    try setHead(ofSection: index, to: head)
   }
 }

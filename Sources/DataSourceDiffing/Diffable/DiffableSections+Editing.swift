@@ -1,5 +1,5 @@
 import DataSourceKit
-import Foundation
+public import Foundation
 
 extension DiffableSections {
   /// Appends an item to a section.
@@ -18,16 +18,74 @@ extension DiffableSections {
   /// - Parameters:
   ///   - item: The item.
   ///   - id: The section's identity.
+  /// - Returns: The item that it replaces; `nil` if it was appended.
   /// - Throws: ``EditError/unknownIdentity(_:)``.
-  public func upsert(_ item: ItemType, inSection id: SectionType.ID) throws(EditError) {
+  @discardableResult
+  public func upsert(
+    _ item: ItemType, inSection id: SectionType.ID
+  ) throws(EditError) -> ItemType? {
     let section = try index(of: id)
-    guard let indexPath = indexPath(of: item) else { return try append(item, toSection: id) }
+    guard let indexPath = indexPath(of: item) else {
+      try append(item, toSection: id)
+      return nil
+    }
     if indexPath[0] == section { return try update(at: indexPath) { $0 = item } }
     let target = end(ofSection: section)
-    try transaction { () throws(EditError) in
+    return try transaction { () throws(EditError) in
       try move(at: indexPath, to: target)
-      try update(at: target) { $0 = item }
+      return try update(at: target) { $0 = item }
     }
+  }
+
+  /// Replaces the items of a section, and reports the changes. Items that another section had move from there.
+  ///
+  /// - Parameters:
+  ///   - id: The section's identity.
+  ///   - items: The items AFTER.
+  /// - Throws: ``EditError/unknownIdentity(_:)``.
+  /// - Complexity: O(sections + items of the section), if no item comes from another section, and that of
+  ///   `indexPath(forIdentity:)` for each item.
+  public func replaceItems(
+    inSection id: SectionType.ID, with items: [ItemType]
+  ) throws(EditError) {
+    let index = try index(of: id)
+    guard !isBetweenBatches else { throw .updateInProgress }
+    var new = snapshot
+    new.edit(index) { $0 = items.inNativeStorage }
+    let elsewhere = items.compactMap { indexPath(of: $0) }.filter { $0[0] != index }
+    for indexPath in Set(elsewhere).sorted(by: >) {
+      _ = new.edit(indexPath[0]) { $0.remove(at: indexPath[1]) }
+    }
+    apply(new)
+  }
+
+  /// Removes items of a section, such as those that a user has selected.
+  ///
+  /// - Parameters:
+  ///   - offsets: Their indices in the section, BEFORE. Those that do not exist are ignored.
+  ///   - id: The section's identity.
+  /// - Returns: The items, in order.
+  /// - Throws: ``EditError/unknownIdentity(_:)``.
+  /// - Complexity: O(items of the section)
+  @discardableResult
+  public func remove(
+    atOffsets offsets: IndexSet, inSection id: SectionType.ID
+  ) throws(EditError) -> [ItemType] {
+    try removeItems(atOffsets: offsets, inSection: index(of: id))
+  }
+
+  /// Moves items within a section, as SwiftUI's `move(fromOffsets:toOffset:)` does.
+  ///
+  /// - Parameters:
+  ///   - offsets: Their indices in the section, BEFORE. Those that do not exist are ignored.
+  ///   - target: The BEFORE index of the item in front of which they are moved; the item count for the end.
+  ///   - id: The section's identity.
+  /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/noSuchPlace(_:)``.
+  /// - Complexity: O(items of the section)
+  public func move(
+    fromOffsets offsets: IndexSet, toOffset target: Int, inSection id: SectionType.ID
+  ) throws(EditError) {
+    try moveItems(fromOffsets: offsets, toOffset: target, inSection: index(of: id))
   }
 
   /// Inserts a section.
@@ -41,9 +99,7 @@ extension DiffableSections {
     _ section: SectionType, at index: Int
   ) throws(EditError) {
     let (head, items) = (SectionSnapshot.head(of: section), section.items)
-    try edit { () throws(EditError) in
-      try contents.insertSection(head, items, at: index)
-    }
+    try insertSectionContents(head, items, at: index)
   }
 
   /// Appends a section.
@@ -64,7 +120,7 @@ extension DiffableSections {
   public func removeSection(at index: Int) throws(EditError) -> SectionType {
     guard (0..<numberOfSections).contains(index) else { throw .noSuchSection(index) }
     let section = makeSection(snapshot.sections, index)
-    try edit { () throws(EditError) in try contents.removeSection(at: index) }
+    try removeSectionContents(at: index)
     return section
   }
 
@@ -87,7 +143,7 @@ extension DiffableSections {
   /// - Throws: ``EditError/noSuchSection(_:)``.
   /// - Complexity: O(sections)
   public func moveSection(at index: Int, to target: Int) throws(EditError) {
-    try edit { () throws(EditError) in try contents.moveSection(at: index, to: target) }
+    try moveSectionContents(at: index, to: target)
   }
 
   /// Moves a section with its items.
@@ -114,7 +170,7 @@ extension DiffableSections {
     let index = try index(of: id)
     var head = snapshot.sections.heads[index]
     (head.headerTitle, head.footerTitle) = (headerTitle, footerTitle)
-    try edit { () throws(EditError) in try contents.setHead(ofSection: index, to: head) }
+    try setHead(ofSection: index, to: head)
   }
 
   /// The index path after the last item of a section.

@@ -14,6 +14,9 @@ public enum EditError: Error, Hashable, Sendable {
   /// Another item or section has the identity of the one to be inserted.
   case duplicateIdentity(String)
 
+  /// An edit cannot be undone, because the item or section with an identity was changed since.
+  case changedSince(String)
+
   /// The data source was edited between the two batches of one update, or after the second one while data that
   /// was applied in between is pending; see `UpdatePolicy.twoBatches`.
   case updateInProgress
@@ -26,6 +29,7 @@ extension EditError: CustomStringConvertible {
     case .noSuchSection(let section): "there is no section \(section)"
     case .unknownIdentity(let identity): "no item or section has the identity \(identity)"
     case .duplicateIdentity(let identity): "the identity \(identity) is in use"
+    case .changedSince(let identity): "\(identity) was changed since the edit"
     case .updateInProgress: "the data source is between two batches of one update"
     }
   }

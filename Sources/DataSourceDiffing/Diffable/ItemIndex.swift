@@ -1,5 +1,6 @@
 import DataSourceKit
 import Foundation
+import IdentityDiff
 
 /// The positions of all items by identity.
 ///
@@ -13,7 +14,7 @@ struct ItemIndex {
   }
 
   /// The first item of each identity, and items that have been removed.
-  private var entries: [AnyHashable: Entry] = [:]
+  private var entries: IdentityMap<AnyHashable, Entry>
   /// Whether an identity occurs several times, so that the index is valid for one state only.
   private var hasDuplicates = false
   private var changes: [Change] = []
@@ -25,13 +26,13 @@ struct ItemIndex {
     _ snapshot: DataSnapshot<SectionID, Item>, key: (Item) -> AnyHashable
   ) {
     let lists = (0..<snapshot.sectionCount).map(snapshot.items(in:))
-    entries.reserveCapacity(lists.reduce(0) { $0 + $1.count })
+    entries = IdentityMap(minimumCapacity: lists.reduce(0) { $0 + $1.count })
     for (section, items) in lists.enumerated() {
       for (index, item) in items.enumerated() {
         let entry = Entry(position: ItemPath(section: section, item: index), age: 0)
         let key = key(item)
         if let first = entries.updateValue(entry, forKey: key) {
-          entries[key] = first
+          entries.updateValue(first, forKey: key)
           hasDuplicates = true
         }
       }
@@ -61,7 +62,7 @@ struct ItemIndex {
     changes += edit
     for (offset, key) in inserted.enumerated() {
       let position = ItemPath(section: place.section, item: place.item + offset)
-      entries[key] = Entry(position: position, age: changes.count)
+      entries.updateValue(Entry(position: position, age: changes.count), forKey: key)
     }
     return true
   }

@@ -24,6 +24,8 @@ final class ContentComparison<SectionID: Hashable, Item> {
   ///   - old: The data BEFORE.
   ///   - new: The data AFTER: a list if the data BEFORE is one.
   func difference(from old: Snapshot, to new: Snapshot) -> ContentDifference {
+    let signpost = Signpost("difference")
+    defer { signpost.end() }
     if case .list(let old) = old, case .list(let new) = new {
       return .list(items.difference(old, new), before: old.count, after: new.count)
     }
@@ -76,7 +78,9 @@ enum ContentDifference: Sendable {
 
   /// The change that shows it.
   var change: PlannedChange {
-    switch self {
+    let signpost = Signpost("plan")
+    defer { signpost.end() }
+    return switch self {
     case .list(let difference, let before, let after):
       difference.change(section: 0, counts: .section(before: before, after: after))
     case .sections(let difference, let before, let after):

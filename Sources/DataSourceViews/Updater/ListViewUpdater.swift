@@ -780,7 +780,7 @@ extension ListViewUpdater: UpdateRoundOwner {
   }
 
   func didComplete(_ round: UpdateRound, finished: Bool) {
-    recorder?.record(.completed, view, round: round, note: finished ? "" : "interrupted")
+    recorder?.record(.completed, view, round: round, note: finished ? nil : "interrupted")
     onCompletion?(.animated(round.change.plan), finished)
   }
 }

@@ -11,7 +11,7 @@ import DataSourceKit
 /// The log contains item counts, index paths and the state of the view, but no items and no titles. `replay(_:)` of
 /// `ListViewSimulator` performs it in a unit test.
 ///
-/// An update takes the recorder a fraction of a microsecond; the text is not made before somebody reads it. Use one
+/// An update takes the recorder a fraction of a microsecond; the text is made when it is read. Use one
 /// recorder for each updater, on the thread of the view.
 public final class UpdateRecorder {
   /// What is kept of an update: objects that exist anyway.
@@ -21,8 +21,20 @@ public final class UpdateRecorder {
     var readiness: ListViewReadiness?
     var counts: (before: [Int], after: [Int]) = ([], [])
     var change: PlannedChange?
-    var reason: ReloadReason?
-    var note = ""
+    var detail: Detail?
+  }
+
+  /// Indirect, so that records, most of which have none, are small.
+  private indirect enum Detail {
+    case reason(ReloadReason)
+    case note(String)
+
+    var text: String {
+      switch self {
+      case .reason(let reason): reason.logText
+      case .note(let text): text
+      }
+    }
   }
 
   /// Called with each line, when it is recorded. Making the line takes longer than the recorder alone, and is in
@@ -50,7 +62,7 @@ public final class UpdateRecorder {
   /// - Parameter text: The text, of which line breaks become spaces.
   public func note(_ text: String) {
     let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-    add(Record(round: round, event: .note, note: line))
+    add(Record(round: round, event: .note, detail: .note(line)))
   }
 
   /// The last updates, a line each, the oldest first.
@@ -79,7 +91,7 @@ public final class UpdateRecorder {
     add(
       Record(
         round: round, event: event, readiness: view?.readiness, counts: (before, after),
-        change: change, reason: reason))
+        change: change, detail: reason.map { .reason($0) }))
   }
 
   /// Records something else.
@@ -92,12 +104,12 @@ public final class UpdateRecorder {
   ///   - note: What is to be known besides.
   func record(
     _ event: UpdateLogLine.Event, _ view: (any ListView)?, _ change: PlannedChange? = nil,
-    round unfinished: UpdateRound? = nil, note: String = ""
+    round unfinished: UpdateRound? = nil, note: String? = nil
   ) {
     add(
       Record(
         round: unfinished?.number ?? round, event: event, readiness: view?.readiness,
-        change: change, note: note))
+        change: change, detail: note.map { .note($0) }))
   }
 
   private func add(_ record: Record) {
@@ -105,7 +117,7 @@ public final class UpdateRecorder {
       records.append(record)
     } else {
       records[oldest] = record
-      oldest = (oldest + 1) % capacity
+      oldest = oldest + 1 == capacity ? 0 : oldest + 1
     }
     onRecord?(Self.line(record))
   }
@@ -124,7 +136,7 @@ public final class UpdateRecorder {
         (line.structure, line.content) = (change.structure, change.content)
       }
     }
-    line.detail = record.reason?.logText ?? record.note
+    line.detail = record.detail?.text ?? ""
     return line.description
   }
 }

@@ -72,6 +72,8 @@ final class UpdateRound {
     guard let view else { return }
     isPerforming = true
     defer { isPerforming = false }
+    let signpost = Signpost("batch")
+    defer { signpost.end() }
     view.animated(isAnimated) {
       view.performBatch(
         change.structure, updates: { self.adopt() }, completion: { self.complete($0) })

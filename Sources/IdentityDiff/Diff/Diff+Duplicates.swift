@@ -26,7 +26,7 @@ extension Diff {
   }
 
   static func duplicates<ID: Hashable>(among ids: some Collection<ID>) -> [Int] {
-    var seen: Set<ID> = []
-    return ids.enumerated().compactMap { seen.insert($1).inserted ? nil : $0 }
+    var seen = IdentityMap<ID, Void>(minimumCapacity: ids.count)
+    return ids.enumerated().compactMap { seen.updateValue((), forKey: $1) == nil ? nil : $0 }
   }
 }

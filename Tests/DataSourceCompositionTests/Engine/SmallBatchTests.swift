@@ -106,7 +106,7 @@ import Testing
     let last = Stage.grouped(stages.source)
     var failure: String?
     func attach(_ source: some DataSource<Card>) -> DataSourceTester<Card> {
-      DataSourceTester(dataSource: source) { failure = failure ?? "\($0)" }
+      DataSourceTester(dataSource: source, allowsDuplicates: true) { failure = failure ?? "\($0)" }
     }
     let testers = [attach(stages.source), attach(last.source)]
     guard let source = last.source as? ComposedDataSource<Card> else {

@@ -42,7 +42,7 @@ struct Chain {
 
   private mutating func attach(_ stage: Stage) {
     func attach(_ source: some DataSource<Card>) -> DataSourceTester<Card> {
-      DataSourceTester(dataSource: source) { [failures, name = stage.name] violation in
+      DataSourceTester(dataSource: source, allowsDuplicates: true) { [failures, name = stage.name] violation in
         if failures.isLenient, violation.rule == .wrongContent { return }
         failures.first = failures.first ?? "\(name): \(violation)"
       }

@@ -47,7 +47,7 @@ struct PeopleChain {
     for (kind, stage) in zip(kinds, stages) {
       func attach(_ stage: some DataSource<Person>) {
         testers.append(
-          DataSourceTester(dataSource: stage) { [failures] violation in
+          DataSourceTester(dataSource: stage, allowsDuplicates: true) { [failures] violation in
             if violation.rule == .wrongContent, !failures.isComplete { return }
             failures.first = failures.first ?? "\(Self.operators[kind].name): \(violation)"
           })

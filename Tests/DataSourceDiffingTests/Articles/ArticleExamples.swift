@@ -262,11 +262,42 @@ import Testing
 
     #expect(output.take() == ["[delete item 0-0, insert item 0-0]", "[update item 0-1]"])
 
+    let history = EditHistory()
+    try people.transaction("Delete Person", undo: history) {
+      try people.remove(id: 4)
+    }
+    print(history.undoName ?? "nothing")  // Delete Person
+    let skipped = history.undo()  // [insert item 0-0]
+    print(skipped.count)  // 0
+    history.redo()  // [delete item 0-0]
+
+    #expect(
+      output.take() == [
+        "[delete item 0-0]", "Delete Person", "[insert item 0-0]", "0", "[delete item 0-0]",
+      ])
+    history.undo()
+    _ = output.take()
+
     print(people.indexPath(forID: 2) == [0, 1])  // true
     print(people.item(forID: 4)?.name ?? "nobody")  // Edsger Dijkstra
     print(people.identity(at: [0, 0]) ?? "nobody")  // 4
 
     #expect(output.take() == ["true", "Edsger Dijkstra", "4"])
+  }
+
+  @_optimize(none)
+  @Test func otherIdentities() throws {
+    struct Product: Equatable {
+      var sku: String
+      var price: Int
+    }
+
+    let products = DiffableListDataSource(
+      items: [Product(sku: "A1", price: 10), Product(sku: "B2", price: 5)], identity: .by(\.sku))
+    let removed = try products.remove(identity: "B2")
+    print(removed.item.price, removed.indexPath)  // 5 [0, 1]
+
+    #expect(removed.item.price == 5 && removed.indexPath == [0, 1])
   }
 
   @_optimize(none)

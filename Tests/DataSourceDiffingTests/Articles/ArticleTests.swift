@@ -94,7 +94,7 @@ import Testing
     #expect(changeSets == [])
     try people.update(id: 1) { $0.id = 3 }
     #expect(changeSets == ["[delete item 0-0, insert item 0-0]"])
-    #expect(people.indexPath(forID: "2") == nil)
+    #expect(people.indexPath(forIdentity: "2") == nil)
     #expect(throws: EditError.duplicateIdentity("2")) { try people.append(Person(id: 2)) }
     #expect(throws: EditError.unknownIdentity("1")) {
       try people.transaction {
@@ -130,7 +130,7 @@ import Testing
     teams.reloadBlock = { _ in
       states.append(teams.sections.map(\.items))
       guard states.count == 1 else { return }
-      #expect(throws: EditError.updateInProgress) { try teams.remove(id: 4) }
+      #expect(throws: EditError.updateInProgress) { try teams.remove(identity: 4) }
       #expect(teams.apply([]) == [])
     }
     teams.apply([Team(id: "B", items: [4]), Team(id: "A", items: [1, 2, 5])])

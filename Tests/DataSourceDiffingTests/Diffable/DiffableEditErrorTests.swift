@@ -125,12 +125,13 @@
     @Test func otherIdentityType() {
       expect(
         .unknownIdentity("1 of type String, but items have identities of type Int"), source
-      ) { try $0.remove(id: "1") }
-      expect(.unknownIdentity("1"), CardList(items: [])) { try $0.remove(id: "1") }
-      expect(.unknownIdentity("9"), source) { try $0.remove(id: AnyHashable(9)) }
-      #expect(source.indexPath(forID: "1") == nil)
-      #expect(source.item(forID: [1]) == nil)
+      ) { try $0.remove(identity: "1") }
+      expect(.unknownIdentity("1"), CardList(items: [])) { try $0.remove(identity: "1") }
+      expect(.unknownIdentity("9"), source) { try $0.remove(identity: AnyHashable(9)) }
+      #expect(source.indexPath(forIdentity: "1") == nil)
+      #expect(source.item(forIdentity: [1]) == nil)
       #expect(source.indexPath(forID: 1) == [0, 0])
+      #expect(source.indexPath(forIdentity: 1) == [0, 0])
     }
 
     @Test func duplicateIdentity() {

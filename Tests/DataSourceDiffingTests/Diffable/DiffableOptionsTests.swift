@@ -76,8 +76,8 @@ import Testing
     list.apply([Card(1), Card(1)])
     #expect(reported == [], "nobody listens")
     let testers = [
-      DataSourceTester(dataSource: list) { Issue.record("\($0)") },
-      DataSourceTester(dataSource: sections) { Issue.record("\($0)") },
+      DataSourceTester(dataSource: list, allowsDuplicates: true) { Issue.record("\($0)") },
+      DataSourceTester(dataSource: sections, allowsDuplicates: true) { Issue.record("\($0)") },
     ]
     list.apply([Card(1), Card(2)])
     list.apply([Card(2), Card(1), Card(2), Card(2)])

@@ -9,6 +9,7 @@ import Testing
       ofDocumentsIn: "Sources/DataSourceViews/DataSourceViews.docc",
       compiledIn: [
         "Tests/DataSourceViewsTests/Articles/ArticleExamples.swift",
+        "Tests/DataSourceViewsTests/Articles/RecorderExamples.swift",
         "Tests/AppleStandIns/Tests/AdapterTests/ArticleExamples.swift",
         "Tests/AppleStandIns/Tests/AdapterTests/Articles/CellAndTreeExamples.swift",
         "Tests/AppleStandIns/Tests/AdapterTests/Articles/DiffableExamples.swift",

@@ -1,3 +1,4 @@
+import DataSourceDifferentiator
 import IdentityDiff
 import TestSupport
 import Testing
@@ -57,6 +58,13 @@ import Testing
         }
       }
       let (oldSections, newSections) = (sections(), sections())
+      // Neither of these traps, as sets and dictionaries would.
+      let duplicates = Diff.duplicates(in: old, identity: .ignoringContent { $0.identity })
+      failures.check(
+        duplicates == duplicates.sorted() && !duplicates.contains(0), "duplicates",
+        "round \(round): \(duplicates)")
+      _ = try? Diff.differencesForSectionedView(
+        initialSections: oldSections, finalSections: newSections)
       let sectioned = Diff.difference(from: oldSections, to: newSections)
       failures.add(
         sectioned.structuralProblem(

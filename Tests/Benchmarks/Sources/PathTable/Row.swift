@@ -47,6 +47,9 @@ extension Row {
       Row("update", instructions: 12_100, goal: 9_000, allocations: 4) {
         .update(of: 1_000)
       },
+      Row("update, recorded", instructions: 12_100, allocations: 5) {
+        .update(of: 1_000, isRecorded: true)
+      },
       Row("update through operators", instructions: 26_800, goal: 22_000, allocations: 8) {
         .updateThroughOperators(of: 1_000)
       },

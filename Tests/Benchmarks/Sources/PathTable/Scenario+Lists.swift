@@ -63,12 +63,15 @@ extension Scenario {
 
   /// One item is updated in place.
   ///
-  /// - Parameter count: The number of items.
-  static func update(of count: Int) -> Scenario {
+  /// - Parameters:
+  ///   - count: The number of items.
+  ///   - isRecorded: Whether the updater has a recorder.
+  static func update(of count: Int, isRecorded: Bool = false) -> Scenario {
     let edit = ItemUpdate(count: count)
     let source = DiffableListDataSource(items: edit.items)
     return Scenario(
-      source, toSecond: Commands(updatedItems: 1), contents: { [edit.items(isSecond: $0)] },
+      source, toSecond: Commands(updatedItems: 1), isRecorded: isRecorded,
+      contents: { [edit.items(isSecond: $0)] },
       change: { edit.perform(in: source, isSecond: $0) })
   }
 

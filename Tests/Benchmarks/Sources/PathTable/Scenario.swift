@@ -28,13 +28,14 @@ final class Scenario {
   ///   - visibleRows: The number of rows that the view reads after each change.
   ///   - collectsKinds: Whether the view collects the changes of each kind.
   ///   - isObserved: Whether there is another observer of the change sets.
+  ///   - isRecorded: Whether the updater has a recorder.
   ///   - contents: Returns the items of a state by section, computed from scratch.
   ///   - engine: Computes the difference of the states only.
   ///   - change: Changes the data to a state.
   init(
     _ dataSource: some DataSource<Item>, toSecond: Commands, toFirst: Commands? = nil,
     visibleRows: Int = 0, collectsKinds: Bool = false, isObserved: Bool = false,
-    contents: @escaping (_ isSecond: Bool) -> [[Item]],
+    isRecorded: Bool = false, contents: @escaping (_ isSecond: Bool) -> [[Item]],
     engine: ((_ isSecond: Bool) -> Int)? = nil, change: @escaping (_ isSecond: Bool) -> Void
   ) {
     self.dataSource = dataSource
@@ -48,6 +49,7 @@ final class Scenario {
     observation =
       isObserved
       ? dataSource.observeChanges { view.commands.observedChanges += $0.changes.count } : nil
+    if isRecorded { updater.recorder = UpdateRecorder() }
     view.load(from: updater)
     updater.view = view
     // The first calls are not measured: they copy arrays, allocate buffers, and create metadata.

@@ -73,7 +73,7 @@ extension CardEdit {
         try source.insert(card, at: path)
       }
     case .remove(let path):
-      let removed = try name(path).map { try source.remove(id: $0) } ?? source.remove(at: path)
+      let removed = try name(path).map { try source.remove(id: $0).item } ?? source.remove(at: path)
       if removed != model[path[0]].items[path[1]] { throw WrongAnswer(text: "\(removed)") }
     case .move(let from, let to):
       if let id = name(from) {

@@ -20,7 +20,7 @@ actor CardKeeper {
   private(set) var outcomes = (applied: 0, dropped: 0)
 
   init() {
-    view = DataSourceTester(dataSource: list) { _ in }
+    view = DataSourceTester(dataSource: list, allowsDuplicates: true) { _ in }
   }
 
   private func note(_ changeSets: [ChangeSet]) {

@@ -19,7 +19,7 @@ final class CardTrial<ID, Source: DiffableDataSource<ID, Card>> {
     self.source = source
     self.model = model
     view = CardView(source)
-    if !late { tester = DataSourceTester(dataSource: source) { _ in } }
+    if !late { tester = DataSourceTester(dataSource: source, allowsDuplicates: true) { _ in } }
   }
 
   /// The change sets since the last call.

@@ -1,0 +1,180 @@
+import DataSourceKit
+import Foundation
+import IdentityDiff
+
+extension DiffableDataSource {
+  /// Groups edits, which are reported together, and can be undone together.
+  ///
+  /// ```swift
+  /// try contacts.transaction("Delete Contact", undo: history) {
+  ///   try contacts.remove(id: 7)
+  /// }
+  /// history.undo()
+  /// ```
+  ///
+  /// Only edits in the closure can be undone: what a server or another screen changes stays as it is. An item comes
+  /// back behind the one that was before it, or else in front of the one behind it. What is no longer possible is
+  /// skipped, and returned by ``EditHistory/undo()``: an item that is gone, or was changed since.
+  ///
+  /// If the closure throws, its edits are reverted, and there is nothing to undo. A nested call is part of the outer
+  /// one.
+  ///
+  /// - Parameters:
+  ///   - name: What the user has done, for a menu such as "Undo Delete Contact".
+  ///   - history: Keeps the edits. Several data sources can share it.
+  ///   - body: Edits the data source.
+  /// - Returns: The result of the closure.
+  /// - Throws: The error of the closure.
+  /// - Complexity: As ``transaction(_:)``; each edit that is kept takes O(1), and O(changes) if all data is replaced.
+  @discardableResult
+  public func transaction<Result, Failure: Error>(
+    _ name: String, undo history: EditHistory, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    var result: Result?
+    let inverses = try recordingInverses { () throws(Failure) in result = try body() }
+    if !inverses.isEmpty { history.add(step(name, inverses)) }
+    // `nil` is impossible, because the closure has returned.
+    return result!
+  }
+
+  private func step(
+    _ name: String, _ inverses: [InverseEdit<SectionID, ItemType>]
+  ) -> EditHistory.Step {
+    EditHistory.Step(name: name) { [weak self] in
+      guard let self else { return (nil, []) }
+      var skipped: [EditError] = []
+      let redo = recordingInverses {
+        for inverse in inverses.reversed() {
+          do throws(EditError) { try takeBack(inverse) } catch { skipped.append(error) }
+        }
+      }
+      return (redo.isEmpty ? nil : step(name, redo), skipped)
+    }
+  }
+
+  private func takeBack(_ inverse: InverseEdit<SectionID, ItemType>) throws(EditError) {
+    switch inverse {
+    case .remove(let key): try remove(at: indexPath(ofKey: key))
+    case .insert(let item, let place): try insert(item, at: target(place, from: nil))
+    case .move(let key, let place):
+      let indexPath = try indexPath(ofKey: key)
+      try move(at: indexPath, to: target(place, from: ItemPath(indexPath)))
+    case .cannotRestore(let key): throw .changedSince("\(key)")
+    case .restore(let key, let old, let new):
+      let indexPath = try indexPath(ofKey: key)
+      guard let current = item(at: indexPath), haveEqualContent(current, new) else {
+        throw .changedSince("\(key)")
+      }
+      try update(at: indexPath) { $0 = old }
+    case .removeSection(let id, let items):
+      let index = try index(ofKnownSection: id)
+      var known = IdentityMap<AnyHashable, Void>(minimumCapacity: items.count)
+      for key in items { known.updateValue((), forKey: key) }
+      guard snapshot.items(in: index).allSatisfy({ known[key(of: $0)] != nil }) else {
+        throw .changedSince("\(id)")
+      }
+      try removeSectionContents(at: index)
+    case .insertSection(let head, let items, let place):
+      // Items that have come back in another way meanwhile stay there.
+      let missing = items.filter { indexPath(of: $0) == nil }
+      try insertSectionContents(head, missing, at: target(place, from: nil))
+    case .moveSection(let id, let place):
+      let index = try index(ofKnownSection: id)
+      try moveSectionContents(at: index, to: target(place, from: index))
+    case .setHead(let old, let new):
+      let index = try index(ofKnownSection: new.id)
+      guard snapshot.sections.heads[index].hasEqualContent(as: new) else {
+        throw .changedSince("\(new.id)")
+      }
+      try setHead(ofSection: index, to: old)
+    }
+  }
+
+  private func indexPath(ofKey key: AnyHashable) throws(EditError) -> IndexPath {
+    guard let position = contents.position(of: key) else { throw .unknownIdentity("\(key)") }
+    return position.indexPath
+  }
+
+  private func index(ofKnownSection id: SectionID) throws(EditError) -> Int {
+    guard let index = index(ofSection: id) else { throw .unknownIdentity("\(id)") }
+    return index
+  }
+
+  /// The AFTER index path of an item that returns to its place.
+  ///
+  /// - Parameter origin: Where the item is; `nil` if it is inserted.
+  private func target(
+    _ place: InverseEdit<SectionID, ItemType>.Place, from origin: ItemPath?
+  ) throws(EditError) -> IndexPath {
+    let section = if let id = place.section { try index(ofKnownSection: id) } else { 0 }
+    func neighbor(_ key: AnyHashable?) -> Int? {
+      key.flatMap(contents.position).flatMap { $0.section == section ? $0.item : nil }
+    }
+    let isInSection = origin?.section == section
+    let count = numberOfItems(in: section) - (isInSection ? 1 : 0)
+    // As if the item had been removed before.
+    func after(_ item: Int) -> Int {
+      if let origin, isInSection, origin.item < item { item - 1 } else { item }
+    }
+    let item =
+      if let previous = neighbor(place.previous) {
+        after(previous) + 1
+      } else if let next = neighbor(
+        place.next)
+      { after(next) } else { min(place.index, count) }
+    return ItemPath(section: section, item: item).indexPath
+  }
+
+  /// The AFTER index of a section that returns to its place.
+  private func target(
+    _ place: InverseEdit<SectionID, ItemType>.SectionPlace, from origin: Int?
+  ) -> Int {
+    func after(_ index: Int) -> Int {
+      if let origin, origin < index { index - 1 } else { index }
+    }
+    if let previous = place.previous.flatMap(index(ofSection:)) { return after(previous) + 1 }
+    if let next = place.next.flatMap(index(ofSection:)) { return after(next) }
+    return min(place.index, numberOfSections - (origin == nil ? 0 : 1))
+  }
+}
+
+// Edits of sections, of which only `DiffableSections` has public forms.
+
+extension DiffableDataSource {
+  func insertSectionContents(
+    _ head: SectionHead<SectionID>, _ items: [ItemType], at index: Int
+  ) throws(EditError) {
+    try edit(inverse: { .removeSection(head.id, items: items.map(key(of:))) }) {
+      () throws(EditError) in try contents.insertSection(head, items, at: index)
+    }
+  }
+
+  func removeSectionContents(at index: Int) throws(EditError) {
+    try edit(
+      inverse: {
+        let sections = snapshot.sections
+        guard sections.heads.indices.contains(index) else { return nil }
+        return .insertSection(
+          sections.heads[index], sections.items[index], snapshot.place(ofSection: index))
+      }
+    ) { () throws(EditError) in try contents.removeSection(at: index) }
+  }
+
+  func moveSectionContents(at index: Int, to target: Int) throws(EditError) {
+    try edit(
+      inverse: {
+        let heads = snapshot.sections.heads
+        guard heads.indices.contains(index) else { return nil }
+        return .moveSection(heads[index].id, snapshot.place(ofSection: index))
+      }
+    ) { () throws(EditError) in try contents.moveSection(at: index, to: target) }
+  }
+
+  func setHead(
+    ofSection index: Int, to head: SectionHead<SectionID>
+  ) throws(EditError) {
+    try edit(inverse: { .setHead(old: snapshot.sections.heads[index], new: head) }) {
+      () throws(EditError) in try contents.setHead(ofSection: index, to: head)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+#if canImport(ObjectiveC)
+  public import Foundation
+
+  extension EditHistory {
+    /// Registers each step with an undo manager, such as that of a window or of SwiftUI's environment, which then
+    /// undoes and redoes it among the steps of others.
+    ///
+    /// ```swift
+    /// history.register(with: undoManager)
+    /// try contacts.transaction("Delete Contact", undo: history) { try contacts.remove(id: 7) }
+    /// undoManager.undo()  // the menu shows "Undo Delete Contact"
+    /// ```
+    ///
+    /// Don't call ``undo()`` and ``redo()`` then. What they skip is passed to a closure.
+    ///
+    /// - Parameters:
+    ///   - undoManager: The undo manager, referenced weakly. It retains the history while it has steps of it.
+    ///   - skipped: Called after a step of which something was skipped, with the reasons.
+    @MainActor
+    public func register(
+      with undoManager: UndoManager, skipped: (@MainActor ([EditError]) -> Void)? = nil
+    ) {
+      onEvent = { [weak self, weak undoManager] event in
+        // Both are used on the main thread only, but not all SDKs say so of the undo manager.
+        nonisolated(unsafe) let (history, manager) = (self, undoManager)
+        MainActor.assumeIsolated {
+          guard let history, let manager else { return }
+          switch event {
+          case .added(let name), .redone(let name):
+            manager.registerUndo(withTarget: history) { history in
+              let reasons = history.undo()
+              if !reasons.isEmpty { skipped?(reasons) }
+            }
+            manager.setActionName(name)
+          case .undone(let name):
+            manager.registerUndo(withTarget: history) { history in
+              let reasons = history.redo()
+              if !reasons.isEmpty { skipped?(reasons) }
+            }
+            manager.setActionName(name)
+          }
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,104 @@
+/// The edits of a user that can be undone and redone.
+///
+/// ```swift
+/// let history = EditHistory()
+/// try contacts.transaction("Delete Contact", undo: history) { try contacts.remove(id: 7) }
+/// history.undoName  // "Delete Contact"
+/// history.undo()
+/// ```
+///
+/// Edits are taken back one by one, by identity, so what others have changed since stays. On Apple platforms
+/// a history can register with an `UndoManager`.
+public final class EditHistory {
+  /// Edits that belong together.
+  struct Step {
+    let name: String
+
+    /// Takes them back; returns the step that takes this back in turn, and what was not possible.
+    let takeBack: () -> (inverse: Step?, skipped: [EditError])
+  }
+
+  /// What has happened: a step was added, or was undone or redone, which has added the opposite one.
+  enum Event {
+    case added(name: String)
+    case undone(name: String)
+    case redone(name: String)
+  }
+
+  private let limit: Int
+  private var undoSteps: [Step] = []
+  private var redoSteps: [Step] = []
+  private var isTakingBack = false
+  var onEvent: ((Event) -> Void)?
+
+  /// Called after each change of the properties, for the state of buttons.
+  public var onChange: (() -> Void)?
+
+  /// Creates an empty history.
+  ///
+  /// - Parameter limit: The number of steps that are kept, at least 1.
+  public init(limit: Int = 100) {
+    self.limit = max(1, limit)
+  }
+
+  /// What ``undo()`` would undo; `nil` if there is nothing.
+  public var undoName: String? { undoSteps.last?.name }
+
+  /// What ``redo()`` would redo; `nil` if there is nothing.
+  public var redoName: String? { redoSteps.last?.name }
+
+  /// Undoes the last step.
+  ///
+  /// Call the `UndoManager` instead if the history registers with one.
+  ///
+  /// - Returns: The edits that were skipped, by the reason: ``EditError/unknownIdentity(_:)`` for an item or
+  ///   section that is gone, ``EditError/changedSince(_:)``, ``EditError/duplicateIdentity(_:)`` for an item that
+  ///   is back already.
+  @discardableResult
+  public func undo() -> [EditError] {
+    guard !isTakingBack, let step = undoSteps.popLast() else { return [] }
+    let (inverse, skipped) = takeBack(step)
+    if let inverse {
+      redoSteps.append(inverse)
+      onEvent?(.undone(name: step.name))
+    }
+    onChange?()
+    return skipped
+  }
+
+  /// Redoes the step that was undone last.
+  ///
+  /// - Returns: As ``undo()``.
+  @discardableResult
+  public func redo() -> [EditError] {
+    guard !isTakingBack, let step = redoSteps.popLast() else { return [] }
+    let (inverse, skipped) = takeBack(step)
+    if let inverse {
+      undoSteps.append(inverse)
+      onEvent?(.redone(name: step.name))
+    }
+    onChange?()
+    return skipped
+  }
+
+  private func takeBack(_ step: Step) -> (inverse: Step?, skipped: [EditError]) {
+    // Observers may not undo more in the middle of a step.
+    isTakingBack = true
+    defer { isTakingBack = false }
+    return step.takeBack()
+  }
+
+  /// Forgets all steps.
+  public func removeAll() {
+    (undoSteps, redoSteps) = ([], [])
+    onChange?()
+  }
+
+  func add(_ step: Step) {
+    undoSteps.append(step)
+    if undoSteps.count > limit { undoSteps.removeFirst() }
+    redoSteps = []
+    onEvent?(.added(name: step.name))
+    onChange?()
+  }
+}

@@ -1,0 +1,80 @@
+/// A dictionary for identities that others have written, from which nothing is removed.
+///
+/// `Dictionary` and `Set` end the process when they find out that a type breaks the rules of `Hashable`. This one keeps
+/// the hash value of each key, so it never asks for it twice, and a key that is not found again is just not found.
+package struct IdentityMap<Key: Hashable, Value> {
+  @usableFromInline var keys: [Key] = []
+  @usableFromInline var values: [Value] = []
+  @usableFromInline var hashes: [Int] = []
+
+  /// Indices of ``keys`` by hash value, behind each other where these collide; -1 for none. The count is a power of 2.
+  @usableFromInline var table: [Int32]
+
+  @inlinable
+  package init(minimumCapacity: Int = 0) {
+    var size = 8
+    while size < minimumCapacity &* 2 { size &*= 2 }
+    table = Array(repeating: -1, count: size)
+    keys.reserveCapacity(minimumCapacity)
+    values.reserveCapacity(minimumCapacity)
+    hashes.reserveCapacity(minimumCapacity)
+  }
+
+  /// The number of keys.
+  @inlinable
+  package var count: Int { keys.count }
+
+  /// The value of a key.
+  @inlinable
+  package subscript(key: Key) -> Value? {
+    let index = table[slot(of: key, hash: key.hashValue)]
+    return index < 0 ? nil : values[Int(index)]
+  }
+
+  /// Adds a key, or replaces the value of an equal one.
+  ///
+  /// - Returns: The value that is replaced.
+  @inlinable
+  @discardableResult
+  package mutating func updateValue(_ value: Value, forKey key: Key) -> Value? {
+    let hash = key.hashValue
+    let slot = slot(of: key, hash: hash)
+    let index = Int(table[slot])
+    if index >= 0 {
+      let old = values[index]
+      values[index] = value
+      return old
+    }
+    table[slot] = Int32(keys.count)
+    keys.append(key)
+    values.append(value)
+    hashes.append(hash)
+    if keys.count > table.count / 2 { grow() }
+    return nil
+  }
+
+  /// The slot with an equal key, or a free one.
+  @inlinable
+  func slot(of key: Key, hash: Int) -> Int {
+    let mask = table.count - 1
+    var slot = hash & mask
+    // Invariant: at least half of the slots are free.
+    while table[slot] >= 0 {
+      let index = Int(table[slot])
+      if hashes[index] == hash, keys[index] == key { break }
+      slot = (slot + 1) & mask
+    }
+    return slot
+  }
+
+  @usableFromInline
+  mutating func grow() {
+    table = Array(repeating: -1, count: table.count * 2)
+    let mask = table.count - 1
+    for (index, hash) in hashes.enumerated() {
+      var slot = hash & mask
+      while table[slot] >= 0 { slot = (slot + 1) & mask }
+      table[slot] = Int32(index)
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import DataSourceDiffing
+import Foundation
+import TestSupport
+import Testing
+
+/// What edits return, identities of other types, and edits by offsets.
+@Suite struct EditResultTests {
+  private let list = CardList(items: (1...5).map { Card($0) })
+
+  @Test func whatWasThere() throws {
+    #expect(try list.remove(id: 2) == (Card(2), [0, 1]))
+    #expect(try list.move(id: 5, to: [0, 0]) == [0, 3])
+    #expect(try list.update(id: 3) { $0.text = 9 } == Card(3))
+    #expect(try list.update(at: [0, 0]) { $0.text = 1 } == Card(5))
+    #expect(try list.upsert(Card(3, 4)) == Card(3, 9))
+    #expect(try list.upsert(Card(7)) == nil)
+    #expect(list.items.map(\.description) == ["5.1", "1", "3.4", "4", "7"])
+    let sections = CardSections(sections: [CardContent(1, [1]), CardContent(2, [2])].objects)
+    #expect(try sections.upsert(Card(1, 5), inSection: 2) == Card(1))
+    #expect(try sections.upsert(Card(3), inSection: 1) == nil)
+    #expect(sections.shown == [[Card(3)], [Card(2), Card(1, 5)]])
+  }
+
+  @Test func optionalAndOtherIdentities() throws {
+    struct Row: Equatable {
+      var key: UUID
+      var optionalKey: UUID?
+    }
+    let keys = (0..<3).map { _ in UUID() }
+    let rows = keys.map { Row(key: $0, optionalKey: $0) }
+    let plain = DiffableListDataSource(items: rows, identity: .by(\.key))
+    let optional = DiffableListDataSource(items: rows, identity: .by(\.optionalKey))
+    for list in [plain, optional] {
+      #expect(list.indexPath(forIdentity: keys[1]) == [0, 1])
+      #expect(list.indexPath(forIdentity: UUID?.some(keys[1])) == [0, 1])
+      #expect(list.item(forIdentity: keys[2])?.key == keys[2])
+      #expect(list.indexPath(forIdentity: UUID?.none) == nil)
+      #expect(list.indexPath(forIdentity: UUID()) == nil)
+      #expect(try list.remove(identity: UUID?.some(keys[0])).indexPath == [0, 0])
+      #expect(try list.move(identity: keys[2], to: [0, 0]) == [0, 1])
+      #expect(try list.update(identity: keys[1]) { _ in }.key == keys[1])
+      try list.insert(rows[0], beforeIdentity: keys[1])
+      #expect(list.items.map(\.key) == [keys[2], keys[0], keys[1]])
+      try list.remove(identity: keys[0])
+      try list.insert(rows[0], afterIdentity: keys[1])
+      #expect(list.items.map(\.key) == [keys[2], keys[1], keys[0]])
+    }
+    let error = #expect(throws: EditError.self) { try plain.remove(identity: "7") }
+    #expect(
+      error?.description.hasSuffix("of type String, but items have identities of type UUID") == true
+    )
+
+    struct Draft: Identifiable, Equatable {
+      var id: Int?
+    }
+    let drafts = DiffableListDataSource(items: [Draft(id: nil), Draft(id: 4)])
+    #expect(drafts.indexPath(forID: 4) == [0, 1])
+    #expect(drafts.indexPath(forID: nil) == [0, 0])
+    #expect(try drafts.remove(id: nil).indexPath == [0, 0])
+  }
+
+  /// Every set of offsets of up to five items, and every target.
+  @Test func offsets() throws {
+    var failures = Failures()
+    for count in 0...5 {
+      let items = (0..<count).map { Card($0) }
+      for mask in 0..<1 << (count + 1) {
+        let offsets = IndexSet((0...count).filter { mask & (1 << $0) != 0 })
+        failures.begin()
+        let removal = CardTrial(CardList(items: items), [CardContent(0, Array(0..<count))])
+        let removed = try removal.source.remove(atOffsets: offsets)
+        failures.check(
+          removed == items.filter { offsets.contains($0.id) }, "removed", "\(offsets): \(removed)")
+        removal.model[0].items.removeAll { offsets.contains($0.id) }
+        failures.check(
+          removal.problem() == nil && removal.news().count <= 1, "remove",
+          "\(Array(offsets)) of \(count)")
+        for target in 0...count {
+          failures.begin()
+          let trial = CardTrial(CardList(items: items), [CardContent(0, Array(0..<count))])
+          try trial.source.move(fromOffsets: offsets, toOffset: target)
+          // As SwiftUI's: the rest is split at the target.
+          let moved = items.filter { offsets.contains($0.id) }
+          let front = items[..<target].filter { !offsets.contains($0.id) }
+          let back = items[target...].filter { !offsets.contains($0.id) }
+          trial.model[0].items = front + moved + back
+          let news = trial.news()
+          failures.check(
+            trial.problem() == nil && news.count <= 1
+              && (news.isEmpty || trial.model[0].items != items), "move",
+            "\(Array(offsets)) of \(count) to \(target)")
+        }
+      }
+    }
+    failures.report(atLeast: 500)
+    #expect(throws: EditError.noSuchPlace([0, 6])) {
+      try list.move(fromOffsets: [0], toOffset: 6)
+    }
+    #expect(throws: EditError.noSuchPlace([0, -1])) {
+      try list.move(fromOffsets: [0], toOffset: -1)
+    }
+  }
+
+  @Test func sectionsByOffsets() throws {
+    let sections = CardSections(
+      sections: [CardContent(1, [1, 2, 3]), CardContent(2, [4, 5])].objects)
+    #expect(try sections.remove(atOffsets: [0, 2], inSection: 1) == [Card(1), Card(3)])
+    try sections.move(fromOffsets: [1], toOffset: 0, inSection: 2)
+    #expect(sections.shown == [[Card(2)], [Card(5), Card(4)]])
+    #expect(throws: EditError.unknownIdentity("9")) {
+      try sections.remove(atOffsets: [0], inSection: 9)
+    }
+    #expect(throws: EditError.unknownIdentity("9")) {
+      try sections.move(fromOffsets: [0], toOffset: 0, inSection: 9)
+    }
+  }
+
+  /// The items of one section are replaced, and come from others, too.
+  @Test(arguments: 0..<10 as Range<UInt64>)
+  func itemsOfASection(seed: UInt64) throws {
+    var cards = RandomCards(seed: seed)
+    for _ in 0..<TestLength.pick(30, long: 300) {
+      let model = cards.contents()
+      guard let index = model.indices.randomElement(using: &cards.random) else { continue }
+      let trial = CardTrial(CardSections(sections: model.objects), model)
+      let all = model.flatMap(\.items).shuffled(using: &cards.random)
+      let items = all.prefix(cards.random.below(all.count + 1)).map { card in
+        Card(card.id, cards.random.below(2))
+      }
+      try trial.source.replaceItems(inSection: model[index].id, with: items)
+      let ids = Set(items.map(\.id))
+      for other in trial.model.indices {
+        trial.model[other].items.removeAll { ids.contains($0.id) }
+      }
+      trial.model[index].items = items
+      if let problem = trial.problem() {
+        Issue.record("seed \(seed): \(model.text), \(items): \(problem)")
+      }
+    }
+    let sections = CardSections(sections: [])
+    #expect(throws: EditError.unknownIdentity("1")) {
+      try sections.replaceItems(inSection: 1, with: [])
+    }
+  }
+}

@@ -1,0 +1,317 @@
+import DataSourceDiffing
+import DataSourceTesting
+import Foundation
+import TestSupport
+import Testing
+
+/// Edits of a user that are undone and redone, alone and among the edits of others.
+@Suite struct UndoTests {
+  private let history = EditHistory()
+  private let list = CardList(items: (1...5).map { Card($0) })
+  private let sections = CardSections(
+    sections: [CardContent(1, [11, 12, 13]), CardContent(2, [21, 22])].objects)
+
+  private var ids: [Int] { list.items.map(\.id) }
+
+  @Test func anItemComesBackToItsNeighbor() throws {
+    try list.transaction("Delete", undo: history) { try list.remove(id: 3) }
+    // Others insert, move and delete meanwhile.
+    try list.insert(Card(9), at: [0, 0])
+    try list.move(id: 2, to: [0, 4])
+    #expect(ids == [9, 1, 4, 5, 2])
+    #expect(history.undo().isEmpty)
+    #expect(ids == [9, 1, 4, 5, 2, 3], "behind the card that was before it")
+    #expect(history.redo().isEmpty)
+    try list.remove(id: 2)
+    #expect(history.undo().isEmpty)
+    #expect(ids == [9, 1, 4, 5, 3])
+    #expect(history.redo().isEmpty)
+    try list.remove(id: 5)
+    #expect(history.undo().isEmpty)
+    #expect(ids == [9, 1, 4, 3])
+  }
+
+  @Test func inFrontOfTheNextOneOrAtItsIndex() throws {
+    try list.transaction("Delete", undo: history) { try list.remove(id: 3) }
+    try list.remove(id: 2)
+    #expect(history.undo().isEmpty)
+    #expect(ids == [1, 3, 4, 5])
+    history.redo()
+    list.items = [Card(7), Card(8), Card(9)]
+    #expect(history.undo().isEmpty)
+    #expect(ids == [7, 3, 8, 9])
+    history.redo()
+    list.items = []
+    #expect(history.undo().isEmpty)
+    #expect(ids == [3])
+  }
+
+  @Test func whatIsNoLongerPossible() throws {
+    try list.transaction("Edit", undo: history) {
+      try list.update(id: 1) { $0.text = 1 }
+      try list.update(id: 2) { $0.text = 1 }
+      try list.move(id: 4, to: [0, 0])
+      try list.remove(id: 5)
+      try list.append(Card(6))
+    }
+    // Others change one, remove another, and add the one that was removed.
+    try list.update(id: 1) { $0.text = 2 }
+    try list.remove(id: 4)
+    try list.remove(id: 6)
+    try list.append(Card(5, 7))
+    #expect(
+      history.undo() == [
+        .unknownIdentity("6"), .duplicateIdentity("5"), .unknownIdentity("4"), .changedSince("1"),
+      ])
+    #expect(list.items == [Card(1, 2), Card(2), Card(3), Card(5, 7)])
+    #expect(history.redo() == [])
+    #expect(list.items == [Card(1, 2), Card(2, 1), Card(3), Card(5, 7)])
+  }
+
+  @Test func sectionsComeBack() throws {
+    try sections.transaction("Delete section", undo: history) { try sections.removeSection(id: 1) }
+    try sections.insertSection(CardSection(id: 3, items: [Card(12)]), at: 0)
+    #expect(history.undo() == [])
+    #expect(sections.sections.map(\.id) == [3, 1, 2], "in front of the one behind it")
+    #expect(sections.shown == [[Card(12)], [Card(11), Card(13)], [Card(21), Card(22)]])
+    #expect(history.redo() == [])
+    #expect(sections.sections.map(\.id) == [3, 2])
+
+    try sections.transaction("Add", undo: history) {
+      try sections.appendSection(CardSection(id: 4, items: [Card(41)]))
+      try sections.setTitles(ofSection: 2, headerTitle: "Two")
+      try sections.moveSection(id: 2, to: 0)
+    }
+    try sections.append(Card(42), toSection: 4)
+    #expect(history.undo() == [.changedSince("4")], "it has a card of others")
+    #expect(sections.sections.map(\.id) == [3, 2, 4])
+    #expect(sections.headerTitle(for: 1) == nil)
+    #expect(history.redo() == [])
+    #expect(sections.headerTitle(for: 0) == "Two")
+    try sections.setTitles(ofSection: 2, headerTitle: "2")
+    #expect(history.undo() == [.changedSince("2")])
+    #expect(sections.sections.map(\.id) == [3, 2, 4])
+  }
+
+  @Test func namesAndSteps() throws {
+    var changes = 0
+    history.onChange = { changes += 1 }
+    #expect(history.undoName == nil && history.redoName == nil && history.undo().isEmpty)
+    try list.transaction("One", undo: history) { try list.remove(id: 1) }
+    try list.transaction("Two", undo: history) { try list.remove(id: 2) }
+    list.transaction("Nothing", undo: history) {}
+    #expect(history.undoName == "Two" && history.redoName == nil && changes == 2)
+    history.undo()
+    #expect(history.undoName == "One" && history.redoName == "Two" && changes == 3)
+    try list.transaction("Three", undo: history) { try list.remove(id: 3) }
+    #expect(history.undoName == "Three" && history.redoName == nil, "what was undone is gone")
+    history.removeAll()
+    #expect(history.undoName == nil && changes == 5)
+    let short = EditHistory(limit: 0)
+    for id in [4, 5] {
+      try list.transaction("Delete \(id)", undo: short) { try list.remove(id: id) }
+    }
+    short.undo()
+    #expect(short.undoName == nil && ids == [2, 5])
+  }
+
+  @Test func transactionsThatFailOrNest() throws {
+    struct Refusal: Error {}
+    var reports = 0
+    list.reloadBlock = { _ in reports += 1 }
+    #expect(throws: Refusal.self) {
+      try list.transaction("Fails", undo: history) {
+        try list.remove(id: 1)
+        throw Refusal()
+      }
+    }
+    #expect(history.undoName == nil && reports == 0 && ids == [1, 2, 3, 4, 5])
+    let result = try list.transaction("Outer", undo: history) {
+      try list.remove(id: 1)
+      try list.transaction { try list.remove(id: 2) }
+      try list.transaction("Inner", undo: EditHistory()) { try list.remove(id: 3) }
+      return ids
+    }
+    #expect(result == [4, 5] && reports == 1)
+    history.undo()
+    #expect(ids == [1, 2, 3, 4, 5] && reports == 2)
+  }
+
+  /// An observer cannot undo more in the middle of a step, and a data source can go.
+  @Test func observersAndReleasedSources() throws {
+    try list.transaction("One", undo: history) { try list.remove(id: 1) }
+    try list.transaction("Two", undo: history) { try list.remove(id: 2) }
+    list.reloadBlock = { _ in
+      #expect(history.undo().isEmpty && history.redo().isEmpty)
+    }
+    history.undo()
+    #expect(ids == [2, 3, 4, 5])
+    var other: CardList? = CardList(items: [Card(1)])
+    try other?.transaction("Other", undo: history) { try other?.remove(id: 1) }
+    weak let weakOther = other
+    other = nil
+    #expect(weakOther == nil, "the history does not retain it")
+    #expect(history.undo().isEmpty && history.redoName == nil)
+  }
+
+  /// Objects that are changed in place have no earlier content.
+  @Test func objects() throws {
+    final class Note: Identifiable, Equatable {
+      let id: Int
+      var text = ""
+      init(_ id: Int) { self.id = id }
+      static func == (left: Note, right: Note) -> Bool { left.text == right.text }
+    }
+    let notes = DiffableListDataSource(items: [Note(1)])
+    try notes.transaction("Edit", undo: history) { try notes.update(id: 1) { $0.text = "a" } }
+    #expect(history.undo() == [.changedSince("1")])
+    #expect(history.redoName == nil)
+  }
+}
+
+/// Random edits, undone and redone.
+@Suite struct RandomUndoTests {
+  private static let steps = TestLength.pick(40, long: 400)
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func lists(seed: UInt64) throws {
+    try backAndForth(
+      RandomCards(seed: seed, isList: true), { CardList(items: $0[0].items) },
+      { source in [CardContent(id: 0, items: source.items)] },
+      { try $0.perform(on: $1, $2, naming: true) }, seed)
+    try amongOthers(
+      RandomCards(seed: seed, isList: true), { CardList(items: $0[0].items) },
+      { source in [CardContent(id: 0, items: source.items)] },
+      { try $0.perform(on: $1, $2, naming: true) }, seed)
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func sections(seed: UInt64) throws {
+    try backAndForth(
+      RandomCards(seed: seed), { CardSections(sections: $0.objects) },
+      { $0.sections.map { CardContent($0) } }, { try $0.perform(on: $1, $2, naming: true) }, seed)
+    try amongOthers(
+      RandomCards(seed: seed), { CardSections(sections: $0.objects) },
+      { $0.sections.map { CardContent($0) } }, { try $0.perform(on: $1, $2, naming: true) }, seed)
+  }
+
+  /// Without others, each state comes back exactly.
+  private func backAndForth<ID, Source: DiffableDataSource<ID, Card>>(
+    _ cards: RandomCards, _ make: ([CardContent]) -> Source,
+    _ contents: (Source) -> [CardContent],
+    _ perform: (CardEdit, Source, [CardContent]) throws -> Void, _ seed: UInt64
+  ) throws {
+    var cards = cards
+    let source = make(cards.contents())
+    let history = EditHistory(limit: 10_000)
+    let tester = DataSourceTester(dataSource: source) { Issue.record("seed \(seed): \($0)") }
+    var states = [contents(source)]
+    var additions = 0
+    history.onChange = { additions += 1 }
+    for _ in 0..<Self.steps {
+      let known = additions
+      try source.transaction("Edit", undo: history) {
+        for _ in 0...cards.random.below(3) {
+          let model = contents(source)
+          try perform(cards.next(model), source, model)
+        }
+      }
+      // Without an effect there is no step.
+      if additions > known { states.append(contents(source)) }
+    }
+    var failures = Failures(summary: "seed \(seed)")
+    var index = states.count - 1
+    func check(_ skipped: [EditError]) {
+      failures.begin()
+      failures.check(skipped.isEmpty, "skipped \(skipped)", "")
+      failures.check(
+        contents(source) == states[index], "another state", "")
+    }
+    func undo() {
+      guard history.undoName != nil, index > 0 else { return }
+      let skipped = history.undo()
+      index -= 1
+      check(skipped)
+    }
+    func redo() {
+      guard history.redoName != nil, index + 1 < states.count else { return }
+      let skipped = history.redo()
+      index += 1
+      check(skipped)
+    }
+    for _ in 0..<Self.steps / 2 { undo() }
+    for _ in 0..<Self.steps * 2 { if cards.random.once(in: 2) { undo() } else { redo() } }
+    while history.undoName != nil && index > 0 { undo() }
+    #expect(contents(source) == states[0], "seed \(seed)")
+    while history.redoName != nil && index + 1 < states.count { redo() }
+    #expect(contents(source) == states.last, "seed \(seed)")
+    failures.report(atLeast: Self.steps)
+    tester.verify()
+  }
+
+  /// What others add and change stays, whatever the user undoes.
+  private func amongOthers<ID, Source: DiffableDataSource<ID, Card>>(
+    _ cards: RandomCards, _ make: ([CardContent]) -> Source,
+    _ contents: (Source) -> [CardContent],
+    _ perform: (CardEdit, Source, [CardContent]) throws -> Void, _ seed: UInt64
+  ) throws {
+    var cards = cards
+    let source = make(cards.contents())
+    let history = EditHistory(limit: 10_000)
+    let tester = DataSourceTester(dataSource: source) { Issue.record("seed \(seed): \($0)") }
+    var failures = Failures(summary: "seed \(seed)")
+    var next = 1_000_000
+    /// The cards that others have added, by section, in their order.
+    func others() -> [Int: [Card]] {
+      Dictionary(
+        uniqueKeysWithValues: contents(source).map { content in
+          (content.id, content.items.filter { $0.id >= 1_000_000 })
+        }
+      ).filter { !$0.value.isEmpty }
+    }
+    for _ in 0..<Self.steps * 3 {
+      let model = contents(source)
+      switch cards.random.below(6) {
+      case 0, 1:
+        // Others insert a card of theirs anywhere, or change any card, or remove one of the user's.
+        guard let section = model.indices.randomElement(using: &cards.random) else { continue }
+        let items = model[section].items
+        switch cards.random.below(3) {
+        case 0:
+          next += 1
+          try source.insert(Card(next), at: [section, cards.random.below(items.count + 1)])
+        case 1 where !items.isEmpty:
+          try source.update(at: [section, cards.random.below(items.count)]) { $0.text += 10 }
+        case 2 where !items.isEmpty:
+          try source.remove(at: [section, cards.random.below(items.count)])
+        default: break
+        }
+      case 2, 3:
+        guard let edit = cards.single(model), !edit.repeatsIdentity(in: model) else { continue }
+        var new = model
+        edit.perform(on: &new)
+        let kept = Set(new.flatMap { $0.items.map(\.id) })
+        let touched = model.flatMap(\.items).filter { $0.id >= 1_000_000 && !kept.contains($0.id) }
+        guard touched.isEmpty, !edit.movesCard(of: model, from: 1_000_000) else { continue }
+        try source.transaction("Edit", undo: history) { try perform(edit, source, model) }
+      default:
+        let before = others()
+        failures.begin()
+        if cards.random.once(in: 2) { history.undo() } else { history.redo() }
+        failures.check(others() == before, "the cards of others have changed", "")
+      }
+    }
+    failures.report(atLeast: Self.steps / 2)
+    tester.verify()
+  }
+}
+
+extension CardEdit {
+  /// Whether the edit moves or replaces a card with an identity from a number on.
+  fileprivate func movesCard(of model: [CardContent], from number: Int) -> Bool {
+    switch self {
+    case .move(let path, _), .replace(let path, _): model[path[0]].items[path[1]].id >= number
+    case .insert, .remove, .insertSection, .removeSection, .moveSection, .retitle, .apply: false
+    }
+  }
+}
