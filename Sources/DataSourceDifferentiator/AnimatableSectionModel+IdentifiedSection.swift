@@ -11,7 +11,8 @@ extension AnimatableSectionModel where Section: Hashable, Section.Identity == Se
 }
 
 extension IdentifiedSection {
-  /// Creates a section with the items of a section model and the identity of its model as the `id`.
+  /// Creates a section with the items and the identity of a section model, or of any other type of sections that are
+  /// animated.
   ///
   /// ```swift
   /// let model = AnimatableSectionModel(model: "Fruit", items: ["Apple", "Cherry"])
@@ -22,11 +23,27 @@ extension IdentifiedSection {
   ///   - model: The section to convert.
   ///   - headerTitle: The title above the items, `nil` for none.
   ///   - footerTitle: The title below the items, `nil` for none.
-  public convenience init<Model: IdentifiableType>(
-    _ model: AnimatableSectionModel<Model, ItemType>, headerTitle: String? = nil,
-    footerTitle: String? = nil
-  ) where Model.Identity == ID {
+  public convenience init<Model: AnimatableSectionModelType>(
+    _ model: Model, headerTitle: String? = nil, footerTitle: String? = nil
+  ) where Model.Identity == ID, Model.Item == ItemType {
     self.init(
       id: model.identity, items: model.items, headerTitle: headerTitle, footerTitle: footerTitle)
+  }
+
+  /// Creates a section with the items of a section model and its model as the `id`.
+  ///
+  /// ```swift
+  /// let section = IdentifiedSection(SectionModel(model: "Fruit", items: ["Apple", "Cherry"]))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - model: The section to convert.
+  ///   - headerTitle: The title above the items, `nil` for none.
+  ///   - footerTitle: The title below the items, `nil` for none.
+  public convenience init(
+    _ model: SectionModel<ID, ItemType>, headerTitle: String? = nil, footerTitle: String? = nil
+  ) {
+    self.init(
+      id: model.model, items: model.items, headerTitle: headerTitle, footerTitle: footerTitle)
   }
 }

@@ -34,13 +34,34 @@
 /// SwiftUI has a `Section`, too. Where both are imported write `DataSourceKit.Section`.
 open class Section<ItemType> {
   /// The items, in order.
-  public final var items: [ItemType]
+  public final var items: [ItemType] { didSet { edits &+= 1 } }
 
   /// The title above the items, `nil` for none.
-  open var headerTitle: String?
+  open var headerTitle: String? { didSet { edits &+= 1 } }
 
   /// The title below the items, `nil` for none.
-  open var footerTitle: String?
+  open var footerTitle: String? { didSet { edits &+= 1 } }
+
+  /// What a header or footer shows besides the titles; `nil`, as by default, for nothing.
+  ///
+  /// Override it with a value of all the properties that a view shows. Computed changes report an update of the
+  /// section where it differs.
+  ///
+  /// ```swift
+  /// final class Folder: Section<Mail>, Identifiable {
+  ///   let id: String
+  ///   let unreadCount: Int
+  ///   override var content: (any Equatable)? { unreadCount }
+  ///   …
+  /// }
+  /// ```
+  open var content: (any Equatable)? { nil }
+
+  /// The number of assignments to the items, the titles and a model of this object.
+  package final var edits = 0
+
+  /// The value of ``edits`` when the section was last reported by `reload(from:)`; `nil` if it never was.
+  package final var reportedEdits: Int?
 
   /// Creates a section.
   ///

@@ -190,17 +190,25 @@ extension DiffableContents {
     ])
   }
 
-  func setTitles(ofSection index: Int, header: String?, footer: String?) -> PlannedChange {
-    let head = snapshot.sections.heads[index]
-    if head.headerTitle == header, head.footerTitle == footer { return .nothing }
-    state.snapshot.editSections { $0.setTitles(of: index, header: header, footer: footer) }
+  /// Replaces the identity, titles and content of a section.
+  func setHead(
+    ofSection index: Int, to head: SectionHead<SectionID>
+  ) throws(EditError) -> PlannedChange {
+    let old = snapshot.sections.heads[index]
+    let keepsIdentity = old.id == head.id
+    if keepsIdentity, old.hasEqualContent(as: head) { return .nothing }
+    if !keepsIdentity, section(of: head.id) != nil { throw .duplicateIdentity("\(head.id)") }
+    // The replaced content is released after the edit.
+    withExtendedLifetime(old) { state.snapshot.editSections { $0.setHead(of: index, to: head) } }
     state.revision += 1
+    if !keepsIdentity { state.sectionIndex = nil }
+    if keepsIdentity, itemCount(of: index) > 0 {
+      return PlannedChange(structure: .some([]), updatedSections: [index], counts: .unchanged)
+    }
+    // An empty section must not be updated. The positions of all items stay, so the index of items is kept.
     let path = IndexPath(sectionIndex: index)
-    // An empty section must not be updated.
-    return itemCount(of: index) == 0
-      ? PlannedChange(
-        structure: .some([.section(type: .delete(path)), .section(type: .insert(path))]))
-      : PlannedChange(structure: .some([]), updatedSections: [index], counts: .unchanged)
+    return PlannedChange(
+      structure: .some([.section(type: .delete(path)), .section(type: .insert(path))]))
   }
 
   /// Replaces an item, which is released after the edit.

@@ -81,12 +81,12 @@ extension DiffableDataSource {
     case .moveSection(let id, let place):
       let index = try index(ofKnownSection: id)
       try moveSectionContents(at: index, to: target(place, from: index))
-    case .setTitles(let old, let new):
+    case .setHead(let old, let new):
       let index = try index(ofKnownSection: new.id)
-      guard snapshot.sections.heads[index].hasEqualTitles(as: new) else {
+      guard snapshot.sections.heads[index].hasEqualContent(as: new) else {
         throw .changedSince("\(new.id)")
       }
-      try setTitleContents(ofSection: index, header: old.headerTitle, footer: old.footerTitle)
+      try setHead(ofSection: index, to: old)
     }
   }
 
@@ -138,7 +138,7 @@ extension DiffableDataSource {
   }
 }
 
-// Edits of sections, of which only `DiffableSectionedDataSource` has public forms.
+// Edits of sections, of which only `DiffableSections` has public forms.
 
 extension DiffableDataSource {
   func insertSectionContents(
@@ -170,16 +170,11 @@ extension DiffableDataSource {
     ) { () throws(EditError) in try contents.moveSection(at: index, to: target) }
   }
 
-  func setTitleContents(
-    ofSection index: Int, header: String?, footer: String?
+  func setHead(
+    ofSection index: Int, to head: SectionHead<SectionID>
   ) throws(EditError) {
-    try edit(
-      inverse: {
-        let old = snapshot.sections.heads[index]
-        var new = old
-        (new.headerTitle, new.footerTitle) = (header, footer)
-        return .setTitles(old: old, new: new)
-      }
-    ) { contents.setTitles(ofSection: index, header: header, footer: footer) }
+    try edit(inverse: { .setHead(old: snapshot.sections.heads[index], new: head) }) {
+      () throws(EditError) in try contents.setHead(ofSection: index, to: head)
+    }
   }
 }

@@ -2,8 +2,8 @@ public import DataSourceKit
 public import Foundation
 import IdentityDiff
 
-/// A ready-made data source that owns its data: ``DiffableListDataSource`` or
-/// ``DiffableSectionedDataSource``.
+/// A ready-made data source that owns its data: ``DiffableListDataSource``, ``DiffableSectionedDataSource`` or
+/// ``DiffableModelDataSource``.
 ///
 /// The data can be replaced as a whole, with computed changes, or edited item by item, with known changes.
 /// The reload block and all observers are notified before the call returns, first of the structure, then of
@@ -421,7 +421,7 @@ extension DiffableDataSource where SectionID: Sendable, ItemType: Sendable {
         return apply(new, request: request, &reports) ? reports : nil
       }
       let (base, revision) = (contents.snapshot, contents.revision)
-      let difference = await identity.difference(from: base, to: new)
+      let difference = await comparison.difference(from: base, to: new, on: identity)
       // If the data was edited meanwhile, the difference is computed again.
       if contents.revision == revision, !Task.isCancelled {
         progress.appliedRequest = request

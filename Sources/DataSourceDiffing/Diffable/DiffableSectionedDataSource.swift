@@ -1,4 +1,4 @@
-public import DataSourceKit
+import DataSourceKit
 public import IdentityDiff
 
 /// Sections that own their items and report exact change sets.
@@ -23,16 +23,19 @@ public import IdentityDiff
 /// contacts.sections = sections
 /// ```
 public final class DiffableSectionedDataSource<ID: Hashable, ItemType>:
-  DiffableDataSource<ID, ItemType>, SectionedDataSource
+  DiffableSections<IdentifiedSection<ID, ItemType>, ItemType>
 {
   @usableFromInline
   init(
     sections: [IdentifiedSection<ID, ItemType>], items: ElementIdentity<ItemType>,
     identity: ElementIdentity<SectionHead<ID>>
   ) {
-    super.init(
-      .sections(SectionSnapshot(sections)),
-      comparison: ContentComparison(items: items, sections: identity))
+    super.init(sections: sections, items: items, identity: identity) { snapshot, index in
+      let head = snapshot.heads[index]
+      return IdentifiedSection(
+        id: head.id, items: snapshot.items[index], headerTitle: head.headerTitle,
+        footerTitle: head.footerTitle)
+    }
   }
 
   /// Creates a data source of items with any identity.
@@ -79,49 +82,4 @@ public final class DiffableSectionedDataSource<ID: Hashable, ItemType>:
       "Make the items Identifiable and Equatable, or pass `identity: .by(\\.id, areEqual: …)`"
   )
   public convenience init(sections: [IdentifiedSection<ID, ItemType>] = []) { fatalError() }
-
-  /// The sections. The setter calls `apply(_:)`.
-  ///
-  /// Each access creates new objects, so that the data source does not keep one that is mutated in place.
-  ///
-  /// - Complexity: O(sections), as is that of `section(at:)`. The other look-ups do not need the objects.
-  public var sections: [IdentifiedSection<ID, ItemType>] {
-    get { IdentifiedSection.objects(snapshot.sections) }
-    set { apply(.sections(SectionSnapshot(newValue))) }
-  }
-
-  /// Returns the index of the first section with an identity.
-  ///
-  /// - Parameter id: The section's identity.
-  /// - Returns: The section's index; `nil` if there is none.
-  /// - Complexity: O(1), and O(sections) for the first look-up after sections have changed.
-  public func sectionIndex(forID id: ID) -> Int? { index(ofSection: id) }
-
-  /// Replaces the sections, and reports the changes.
-  ///
-  /// - Parameter sections: The sections AFTER. The objects are not retained.
-  /// - Returns: The change sets that were reported, in order: none if nothing has changed, or if there are no
-  ///   observers.
-  /// - Complexity: O(sections + items), and O(m log m) for the m items of sections in which some are
-  ///   moved. Sections whose items share their storage are not read.
-  @discardableResult
-  public func apply(_ sections: [IdentifiedSection<ID, ItemType>]) -> [ChangeSet] {
-    changeSets(applying: .sections(SectionSnapshot(sections)))
-  }
-}
-
-extension DiffableSectionedDataSource where ID: Sendable, ItemType: Sendable {
-  /// Replaces the sections after computing the changes on another thread, without blocking the caller's actor.
-  /// Concurrent calls are handled as by ``DiffableListDataSource``.
-  ///
-  /// - Parameter sections: The sections (AFTER). The objects are read before the call suspends.
-  /// - Returns: The change sets that were reported, in order; `nil` if the sections were not applied, because
-  ///   newer ones superseded them or the task was cancelled.
-  /// - Complexity: As that of `apply(_:)`.
-  @discardableResult
-  public func applyInBackground(
-    _ sections: [IdentifiedSection<ID, ItemType>]
-  ) async -> [ChangeSet]? {
-    await applyInBackground(.sections(SectionSnapshot(sections)))?.flatMap(\.changeSets)
-  }
 }

@@ -33,7 +33,7 @@ enum InverseEdit<SectionID: Hashable, Item> {
   case removeSection(SectionID, items: [AnyHashable])
   case insertSection(SectionHead<SectionID>, [Item], SectionPlace)
   case moveSection(SectionID, SectionPlace)
-  case setTitles(old: SectionHead<SectionID>, new: SectionHead<SectionID>)
+  case setHead(old: SectionHead<SectionID>, new: SectionHead<SectionID>)
 }
 
 extension DataSnapshot {
@@ -109,8 +109,8 @@ extension InverseEdit {
       minimumCapacity: newHeads.count)
     for head in newHeads { sections.updateValue(head, forKey: head.id) }
     for head in heads {
-      guard let new = sections[head.id], !new.hasEqualTitles(as: head) else { continue }
-      undo.append(.setTitles(old: head, new: new))
+      guard let new = sections[head.id], !new.hasEqualContent(as: head) else { continue }
+      undo.append(.setHead(old: head, new: new))
     }
     undo += changes.insertedItems.map { .remove(key(newItem($0))) }
     for update in changes.updatedItems {

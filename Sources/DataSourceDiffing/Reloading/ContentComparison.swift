@@ -30,22 +30,26 @@ final class ContentComparison<SectionID: Hashable, Item> {
       return .list(items.difference(old, new), before: old.count, after: new.count)
     }
     let (old, new) = (old.sections, new.sections)
-    // One section is compared faster as a list.
-    if old.count == 1, new.count == 1, sections.haveEqualKeys(old.heads[0], new.heads[0]),
-      sections.areEqual(old.heads[0], new.heads[0])
-    {
+    guard let sections = sectionDifference(from: old, to: new) else {
       let (old, new) = (old.items[0], new.items[0])
       return .list(items.difference(old, new), before: old.count, after: new.count)
     }
     return .sections(
-      difference(from: old, to: new), before: old.itemCounts, after: new.itemCounts)
+      items.difference(old.items, new.items, sections: sections), before: old.itemCounts,
+      after: new.itemCounts)
   }
 
-  func difference(
+  /// The difference of the sections without their items; `nil` if both states have one section that stays
+  /// equal, since its items are compared faster as a list.
+  private func sectionDifference(
     from old: SectionSnapshot<SectionID, Item>, to new: SectionSnapshot<SectionID, Item>
-  ) -> SectionedDifference {
-    items.difference(
-      old.items, new.items, sections: sections.difference(old.heads, new.heads))
+  ) -> ListDifference? {
+    if old.count == 1, new.count == 1, sections.haveEqualKeys(old.heads[0], new.heads[0]),
+      sections.areEqual(old.heads[0], new.heads[0])
+    {
+      return nil
+    }
+    return sections.difference(old.heads, new.heads)
   }
 
   /// The sections and items of new data with the identity of an earlier one that the difference lists.
@@ -92,21 +96,45 @@ enum ContentDifference: Sendable {
   }
 }
 
-extension ConcurrentIdentity where Element: Sendable {
-  /// Computes the difference of two states of the data on another thread.
-  @concurrent
-  func difference<SectionID: Hashable & Sendable>(
-    from old: DataSnapshot<SectionID, Element>, to new: DataSnapshot<SectionID, Element>
+extension ContentComparison where Item: Sendable {
+  /// Computes the difference of two states of the data, that of their items on another thread.
+  ///
+  /// Sections are compared by the caller, since neither their content nor its `Equatable` need be `Sendable`.
+  func difference(
+    from old: Snapshot, to new: Snapshot, on identity: ConcurrentIdentity<Item>
   ) async -> ContentDifference {
-    ContentComparison(items: identity, sections: .section()).difference(from: old, to: new)
+    if case .list(let old) = old, case .list(let new) = new {
+      return await identity.difference(from: old, to: new)
+    }
+    let (old, new) = (old.sections, new.sections)
+    guard let sections = sectionDifference(from: old, to: new) else {
+      return await identity.difference(from: old.items[0], to: new.items[0])
+    }
+    return .sections(
+      await identity.difference(from: old.items, to: new.items, sections: sections),
+      before: old.itemCounts, after: new.itemCounts)
+  }
+}
+
+extension ConcurrentIdentity where Element: Sendable {
+  @concurrent
+  fileprivate func difference(from old: [Element], to new: [Element]) async -> ContentDifference {
+    .list(identity.difference(old, new), before: old.count, after: new.count)
+  }
+
+  @concurrent
+  fileprivate func difference(
+    from old: [[Element]], to new: [[Element]], sections: ListDifference
+  ) async -> SectionedDifference {
+    identity.difference(old, new, sections: sections)
   }
 }
 
 extension ElementIdentity {
-  /// Sections are identified by their `id`, and their content is their titles.
+  /// Sections are identified by their `id`, and compared by their titles and their content.
   @inlinable @inline(__always)
   static func section<ID: Hashable>() -> ElementIdentity where Element == SectionHead<ID> {
-    .by({ $0.id }, areEqual: { $0.hasEqualTitles(as: $1) })
+    .by({ $0.id }, areEqual: { $0.hasEqualContent(as: $1) })
   }
 }
 

@@ -11,18 +11,28 @@ enum DataSnapshot<SectionID: Hashable, Item> {
   case sections(SectionSnapshot<SectionID, Item>)
 }
 
-/// The identity and the titles of a section.
+/// The identity and the content of a section, without its items.
 @usableFromInline
 struct SectionHead<ID: Hashable> {
   @usableFromInline var id: ID
   var headerTitle: String?
   var footerTitle: String?
+  var content: (any Equatable)?
 
-  /// Whether another section has the same titles.
+  /// Whether another section has the same titles and content.
   @usableFromInline
-  func hasEqualTitles(as other: SectionHead) -> Bool {
-    headerTitle == other.headerTitle && footerTitle == other.footerTitle
+  func hasEqualContent(as other: SectionHead) -> Bool {
+    guard headerTitle == other.headerTitle, footerTitle == other.footerTitle else { return false }
+    switch (content, other.content) {
+    case (nil, nil): return true
+    case (let content?, let other?): return content.isEqual(to: other)
+    default: return false
+    }
   }
+}
+
+extension Equatable {
+  fileprivate func isEqual(to other: any Equatable) -> Bool { (other as? Self) == self }
 }
 
 /// The sections of a data source at one time. Their items are apart from the rest, since the engine reads them
@@ -65,7 +75,8 @@ struct SectionSnapshot<ID: Hashable, Item> {
     of section: SectionType
   ) -> SectionHead<ID> where SectionType.ID == ID {
     SectionHead(
-      id: section.id, headerTitle: section.headerTitle, footerTitle: section.footerTitle)
+      id: section.id, headerTitle: section.headerTitle, footerTitle: section.footerTitle,
+      content: section.content)
   }
 
   var count: Int { itemCounts.count }
@@ -92,9 +103,7 @@ struct SectionSnapshot<ID: Hashable, Item> {
     itemCounts.insert(itemCounts.remove(at: index), at: target)
   }
 
-  mutating func setTitles(of index: Int, header: String?, footer: String?) {
-    (heads[index].headerTitle, heads[index].footerTitle) = (header, footer)
-  }
+  mutating func setHead(of index: Int, to head: SectionHead<ID>) { heads[index] = head }
 
   /// Changes the items of a section in place.
   mutating func edit<Result>(_ section: Int, _ body: (inout [Item]) -> Result) -> Result {
@@ -166,7 +175,3 @@ extension DataSnapshot {
     return body(&items)
   }
 }
-
-extension SectionHead: Sendable where ID: Sendable {}
-extension SectionSnapshot: Sendable where ID: Sendable, Item: Sendable {}
-extension DataSnapshot: Sendable where SectionID: Sendable, Item: Sendable {}

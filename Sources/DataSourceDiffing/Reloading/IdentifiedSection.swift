@@ -33,18 +33,3 @@ open class IdentifiedSection<ID: Hashable, ItemType>: Section<ItemType>, Identif
     super.init(items: items, headerTitle: headerTitle, footerTitle: footerTitle)
   }
 }
-
-extension IdentifiedSection {
-  /// Creates the object of a section.
-  convenience init(_ snapshot: SectionSnapshot<ID, ItemType>, at index: Int) {
-    let head = snapshot.heads[index]
-    self.init(
-      id: head.id, items: snapshot.items[index], headerTitle: head.headerTitle,
-      footerTitle: head.footerTitle)
-  }
-
-  /// The objects of all sections.
-  static func objects(_ snapshot: SectionSnapshot<ID, ItemType>) -> [IdentifiedSection] {
-    (0..<snapshot.count).map { IdentifiedSection(snapshot, at: $0) }
-  }
-}

@@ -16,8 +16,11 @@ extension SectionedDataSource where SectionType: Identifiable {
   /// observers are notified of the structure and then of the content, unless empty; see `ChangePlan`.
   /// The difference is not computed if there are no observers.
   ///
+  /// A section is updated if its titles or its `content` differ, such as the model of a ``ModelSection``.
+  ///
   /// Create new section objects. An object that is in both arrays and was mutated in place has the same content
-  /// in both; use ``SectionTracker`` for these.
+  /// in both; use ``SectionTracker`` for these. If items, titles or the model were mutated, `ChangeSet.all` is
+  /// reported, and debug builds print a message to the standard error.
   ///
   /// - Parameters:
   ///   - oldSections: The sections BEFORE.
@@ -46,10 +49,30 @@ extension SectionedDataSource where SectionType: Identifiable {
     from oldSections: [SectionType], identity: ElementIdentity<ItemType>,
     options: UpdateOptions = UpdateOptions()
   ) -> [ChangeSet] {
-    report(
+    if let changeSets = reloadAfterMutation(of: oldSections) { return changeSets }
+    return report(
       from: { .sections(SectionSnapshot(oldSections)) },
       to: { .sections(SectionSnapshot(sections)) },
       ContentComparison(items: identity, sections: .section()), options: options)
+  }
+
+  /// Reports that everything may have changed if a section was mutated in place since it was last reported, so that
+  /// the data BEFORE is unknown.
+  ///
+  /// - Returns: The change sets that were reported; `nil` if no section was mutated in place.
+  @usableFromInline
+  func reloadAfterMutation(of oldSections: [SectionType]) -> [ChangeSet]? {
+    // Without observers, too: a view may be added before the next change.
+    let index = sections.markReported(after: oldSections)
+    guard isObserved, let index else { return nil }
+    reportMistake(
+      """
+      Section \(index) of \(type(of: self)) was mutated in place, so that reload(from:) does not know what \
+      has changed, and reloads everything. Create a new section object for each change, or call reload(with:) \
+      with a SectionTracker.
+      """)
+    report(ChangeSet.all)
+    return [.all]
   }
 
   /// Reports the changes of `sections` since the snapshot of a tracker.

@@ -1,14 +1,14 @@
 import DataSourceKit
 public import Foundation
 
-extension DiffableSectionedDataSource {
+extension DiffableSections {
   /// Appends an item to a section.
   ///
   /// - Parameters:
   ///   - item: The item, whose identity must be new.
   ///   - id: The section's identity.
   /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
-  public func append(_ item: ItemType, toSection id: ID) throws(EditError) {
+  public func append(_ item: ItemType, toSection id: SectionType.ID) throws(EditError) {
     try insert(item, at: end(ofSection: index(of: id)))
   }
 
@@ -21,7 +21,9 @@ extension DiffableSectionedDataSource {
   /// - Returns: The item that it replaces; `nil` if it was appended.
   /// - Throws: ``EditError/unknownIdentity(_:)``.
   @discardableResult
-  public func upsert(_ item: ItemType, inSection id: ID) throws(EditError) -> ItemType? {
+  public func upsert(
+    _ item: ItemType, inSection id: SectionType.ID
+  ) throws(EditError) -> ItemType? {
     let section = try index(of: id)
     guard let indexPath = indexPath(of: item) else {
       try append(item, toSection: id)
@@ -44,7 +46,7 @@ extension DiffableSectionedDataSource {
   /// - Complexity: O(sections + items of the section), if no item comes from another section, and that of
   ///   `indexPath(forIdentity:)` for each item.
   public func replaceItems(
-    inSection id: ID, with items: [ItemType]
+    inSection id: SectionType.ID, with items: [ItemType]
   ) throws(EditError) {
     let index = try index(of: id)
     guard !isBetweenBatches else { throw .updateInProgress }
@@ -67,7 +69,7 @@ extension DiffableSectionedDataSource {
   /// - Complexity: O(items of the section)
   @discardableResult
   public func remove(
-    atOffsets offsets: IndexSet, inSection id: ID
+    atOffsets offsets: IndexSet, inSection id: SectionType.ID
   ) throws(EditError) -> [ItemType] {
     try removeItems(atOffsets: offsets, inSection: index(of: id))
   }
@@ -81,7 +83,7 @@ extension DiffableSectionedDataSource {
   /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/noSuchPlace(_:)``.
   /// - Complexity: O(items of the section)
   public func move(
-    fromOffsets offsets: IndexSet, toOffset target: Int, inSection id: ID
+    fromOffsets offsets: IndexSet, toOffset target: Int, inSection id: SectionType.ID
   ) throws(EditError) {
     try moveItems(fromOffsets: offsets, toOffset: target, inSection: index(of: id))
   }
@@ -94,7 +96,7 @@ extension DiffableSectionedDataSource {
   /// - Throws: ``EditError/noSuchSection(_:)``, ``EditError/duplicateIdentity(_:)``.
   /// - Complexity: O(sections + items of the section)
   public func insertSection(
-    _ section: IdentifiedSection<ID, ItemType>, at index: Int
+    _ section: SectionType, at index: Int
   ) throws(EditError) {
     let (head, items) = (SectionSnapshot.head(of: section), section.items)
     try insertSectionContents(head, items, at: index)
@@ -104,7 +106,7 @@ extension DiffableSectionedDataSource {
   ///
   /// - Parameter section: The section. Its identity and those of its items must be new.
   /// - Throws: ``EditError/duplicateIdentity(_:)``.
-  public func appendSection(_ section: IdentifiedSection<ID, ItemType>) throws(EditError) {
+  public func appendSection(_ section: SectionType) throws(EditError) {
     try insertSection(section, at: numberOfSections)
   }
 
@@ -115,9 +117,9 @@ extension DiffableSectionedDataSource {
   /// - Throws: ``EditError/noSuchSection(_:)``.
   /// - Complexity: O(sections)
   @discardableResult
-  public func removeSection(at index: Int) throws(EditError) -> IdentifiedSection<ID, ItemType> {
+  public func removeSection(at index: Int) throws(EditError) -> SectionType {
     guard (0..<numberOfSections).contains(index) else { throw .noSuchSection(index) }
-    let section = IdentifiedSection(snapshot.sections, at: index)
+    let section = makeSection(snapshot.sections, index)
     try removeSectionContents(at: index)
     return section
   }
@@ -129,7 +131,7 @@ extension DiffableSectionedDataSource {
   /// - Throws: ``EditError/unknownIdentity(_:)``.
   /// - Complexity: O(sections)
   @discardableResult
-  public func removeSection(id: ID) throws(EditError) -> IdentifiedSection<ID, ItemType> {
+  public func removeSection(id: SectionType.ID) throws(EditError) -> SectionType {
     try removeSection(at: index(of: id))
   }
 
@@ -151,7 +153,7 @@ extension DiffableSectionedDataSource {
   ///   - target: Its index AFTER.
   /// - Throws: ``EditError/noSuchSection(_:)``, ``EditError/unknownIdentity(_:)``.
   /// - Complexity: O(sections)
-  public func moveSection(id: ID, to target: Int) throws(EditError) {
+  public func moveSection(id: SectionType.ID, to target: Int) throws(EditError) {
     try moveSection(at: index(of: id), to: target)
   }
 
@@ -163,9 +165,12 @@ extension DiffableSectionedDataSource {
   ///   - footerTitle: The title below its items, `nil` for none.
   /// - Throws: ``EditError/unknownIdentity(_:)``.
   public func setTitles(
-    ofSection id: ID, headerTitle: String?, footerTitle: String? = nil
+    ofSection id: SectionType.ID, headerTitle: String?, footerTitle: String? = nil
   ) throws(EditError) {
-    try setTitleContents(ofSection: index(of: id), header: headerTitle, footer: footerTitle)
+    let index = try index(of: id)
+    var head = snapshot.sections.heads[index]
+    (head.headerTitle, head.footerTitle) = (headerTitle, footerTitle)
+    try setHead(ofSection: index, to: head)
   }
 
   /// The index path after the last item of a section.
@@ -173,7 +178,7 @@ extension DiffableSectionedDataSource {
     ItemPath(section: section, item: numberOfItems(in: section)).indexPath
   }
 
-  private func index(of id: ID) throws(EditError) -> Int {
+  func index(of id: SectionType.ID) throws(EditError) -> Int {
     guard let index = index(ofSection: id) else { throw .unknownIdentity("\(id)") }
     return index
   }

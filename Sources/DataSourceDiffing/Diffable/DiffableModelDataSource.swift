@@ -1,0 +1,102 @@
+import DataSourceKit
+public import IdentityDiff
+
+/// Sections with models, which own their items and report exact change sets.
+///
+/// A model is a value of the app's own type that describes a section, such as a folder with its count of unread
+/// mails:
+///
+/// ```swift
+/// struct Folder: Identifiable, Equatable {
+///   let id: String
+///   var unreadCount = 0
+/// }
+///
+/// let mailbox = DiffableModelDataSource<Folder, Mail>()
+/// mailbox.reloadBlock = { changeSet in print(changeSet) }
+/// mailbox.apply([ModelSection(Folder(id: "Inbox", unreadCount: 1), items: [mail])])
+/// try mailbox.updateSection(id: "Inbox") { $0.unreadCount = 0 }  // [update section 0]
+/// mailbox.section(at: 0)?.model.unreadCount  // 0
+/// ```
+///
+/// Sections are stored as values, as by ``DiffableSectionedDataSource``, which is for sections that have titles only.
+public final class DiffableModelDataSource<Model: Identifiable & Equatable, ItemType>:
+  DiffableSections<ModelSection<Model, ItemType>, ItemType>
+{
+  @usableFromInline
+  init(
+    sections: [ModelSection<Model, ItemType>], items: ElementIdentity<ItemType>,
+    identity: ElementIdentity<SectionHead<Model.ID>>
+  ) {
+    super.init(sections: sections, items: items, identity: identity) { snapshot, index in
+      let head = snapshot.heads[index]
+      // All sections have been created from objects of this class.
+      return ModelSection(
+        head.content as! Model, items: snapshot.items[index], headerTitle: head.headerTitle,
+        footerTitle: head.footerTitle)
+    }
+  }
+
+  /// Creates a data source of items with any identity.
+  ///
+  /// - Parameters:
+  ///   - sections: The sections.
+  ///   - identity: Identifies items and compares their content.
+  @inlinable
+  public convenience init(
+    sections: [ModelSection<Model, ItemType>] = [], identity: ElementIdentity<ItemType>
+  ) {
+    self.init(sections: sections, items: identity, identity: .section())
+  }
+
+  /// Creates a data source of items that are identified by their `id`.
+  ///
+  /// - Parameter sections: The sections.
+  @inlinable
+  public convenience init(sections: [ModelSection<Model, ItemType>] = [])
+  where ItemType: Identifiable & Equatable {
+    self.init(sections: sections, identity: .id)
+  }
+
+  /// Creates a data source of items that are identified by their `id`.
+  ///
+  /// With this overload for `Sendable` items, changes can be computed on any thread, because their conformances
+  /// are not isolated to an actor.
+  ///
+  /// - Parameter sections: The sections.
+  @inlinable
+  public convenience init(sections: [ModelSection<Model, ItemType>] = [])
+  where ItemType: Identifiable & Equatable & Sendable {
+    self.init(sections: sections, identity: .id)
+  }
+
+  // Improves the error message of the compiler.
+  @available(
+    *, unavailable,
+    message:
+      "Make the items Identifiable and Equatable, or pass `identity: .by(\\.id, areEqual: …)`"
+  )
+  public convenience init(sections: [ModelSection<Model, ItemType>] = []) { fatalError() }
+
+  /// Changes the model of a section in place.
+  ///
+  /// If the model stays equal, no change is reported. If its identity changes, or if the section is empty, which
+  /// views must not update, a deletion and an insertion are reported.
+  ///
+  /// - Parameters:
+  ///   - id: The section's identity.
+  ///   - change: Changes the model.
+  /// - Throws: ``EditError/unknownIdentity(_:)``; ``EditError/duplicateIdentity(_:)`` if another section has the
+  ///   new identity.
+  public func updateSection(
+    id: Model.ID, _ change: (inout Model) -> Void
+  ) throws(EditError) {
+    guard var model = try snapshot.sections.heads[index(of: id)].content as? Model else { return }
+    change(&model)
+    // The closure may have changed the data.
+    let index = try index(of: id)
+    var head = snapshot.sections.heads[index]
+    (head.id, head.content) = (model.id, model)
+    try setHead(ofSection: index, to: head)
+  }
+}

@@ -1,0 +1,135 @@
+import DataSourceDiffing
+import DataSourceTesting
+import Foundation
+import TestSupport
+import Testing
+import TransitionSupport
+
+/// Ready-made sections with models.
+@Suite struct DiffableModelTests {
+  private let mailbox = Mailbox(sections: [
+    FolderSection(Folder(id: 1), items: [1, 2]), FolderSection(Folder(id: 2), items: []),
+  ])
+  private let tester: DataSourceTester<Row>
+  private let headers: FolderHeaders<Mailbox>
+
+  init() {
+    tester = DataSourceTester(dataSource: mailbox) { Issue.record("\($0)") }
+    headers = FolderHeaders(mailbox)
+  }
+
+  private func check(_ models: [Folder], _ changeSets: String...) {
+    #expect(mailbox.sections.map(\.model) == models)
+    #expect(headers.shown == models)
+    #expect(tester.changeSets.map(\.description) == changeSets)
+    tester.verify()
+  }
+
+  @Test func update() throws {
+    try mailbox.updateSection(id: 1) { $0.unread = 3 }
+    try mailbox.updateSection(id: 1) { $0.unread = 3 }
+    check([Folder(id: 1, unread: 3), Folder(id: 2)], "[update section 0]")
+    #expect(mailbox.section(at: 0)?.model == Folder(id: 1, unread: 3))
+    #expect(mailbox.section(at: 0)?.items == [1, 2])
+    #expect(mailbox.section(at: -1) == nil && mailbox.section(at: 2) == nil)
+  }
+
+  @Test func updateOfAnEmptySection() throws {
+    try mailbox.updateSection(id: 2) { $0.unread = 1 }
+    check([Folder(id: 1), Folder(id: 2, unread: 1)], "[delete section 1, insert section 1]")
+  }
+
+  @Test func newIdentity() throws {
+    try mailbox.updateSection(id: 1) { $0.id = 3 }
+    check([Folder(id: 3), Folder(id: 2)], "[delete section 0, insert section 0]")
+    #expect(mailbox.sectionIndex(forID: 1) == nil && mailbox.sectionIndex(forID: 3) == 0)
+    #expect(mailbox.indexPath(forID: 2) == [0, 1])
+    #expect(throws: EditError.duplicateIdentity("2")) {
+      try mailbox.updateSection(id: 3) { $0.id = 2 }
+    }
+    #expect(throws: EditError.unknownIdentity("1")) { try mailbox.updateSection(id: 1) { _ in } }
+  }
+
+  /// The closure may edit the same data source.
+  @Test func nestedEdits() throws {
+    try mailbox.updateSection(id: 1) { model in
+      #expect(throws: Never.self) { try mailbox.moveSection(id: 1, to: 1) }
+      model.unread = 1
+    }
+    check(
+      [Folder(id: 2), Folder(id: 1, unread: 1)], "[move section 0 to 1]", "[update section 1]")
+    #expect(throws: EditError.unknownIdentity("1")) {
+      try mailbox.updateSection(id: 1) { _ in _ = try? mailbox.removeSection(id: 1) }
+    }
+  }
+
+  @Test func transaction() throws {
+    try mailbox.transaction {
+      try mailbox.append(3, toSection: 2)
+      try mailbox.updateSection(id: 2) { $0.unread += 1 }
+      try mailbox.updateSection(id: 1) { $0.unread += 1 }
+      try mailbox.updateSection(id: 1) { $0.unread -= 1 }
+    }
+    check(
+      [Folder(id: 1), Folder(id: 2, unread: 1)], "[insert item 1-0]", "[update section 1]")
+    struct Stop: Error {}
+    #expect(throws: Stop.self) {
+      try mailbox.transaction {
+        try mailbox.updateSection(id: 1) { $0.unread = 9 }
+        throw Stop()
+      }
+    }
+    #expect(mailbox.sections.map(\.model.unread) == [0, 1])
+  }
+
+  @Test func titlesKeepTheModel() throws {
+    try mailbox.updateSection(id: 1) { $0.unread = 2 }
+    try mailbox.setTitles(ofSection: 1, headerTitle: "Inbox", footerTitle: "2 unread")
+    #expect(mailbox.section(at: 0)?.model.unread == 2)
+    #expect(mailbox.headerTitle(for: 0) == "Inbox" && mailbox.footerTitle(for: 0) == "2 unread")
+    try mailbox.updateSection(id: 1) { $0.unread = 1 }
+    #expect(mailbox.headerTitle(for: 0) == "Inbox")
+    #expect(tester.changeSets.count == 3)
+  }
+
+  @Test func sectionEdits() throws {
+    try mailbox.appendSection(FolderSection(Folder(id: 3, unread: 1), items: [5]))
+    let removed = try mailbox.removeSection(id: 3)
+    #expect(removed.model == Folder(id: 3, unread: 1) && removed.items == [5])
+    removed.model.unread = 7
+    try mailbox.insertSection(removed, at: 0)
+    removed.model.unread = 8
+    #expect(mailbox.sections.map(\.model.unread) == [7, 0, 0])
+    tester.verify()
+    #expect(headers.shown == mailbox.sections.map(\.model))
+  }
+
+  @Test func inBackground() async {
+    let random = SplitMix64(seed: 40)
+    var numbers = random
+    for _ in 0..<TestLength.pick(200, long: 2_000) {
+      let state = SectionContentTests.states[numbers.below(SectionContentTests.states.count)]
+      let wanted = state.map(\.folder)
+      #expect(await mailbox.applyInBackground(state.map(\.section)) != nil)
+      #expect(headers.shown == wanted && mailbox.sections.map(\.model) == wanted)
+    }
+    tester.verify()
+  }
+
+  /// Models whose conformances do not leave the actor.
+  @Test func withoutSendableModels() async {
+    struct Model: Identifiable, Equatable {
+      final class Name {}
+      var id: Int
+      var name = Name()
+      static func == (first: Model, second: Model) -> Bool { first.name === second.name }
+    }
+    let source = DiffableModelDataSource<Model, Row>()
+    let tester = DataSourceTester(dataSource: source) { Issue.record("\($0)") }
+    let model = Model(id: 1)
+    await source.applyInBackground([ModelSection(model, items: [1])])
+    await source.applyInBackground([ModelSection(model, items: [1])])
+    await source.applyInBackground([ModelSection(Model(id: 1), items: [1])])
+    #expect(tester.changeSets.map(\.description) == ["[insert section 0]", "[update section 0]"])
+  }
+}
