@@ -6,10 +6,14 @@
     import UIKit
 
     typealias CollectionView = UICollectionView
+    typealias CollectionViewDelegate = UICollectionViewDelegate
+    typealias CollectionSupplement = UICollectionReusableView
   #else
     import AppKit
 
     typealias CollectionView = NSCollectionView
+    typealias CollectionViewDelegate = NSCollectionViewDelegate
+    typealias CollectionSupplement = NSView
   #endif
 
   /// Drives a collection view.
@@ -97,9 +101,8 @@
     #endif
   }
 
-  extension CollectionView {
+  extension CollectionView: CellView {
     #if canImport(UIKit)
-      /// Registers a class of cells for a kind.
       func register(_ cellClass: AnyClass, forKind identifier: String) {
         register(cellClass, forCellWithReuseIdentifier: identifier)
       }
@@ -110,7 +113,6 @@
 
       private static let placeholder = "DataSourceViews.placeholder"
 
-      /// A cell for an item that the data source no longer contains.
       func placeholderCell(at indexPath: IndexPath) -> UICollectionViewCell {
         register(UICollectionViewCell.self, forCellWithReuseIdentifier: Self.placeholder)
         return dequeueReusableCell(withReuseIdentifier: Self.placeholder, for: indexPath)

@@ -94,4 +94,18 @@
       view?.moveRow(at: indexPath, to: newIndexPath)
     }
   }
+
+  extension UITableView: CellView {
+    func register(_ cellClass: AnyClass, forKind identifier: String) {
+      register(cellClass, forCellReuseIdentifier: identifier)
+    }
+
+    func dequeueCell(ofKind identifier: String, at indexPath: IndexPath) -> UITableViewCell {
+      dequeueReusableCell(withIdentifier: identifier, for: indexPath)
+    }
+
+    func placeholderCell(at indexPath: IndexPath) -> UITableViewCell {
+      UITableViewCell(style: .default, reuseIdentifier: nil)
+    }
+  }
 #endif
