@@ -12,6 +12,12 @@
 
     func dequeueCell(ofKind identifier: String, at indexPath: IndexPath) -> Cell
 
+    /// The cell at an index path, visible or prepared; `nil` if there is none.
+    func existingCell(at indexPath: IndexPath) -> Cell?
+
+    /// The kind for which a cell was dequeued.
+    static func kind(of cell: Cell) -> String?
+
     /// A cell for an item that the data source no longer contains.
     func placeholderCell(at indexPath: IndexPath) -> Cell
   }
@@ -32,7 +38,7 @@
     private let driver: any Driver
     private var kinds: [Kind] = []
 
-    /// The items for which ``reconfigures(_:if:)`` returned `true`, while the view configures their cells.
+    /// The items for which ``reconfigures(_:in:if:)`` returned `true`, while the view configures their cells.
     private var decided: [IndexPath: ItemType] = [:]
 
     init(
@@ -95,7 +101,7 @@
       }
     }
 
-    /// The item for a cell at an index path of the view: the one for which ``reconfigures(_:if:)`` returned
+    /// The item for a cell at an index path of the view: the one for which ``reconfigures(_:in:if:)`` returned
     /// `true`, even if the data has changed since, so that no cell of another kind is dequeued.
     private func itemForCell(at indexPath: IndexPath) -> ItemType? {
       driver.noteDisplay()
@@ -108,14 +114,24 @@
     ///
     /// - Parameters:
     ///   - indexPath: An index path of the view.
+    ///   - view: The view.
     ///   - decide: Returns whether to configure the cell again, from the item in the cell and the new item; `nil`
-    ///     to compare their kinds.
-    func reconfigures(_ indexPath: IndexPath, if decide: ((ItemType, ItemType) -> Bool)?) -> Bool {
-      if decide == nil, kinds.isEmpty { return true }
-      guard let new = updater.item(at: indexPath) else { return true }
-      guard let old = updater.itemInCell(at: indexPath),
-        decide?(old, new) ?? (kind(of: old) == kind(of: new))
-      else { return false }
+    ///     to compare the kinds of the cell and the new item.
+    /// - Returns: `nil` if there is nothing to show: a managed object has been deleted, and its row soon will be.
+    func reconfigures(
+      _ indexPath: IndexPath, in view: View, if decide: ((ItemType, ItemType) -> Bool)?
+    ) -> Bool? {
+      // Without a cell this is a no-op, whereas a reload would drop the measured height of the row.
+      guard let cell = view.existingCell(at: indexPath) else { return true }
+      guard let new = updater.item(at: indexPath) else { return nil }
+      if let decide {
+        guard let old = updater.itemInCell(at: indexPath), decide(old, new) else { return false }
+      } else {
+        if kinds.isEmpty { return true }
+        // The identifier of the cell is known even if the item in it has been forgotten.
+        let shown = kinds.firstIndex { $0.identifier == View.kind(of: cell) }
+        guard shown == kind(of: new) else { return false }
+      }
       decided[indexPath] = new
       return true
     }

@@ -151,14 +151,14 @@
       delegate.adapter = self
       #if canImport(UIKit)
         driver.reconfigures = { [weak self] indexPath in
-          self.map { $0.cells.reconfigures(indexPath, if: $0.reconfigures) } ?? true
+          guard let self, let collectionView = driver.view else { return true }
+          return cells.reconfigures(indexPath, in: collectionView, if: reconfigures)
         }
         driver.didReconfigure = { [weak cells] in cells?.didReconfigure() }
       #else
         driver.reconfigures = { [weak self] indexPath in
-          guard let self, let item = item(at: indexPath),
-            let cell = driver.view?.item(at: indexPath)
-          else { return false }
+          guard let self, let cell = driver.view?.item(at: indexPath) else { return false }
+          guard let item = item(at: indexPath) else { return nil }
           guard let reconfigure else { return cells.configure(cell, for: item) }
           reconfigure(cell, item)
           return true

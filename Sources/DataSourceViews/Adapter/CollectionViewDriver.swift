@@ -111,6 +111,12 @@
         dequeueReusableCell(withReuseIdentifier: identifier, for: indexPath)
       }
 
+      func existingCell(at indexPath: IndexPath) -> UICollectionViewCell? {
+        cellForItem(at: indexPath)
+      }
+
+      static func kind(of cell: UICollectionViewCell) -> String? { cell.reuseIdentifier }
+
       private static let placeholder = "DataSourceViews.placeholder"
 
       func placeholderCell(at indexPath: IndexPath) -> UICollectionViewCell {
@@ -136,6 +142,10 @@
       func dequeueCell(ofKind identifier: String, at indexPath: IndexPath) -> NSCollectionViewItem {
         makeItem(withIdentifier: NSUserInterfaceItemIdentifier(identifier), for: indexPath)
       }
+
+      func existingCell(at indexPath: IndexPath) -> NSCollectionViewItem? { item(at: indexPath) }
+
+      static func kind(of cell: NSCollectionViewItem) -> String? { cell.identifier?.rawValue }
 
       private static let placeholder = NSUserInterfaceItemIdentifier("DataSourceViews.placeholder")
 

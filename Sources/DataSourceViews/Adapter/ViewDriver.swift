@@ -41,8 +41,9 @@
     /// What to do when it has.
     private var waitingForDisplay: [() -> Void] = []
 
-    /// Returns whether the cell of a changed item is configured again, instead of replaced by a new one.
-    var reconfigures: (IndexPath) -> Bool = { _ in canReconfigure }
+    /// Returns whether the cell of a changed item is configured again, instead of replaced by a new one; `nil` if it
+    /// is left alone.
+    var reconfigures: (IndexPath) -> Bool? = { _ in canReconfigure }
 
     /// Updates the titles of a section in place; `false` if the section has to be reloaded.
     var updateTitles: (Int) -> Bool = { _ in false }
@@ -159,20 +160,27 @@
     /// Separates items whose cells are configured again from those with new cells. A new cell ends editing, swiping and
     /// animations in the old one.
     func split(_ items: [IndexPath]) -> (reconfigured: [IndexPath], reloaded: [IndexPath]) {
-      var items = items
-      let middle = items.partition { !reconfigures($0) }
-      return (Array(items[..<middle]), Array(items[middle...]))
+      var result: (reconfigured: [IndexPath], reloaded: [IndexPath]) = ([], [])
+      for item in items {
+        switch reconfigures(item) {
+        case true?: result.reconfigured.append(item)
+        case false?: result.reloaded.append(item)
+        case nil: break
+        }
+      }
+      return result
     }
 
-    /// Removes the sections whose titles are updated in place, and adds their items to those to be updated.
-    ///
-    /// - Parameter count: Returns the item count of a section of the view.
+    /// Removes the sections whose titles are updated in place, and adds those of their items that have cells: the update
+    /// of a section stands for those of its items, too. The others are read when they are displayed.
     func updateTitles(
       _ sections: inout IndexSet, _ items: inout [IndexPath], count: (Int) -> Int
-    ) {
+    ) where View: CellView {
       for section in sections where updateTitles(section) {
         sections.remove(section)
-        items += (0..<count(section)).map { ItemPath(section: section, item: $0).indexPath }
+        items += (0..<count(section)).lazy
+          .map { ItemPath(section: section, item: $0).indexPath }
+          .filter { self.view?.existingCell(at: $0) != nil }
       }
     }
 

@@ -134,7 +134,8 @@
       super.init(updater, driver, delegate)
       delegate.adapter = self
       driver.reconfigures = { [weak self] indexPath in
-        self.map { $0.cells.reconfigures(indexPath, if: $0.reconfigures) } ?? true
+        guard let self, let tableView = driver.view else { return true }
+        return cells.reconfigures(indexPath, in: tableView, if: reconfigures)
       }
       driver.didReconfigure = { [weak cells] in cells?.didReconfigure() }
       driver.updateTitles = { [weak self] in self?.updateTitles(of: $0) ?? false }

@@ -104,6 +104,10 @@
       dequeueReusableCell(withIdentifier: identifier, for: indexPath)
     }
 
+    func existingCell(at indexPath: IndexPath) -> UITableViewCell? { cellForRow(at: indexPath) }
+
+    static func kind(of cell: UITableViewCell) -> String? { cell.reuseIdentifier }
+
     func placeholderCell(at indexPath: IndexPath) -> UITableViewCell {
       UITableViewCell(style: .default, reuseIdentifier: nil)
     }

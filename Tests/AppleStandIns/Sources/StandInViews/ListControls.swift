@@ -76,6 +76,15 @@ extension ListControls {
     nonmutating set { engine.prefetchDistance = newValue }
   }
 
+  /// How many cells the view prepares below the screen, before the user scrolls there. None by default.
+  public var preparedItemCount: Int {
+    get { engine.preparedItemCount }
+    nonmutating set {
+      engine.preparedItemCount = newValue
+      engine.setNeedsLayout()
+    }
+  }
+
   /// Whether animations are cut short, so that completions are called with `false` (rule T5).
   public var interruptsAnimations: Bool {
     get { engine.interruptsAnimations }

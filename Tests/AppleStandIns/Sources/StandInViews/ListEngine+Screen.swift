@@ -6,7 +6,7 @@ extension ListEngine {
   /// entered it.
   func fillScreen() {
     let geometry = geometry
-    let viewport = viewport
+    let viewport = preparedPart
     for section in sections.indices {
       emptyOutside(section, geometry, viewport)
     }

@@ -27,6 +27,7 @@ public final class ListEngine<Cell: AnyObject, Supplement: AnyObject> {
   var showsEverything = false
   var adoptsCellsOfDirtyLayout = true
   var prefetchDistance = 6
+  var preparedItemCount = 0
   var interruptsAnimations = false
   var finishesAnimationsAtOnce = false
 
