@@ -142,4 +142,10 @@ struct ListRow<Cell: AnyObject> {
 
   /// What was last to be read on its cell, when it left the screen.
   var text: String?
+
+  /// The height that the delegate gave, or that its cell had when it was measured; `nil` for the usual one.
+  var height: Double?
+
+  /// Whether the height has been requested from the delegate.
+  var isMeasured = false
 }

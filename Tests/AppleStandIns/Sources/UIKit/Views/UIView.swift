@@ -67,6 +67,15 @@ open class UIView: UIResponder {
   }
 
   open func layoutSubviews() {}
+
+  /// The size of a view that sizes itself. Here the default stands for the usual one.
+  open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize { .zero }
+
+  /// The height of a view that sizes itself; `nil` for the usual one.
+  var fittingHeight: Double? {
+    let height = Double(systemLayoutSizeFitting(.zero).height)
+    return height > 0 ? height : nil
+  }
 }
 
 extension UIView {

@@ -72,16 +72,17 @@ final class UpdatedRowTests: XCTestCase {
   @MainActor
   func testPreparedCells() async {
     var items = people("a", 200)
+    func firstKind(_ person: Person) -> Person? { person.name.first == "a" ? person : nil }
     let source = Source(items: items)
     let table = UITableView(frame: .zero, style: .plain)
     table.standIn.preparedItemCount = 3
     let window = UIWindow()
     window.addSubview(table)
     let adapter = TableViewAdapter(tableView: table, dataSource: source)
-      .cell(for: { $0.name.first == "a" ? $0 : nil }) { (cell: UITableViewCell, person: Person) in
+      .cell(for: firstKind) { (cell: UITableViewCell, person: Person) in
         cell.textLabel?.text = person.name
       }
-      .cell(for: { $0 }) { (cell: UITableViewCell, person: Person) in
+      .cell(for: \.self) { (cell: UITableViewCell, person: Person) in
         cell.textLabel?.text = "other " + person.name
       }
     window.layoutIfNeeded()
