@@ -83,8 +83,8 @@
     }
 
     /// Configures a visible supplementary view whose section has changed. The arguments are its kind and the
-    /// section in the data source. Without this closure the whole section is reloaded, which ends the editing
-    /// of a text in it.
+    /// section in the data source. The layout is invalidated, so that views are measured again, appear and
+    /// disappear. Without this closure the whole section is reloaded, which ends the editing of a text in it.
     public var reconfigureSupplementaryView:
       ((SupplementaryView, _ kind: String, _ section: Int) -> Void)?
 
@@ -220,14 +220,19 @@
       guard let reconfigureSupplementaryView, let collectionView,
         let index = updater.sectionInDataSource(section)
       else { return false }
+      var configured: [String: [IndexPath]] = [:]
       for kind in supplementaryKinds {
         for path in collectionView.indexPathsForVisibleSupplementaryElements(ofKind: kind)
         where path.count == 2 && path[0] == section {
           guard let view = collectionView.supplementaryView(forElementKind: kind, at: path)
           else { continue }
           reconfigureSupplementaryView(view, kind, index)
+          configured[kind, default: []].append(path)
         }
       }
+      driver.measure([], supplementaryViews: configured)
+      // The section may have another header now, or none.
+      driver.invalidateLayout()
       return true
     }
 

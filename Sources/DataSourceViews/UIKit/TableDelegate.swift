@@ -25,7 +25,7 @@
     private var targetDelegate: (any UITableViewDelegate)? { target as? any UITableViewDelegate }
 
     override var isDelegate: Bool {
-      super.isDelegate || has(\.headerView) || has(\.footerView)
+      super.isDelegate || has(\.headerView) || has(\.footerView) || has(\.height)
     }
 
     override func provides(_ selector: String) -> Bool? {
@@ -50,6 +50,7 @@
       case "tableView:canFocusRowAtIndexPath:": has(\.canFocus) ? true : nil
       case "tableView:didSelectRowAtIndexPath:": has(\.didSelect) ? true : nil
       case "tableView:didDeselectRowAtIndexPath:": has(\.didDeselect) ? true : nil
+      case "tableView:heightForRowAtIndexPath:": has(\.height) ? true : nil
       case "tableView:viewForHeaderInSection:": has(\.headerView) ? true : nil
       case "tableView:viewForFooterInSection:": has(\.footerView) ? true : nil
       default: super.provides(selector)
@@ -172,6 +173,13 @@
         return actions?(tableView, indexPath) ?? nil
       }
     #endif
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+      // An item that the data source no longer contains: the next batch deletes its row.
+      if let height = call(\.height, indexPath) { return height ?? tableView.rowHeight }
+      return (targetDelegate?.tableView(_:heightForRowAt:))?(tableView, indexPath)
+        ?? tableView.rowHeight
+    }
 
     func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
       if let headerView = adapter?.headerView {

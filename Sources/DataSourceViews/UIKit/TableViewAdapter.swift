@@ -68,6 +68,22 @@
       didSet { closureChanged(oldValue, footerView, sectionViewsChanged) }
     }
 
+    /// Configures the visible view of ``headerView`` again when its section has changed, so that its rows keep their
+    /// cells. The view is measured again. It must be a `UITableViewHeaderFooterView`; without this closure, and if a
+    /// title appears or disappears, the whole section is reloaded.
+    public var reconfigureHeaderView:
+      ((UITableViewHeaderFooterView, _ section: Int, _ title: String?) -> Void)?
+
+    /// Configures the visible view of ``footerView`` again, as ``reconfigureHeaderView`` does for that above it.
+    public var reconfigureFooterView:
+      ((UITableViewHeaderFooterView, _ section: Int, _ title: String?) -> Void)?
+
+    /// Returns the height of an item's row. By default it is that of your delegate, the table view's `rowHeight`, or
+    /// that of the cell. Rows whose items have changed are measured again.
+    public var height: ((ItemType, IndexPath) -> CGFloat)? {
+      didSet { closureChanged(oldValue, height, sectionViewsChanged) }
+    }
+
     /// Whether the user may edit an item.
     public var canEdit: ((ItemType, IndexPath) -> Bool)? {
       didSet { closureChanged(oldValue, canEdit, dataSourceMethodsChanged) }
@@ -190,24 +206,41 @@
       return self
     }
 
-    /// Updates the titles of a section in place.
+    /// Updates the titles of a section in place, and configures custom views again.
     ///
-    /// - Returns: `false` if they are equal, added or removed, or if there are custom views instead.
+    /// - Returns: `false` if the section has to be reloaded: a title appears or disappears, a custom view cannot be
+    ///   configured, or nothing is known to have changed.
     private func updateTitles(of section: Int) -> Bool {
-      guard headerView == nil, footerView == nil, let tableView,
-        (delegate?.tableView(_:viewForHeaderInSection:)) == nil,
-        (delegate?.tableView(_:viewForFooterInSection:)) == nil
-      else { return false }
-      let old: [String?] = [SectionKey.headerTitle, .footerTitle].map {
-        updater.shownValue($0, of: section)
-      }
-      let new = [
-        title(.headerTitle, of: section), title(.footerTitle, of: section),
-      ]
-      guard old != new, old.map({ $0 == nil }) == new.map({ $0 == nil }) else { return false }
-      tableView.headerView(forSection: section)?.replaceTitle(old[0], by: new[0])
-      tableView.footerView(forSection: section)?.replaceTitle(old[1], by: new[1])
+      guard let tableView, let index = updater.sectionInDataSource(section) else { return false }
+      let hasHeaderView =
+        headerView != nil || (delegate?.tableView(_:viewForHeaderInSection:)) != nil
+      let hasFooterView =
+        footerView != nil || (delegate?.tableView(_:viewForFooterInSection:)) != nil
+      let header = update(
+        .headerTitle, of: section, tableView.headerView(forSection: section),
+        isCustom: hasHeaderView, reconfigureHeaderView.map { body in { body($0, index, $1) } })
+      let footer = update(
+        .footerTitle, of: section, tableView.footerView(forSection: section),
+        isCustom: hasFooterView, reconfigureFooterView.map { body in { body($0, index, $1) } })
+      guard let header, let footer, header.isNeeded || footer.isNeeded else { return false }
+      header.perform()
+      footer.perform()
       return true
+    }
+
+    /// The update of a header or a footer in place; `nil` if there is none.
+    private func update(
+      _ key: SectionKey, of section: Int, _ view: UITableViewHeaderFooterView?, isCustom: Bool,
+      _ reconfigure: ((UITableViewHeaderFooterView, String?) -> Void)?
+    ) -> (isNeeded: Bool, perform: () -> Void)? {
+      let old: String? = updater.shownValue(key, of: section)
+      let new = title(key, of: section)
+      guard (old == nil) == (new == nil) else { return nil }
+      if isCustom, let reconfigure {
+        return (true, { if let view { reconfigure(view, new) } })
+      }
+      if old == new { return (false, {}) }
+      return isCustom ? nil : (true, { view?.replaceTitle(old, by: new) })
     }
 
     private func sectionViewsChanged() {

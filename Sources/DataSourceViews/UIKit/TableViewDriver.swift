@@ -38,7 +38,9 @@
       guard let view else { return }
       if !sections.isEmpty { reloadIndexTitles() }
       var (sections, items) = (sections, items)
+      let count = sections.count
       updateTitles(&sections, &items) { view.numberOfRows(inSection: $0) }
+      let hasNewTitles = sections.count < count
       if !sections.isEmpty {
         view.reloadSections(sections, with: animations.updatedSections)
       }
@@ -46,6 +48,26 @@
       if !reconfigured.isEmpty { view.reconfigureRows(at: reconfigured) }
       didReconfigure()
       if !reloaded.isEmpty { view.reloadRows(at: reloaded, with: animations.updatedRows) }
+      if hasNewTitles || needMeasuring(reconfigured) { view.performBatchUpdates(nil) }
+    }
+
+    /// Whether the heights of rows whose cells are configured again may be outdated. The table measures those on the
+    /// screen itself, if their cells have heights of their own; it keeps all others, and does not ask a delegate again.
+    private func needMeasuring(_ reconfigured: [IndexPath]) -> Bool {
+      guard let view, !reconfigured.isEmpty else { return false }
+      return (view.delegate?.tableView(_:heightForRowAt:)) != nil
+        || view.rowHeight == UITableView.automaticDimension
+          && reconfigured.contains { view.cellForRow(at: $0) == nil }
+    }
+
+    /// An update without commands, which an empty batch otherwise never is (rule T3): the table asks for all heights
+    /// again, keeps its cells, and forgets the heights that it has measured off the screen.
+    override func measureAgain() {
+      switch readiness {
+      case .ready: view?.performBatchUpdates(nil)
+      case .busy: performLater { [weak self] in self?.measureAgain() }
+      default: break
+      }
     }
 
     var selectedIndexPaths: [IndexPath] { view?.indexPathsForSelectedRows ?? [] }

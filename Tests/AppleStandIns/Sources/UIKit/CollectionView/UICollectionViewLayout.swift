@@ -15,6 +15,7 @@ open class UICollectionViewLayout: NSObject {
 
   open func invalidateLayout() {
     collectionView?.setNeedsLayout()
+    collectionView?.engine.measureSupplements()
   }
 
   /// The class of the objects by which the layout is invalidated in part.

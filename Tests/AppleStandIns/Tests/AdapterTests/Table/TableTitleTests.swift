@@ -171,7 +171,8 @@ final class TableTitleTests: XCTestCase {
     XCTAssertEqual(list.texts, [["a1", "B2"], ["c3"]])
     XCTAssertTrue(list.table.headerView(forSection: 0) === header)
     XCTAssertEqual(zip(list.table.visibleCells, cells).map { $0 === $1 }, [true, true, true])
-    XCTAssertEqual(list.takeEvents(), [.batch(.some([]), reconfigured: [[0, 0], [0, 1]])])
+    XCTAssertEqual(
+      list.takeEvents(), [.batch(.some([]), reconfigured: [[0, 0], [0, 1]]), .measuring])
     // Some styles show capital letters.
     list.source.set([titled("Title", "a1", "B2"), section("B", "c3")])
     header?.textLabel?.text = "TITLE"
@@ -200,7 +201,7 @@ final class TableTitleTests: XCTestCase {
       list.takeEvents(),
       [
         .batch(.some([.item(type: .delete([0, 0]))]), reconfigured: []),
-        .batch(.some([]), reconfigured: [[0, 0], [0, 1]]),
+        .batch(.some([]), reconfigured: [[0, 0], [0, 1]]), .measuring,
       ])
     XCTAssertEqual(list.takeRules(), [])
   }
