@@ -57,7 +57,7 @@
     func delegateMethodsChanged() {
       guard let delegateSlot else { return }
       let delegate = delegateSlot.object
-      // The app's delegate stands in front of this object and forwards to it, as those of RxCocoa do.
+      // The app's delegate forwards to this object, as a delegate proxy of RxCocoa does.
       if let delegate, delegate !== self, forwardsHere(delegate) {
         return delegateSlot.renew(delegate)
       }
@@ -104,7 +104,7 @@
       /// It is used on the main thread only.
       private nonisolated(unsafe) var isProbing = false
 
-      /// A method that nobody implements. An object responds to it only if it forwards to one that claims to.
+      /// A method without an implementation. A delegate responds to it only if it forwards to this object.
       private nonisolated var probe: Selector {
         NSSelectorFromString("dataSourceViews_forwardsHere")
       }

@@ -136,9 +136,8 @@
       func collectionView(
         _ collectionView: CollectionView, indexPathForIndexTitle title: String, at index: Int
       ) -> IndexPath {
-        let section = sectionInView(forIndexTitle: title, at: index)
-        let paths = updater.indexPaths
-        return paths.first { $0[0] >= section } ?? paths.last ?? [0, 0]
+        // The start of the section, which may be empty.
+        IndexPath(index: sectionInView(forIndexTitle: title, at: index))
       }
 
       func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {

@@ -114,8 +114,35 @@
 
       func deselect(_ indexPath: IndexPath) { view?.deselectItem(at: indexPath, animated: false) }
 
-      override func scroll(to indexPath: IndexPath, animated isAnimated: Bool) {
-        view?.scrollToItem(at: indexPath, at: [.top, .left], animated: isAnimated)
+      override func scroll(
+        to indexPath: IndexPath, at position: ListPosition, animated isAnimated: Bool
+      ) {
+        guard let view else { return }
+        let isReversed =
+          view.effectiveUserInterfaceLayoutDirection == .rightToLeft
+          && view.collectionViewLayout.flipsHorizontallyInOppositeLayoutDirection
+        var place: UICollectionView.ScrollPosition
+        switch position {
+        case .start: place = [.top, isReversed ? .right : .left]
+        case .center: place = [.centeredVertically, .centeredHorizontally]
+        case .end: place = [.bottom, isReversed ? .left : .right]
+        case .nearest:
+          guard let frame = frame(at: indexPath) else { return }
+          let bounds = view.bounds.inset(by: view.adjustedContentInset)
+          place = []
+          if frame.minY < bounds.minY {
+            place = .top
+          } else if frame.maxY > bounds.maxY {
+            place = .bottom
+          }
+          if frame.minX < bounds.minX {
+            place.insert(.left)
+          } else if frame.maxX > bounds.maxX {
+            place.insert(.right)
+          }
+          if place.isEmpty { return }
+        }
+        view.scrollToItem(at: indexPath, at: place, animated: isAnimated)
       }
     #else
       override var visibleIndexPaths: [IndexPath] {

@@ -105,7 +105,8 @@
       #endif
 
       /// The titles of the section index, in order, each with a section of the data source. The view scrolls to
-      /// that section; a collection view to the first item of it, or of the next section with items.
+      /// the start of that section. A collection view reads the titles only when it reloads: if they have changed, call
+      /// ``reloadData(completion:)``. A table view also reads them after changes of sections.
       ///
       /// ```swift
       /// adapter.indexTitles = { byInitial.indexTitles }
@@ -236,8 +237,14 @@
     /// Measures all rows, headers and footers again, without replacing them.
     func measureAgain()
 
-    /// Scrolls an item to the top, as far as the content allows it.
-    func scroll(to indexPath: IndexPath, animated: Bool)
+    /// Scrolls to an item, as far as the content allows it.
+    func scroll(to indexPath: IndexPath, at position: ListPosition, animated: Bool)
+
+    /// Scrolls to an item without animation, until it is where it should be.
+    func settle(_ indexPath: IndexPath, at position: ListPosition)
+
+    /// Calls a closure when the view does not scroll.
+    func whenResting(_ work: @escaping () -> Void)
 
     /// Records that the view reads an item to display it.
     func noteDisplay()

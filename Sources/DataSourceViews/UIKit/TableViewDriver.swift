@@ -80,8 +80,17 @@
       view?.deselectRow(at: indexPath, animated: false)
     }
 
-    override func scroll(to indexPath: IndexPath, animated isAnimated: Bool) {
-      view?.scrollToRow(at: indexPath, at: .top, animated: isAnimated)
+    override func scroll(
+      to indexPath: IndexPath, at position: ListPosition, animated isAnimated: Bool
+    ) {
+      let place: UITableView.ScrollPosition =
+        switch position {
+        case .start: .top
+        case .center: .middle
+        case .end: .bottom
+        case .nearest: .none
+        }
+      view?.scrollToRow(at: indexPath, at: place, animated: isAnimated)
     }
 
     override var visibleIndexPaths: [IndexPath] { view?.indexPathsForVisibleRows ?? [] }

@@ -126,6 +126,12 @@ extension ListControls {
     engine.userScrolls(to: start)
   }
 
+  /// The user scrolls until a section is at the top of the screen.
+  public func scrolls(toSection section: Int) {
+    guard let place = engine.geometry.supplement(isBelow: false, inSection: section) else { return }
+    engine.userScrolls(to: place.start)
+  }
+
   /// Scrolls through everything, so that each item is read, and back.
   public func readAll() { engine.readAll() }
 }

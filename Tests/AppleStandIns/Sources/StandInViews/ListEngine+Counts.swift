@@ -10,7 +10,7 @@ extension ListEngine {
 
   var shownCounts: [Int] { sections.map(\.rows.count) }
 
-  func contains(_ indexPath: IndexPath) -> Bool {
+  public func contains(_ indexPath: IndexPath) -> Bool {
     exists(indexPath, in: itemCounts)
   }
 

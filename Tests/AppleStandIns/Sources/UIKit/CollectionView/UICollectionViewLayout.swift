@@ -10,6 +10,8 @@ open class UICollectionViewLayout: NSObject {
     super.init()
   }
 
+  open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
+
   /// Called at the beginning of each layout.
   open func prepare() {}
 

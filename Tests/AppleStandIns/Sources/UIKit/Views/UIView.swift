@@ -78,7 +78,14 @@ open class UIView: UIResponder {
   }
 }
 
+/// The direction of the writing.
+public enum UIUserInterfaceLayoutDirection: Int, Sendable {
+  case leftToRight, rightToLeft
+}
+
 extension UIView {
+  public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+
   /// What the view has been given to show as a value; `nil` for most views.
   private var shownConfiguration: (any UIContentConfiguration)? {
     (self as? UITableViewCell)?.contentConfiguration

@@ -19,7 +19,9 @@ open class NSCollectionViewLayout: NSObject {
   }
 
   /// The class of the objects by which the layout is invalidated in part.
-  open class var invalidationContextClass: AnyClass { NSCollectionViewLayoutInvalidationContext.self }
+  open class var invalidationContextClass: AnyClass {
+    NSCollectionViewLayoutInvalidationContext.self
+  }
 
   /// Measures the items of the context again.
   open func invalidateLayout(with context: NSCollectionViewLayoutInvalidationContext) {
