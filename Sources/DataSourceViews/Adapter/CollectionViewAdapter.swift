@@ -5,9 +5,6 @@
   #if canImport(UIKit)
     public import UIKit
 
-    private typealias CollectionViewMethods = UICollectionViewDataSource
-      & UICollectionViewDataSourcePrefetching & UICollectionViewDelegate
-
     extension CollectionViewAdapter {
       public typealias View = UICollectionView
       public typealias Delegate = UICollectionViewDelegate
@@ -16,9 +13,6 @@
     }
   #else
     public import AppKit
-
-    private typealias CollectionViewMethods = NSCollectionViewDataSource
-      & NSCollectionViewPrefetching & NSCollectionViewDelegate
 
     extension CollectionViewAdapter {
       public typealias View = NSCollectionView
@@ -30,7 +24,7 @@
 
   /// Shows any data source in a collection view of UIKit or AppKit, and animates changes.
   ///
-  /// The adapter is the collection view's data source. It creates cells by your closure, and performs every
+  /// The adapter provides the collection view's data source. It creates cells by your closure, and performs every
   /// change set on the collection view: see ``ListViewUpdater``.
   ///
   /// ```swift
@@ -66,16 +60,15 @@
   /// ```
   ///
   /// If a closure is not set, the collection view behaves as if the corresponding method did not exist. If one
-  /// of the closures for selection, primary actions, menus or focus is set, the adapter becomes the collection
-  /// view's delegate, and forwards all messages to yours. So set your delegate before these closures, and keep it
+  /// of the closures for selection, primary actions, menus or focus is set, an object of the adapter becomes the
+  /// collection view's delegate, and forwards all messages to yours. So set your delegate before these closures, and keep it
   /// as long as the collection view, which refers to it weakly. In AppKit the delegate also handles dragging, so
   /// ``ListAdapter/move`` is not called there.
   ///
   /// Set the closures before the collection view is displayed: setting or clearing one later reloads it, except
   /// those for user actions and prefetching.
-  public final class CollectionViewAdapter<ItemType>: ListAdapter<ItemType>, CollectionViewMethods {
-    private let makeCell: ((View, IndexPath, ItemType) -> Cell)?
-    private var kinds = CellKinds<ItemType, Cell>()
+  public final class CollectionViewAdapter<ItemType>: ListAdapter<ItemType> {
+    private let cells: CellProvider<ItemType, View>
     private let driver: CollectionViewDriver
 
     /// Creates headers, footers, and other views that are not cells, by their kind. The index path is the collection
@@ -90,13 +83,13 @@
     }
 
     /// Configures a visible supplementary view whose section has changed. The arguments are its kind and the
-    /// section in the data source. Without this closure the whole section is reloaded, which ends the editing
-    /// of a text in it.
+    /// section in the data source. The layout is invalidated, so that views are measured again, appear and
+    /// disappear. Without this closure the whole section is reloaded, which ends the editing of a text in it.
     public var reconfigureSupplementaryView:
       ((SupplementaryView, _ kind: String, _ section: Int) -> Void)?
 
     /// The kinds of supplementary views that have been created.
-    private var supplementaryKinds: Set<String> = []
+    var supplementaryKinds: Set<String> = []
 
     #if canImport(UIKit)
       #if !os(tvOS)
@@ -115,7 +108,7 @@
       public var reconfigure: ((Cell, ItemType) -> Void)?
     #endif
 
-    /// Creates an adapter, and makes it the collection view's data source.
+    /// Creates an adapter, and sets the collection view's data source.
     ///
     /// - Parameters:
     ///   - collectionView: The collection view, referenced weakly.
@@ -132,7 +125,7 @@
       self.init(collectionView, dataSource, identity: identity, cell: cell)
     }
 
-    /// Creates an adapter for a list of several kinds of items, and makes it the collection view's data source.
+    /// Creates an adapter for a list of several kinds of items, and sets the collection view's data source.
     /// Call ``cell(for:configure:)`` for each kind.
     ///
     /// - Parameters:
@@ -150,29 +143,29 @@
       _ collectionView: View, _ dataSource: any DataSource<ItemType>,
       identity: ((ItemType) -> AnyHashable?)?, cell: ((View, IndexPath, ItemType) -> Cell)?
     ) {
-      makeCell = cell
+      let updater = ListViewUpdater(dataSource: dataSource, identity: identity)
       driver = CollectionViewDriver(collectionView)
-      super.init(dataSource: dataSource, identity: identity)
+      cells = CellProvider(updater, driver, make: cell)
+      let delegate = CollectionDelegate(collectionView, updater, driver, cells)
+      super.init(updater, driver, delegate)
+      delegate.adapter = self
       #if canImport(UIKit)
         driver.reconfigures = { [weak self] indexPath in
-          self.map { $0.reconfigures(indexPath, if: $0.reconfigures ?? $0.kinds.decision) } ?? true
+          guard let self, let collectionView = driver.view else { return true }
+          return cells.reconfigures(indexPath, in: collectionView, if: reconfigures)
         }
+        driver.didReconfigure = { [weak cells] in cells?.didReconfigure() }
       #else
         driver.reconfigures = { [weak self] indexPath in
-          guard let self, let item = item(at: indexPath),
-            let cell = driver.view?.item(at: indexPath)
-          else { return false }
-          guard let reconfigure else { return kinds.configure(cell, for: item) }
+          guard let self, let cell = driver.view?.item(at: indexPath) else { return false }
+          guard let item = item(at: indexPath) else { return nil }
+          guard let reconfigure else { return cells.configure(cell, for: item) }
           reconfigure(cell, item)
           return true
         }
       #endif
       driver.updateTitles = { [weak self] in self?.reconfigureSupplementaryViews(of: $0) ?? false }
-      connect(
-        driver, dataSource: ViewSlot(collectionView, \.dataSource),
-        prefetch: ViewSlot(collectionView, \.prefetchDataSource),
-        delegate: ViewSlot(collectionView, \.delegate))
-      collectionView.dataSource = self
+      collectionView.dataSource = delegate
     }
 
     /// Registers a class of cells for the items of one type, in a list of several types.
@@ -209,8 +202,7 @@
       for value: @escaping (ItemType) -> Value?,
       configure: @escaping (_ cell: KindCell, _ value: Value) -> Void
     ) -> Self {
-      let identifier = kinds.add(value, configure: configure)
-      collectionView?.register(KindCell.self, forKind: identifier)
+      cells.add(to: collectionView, value, configure: configure)
       reloadIfLoaded()
       return self
     }
@@ -220,234 +212,47 @@
 
     /// The collection view's delegate, or the one behind the adapter; referenced weakly.
     public var delegate: (any Delegate)? {
-      get { delegateBehind as? any Delegate }
-      set { delegateBehind = newValue }
-    }
-
-    private var nextDelegate: (any Delegate)? { next as? any Delegate }
-
-    override func provides(_ selector: String) -> Bool? {
-      switch selector {
-      case "collectionView:viewForSupplementaryElementOfKind:atIndexPath:": supplementaryView != nil
-      case "collectionView:cancelPrefetchingForItemsAtIndexPaths:": cancelPrefetching != nil
-      #if canImport(UIKit)
-        case "collectionView:canMoveItemAtIndexPath:",
-          "collectionView:moveItemAtIndexPath:toIndexPath:":
-          move != nil
-        case "indexTitlesForCollectionView:", "collectionView:indexPathForIndexTitle:atIndex:":
-          indexTitles != nil
-        case "collectionView:didSelectItemAtIndexPath:": didSelect != nil ? true : nil
-        case "collectionView:didDeselectItemAtIndexPath:": didDeselect != nil ? true : nil
-        case "collectionView:performPrimaryActionForItemAtIndexPath:":
-          primaryAction != nil ? true : nil
-        case "collectionView:canFocusItemAtIndexPath:": canFocus != nil ? true : nil
-        #if !os(tvOS)
-          case "collectionView:contextMenuConfigurationForItemsAtIndexPaths:point:":
-            contextMenu != nil ? true : nil
-        #endif
-      #else
-        case "collectionView:didSelectItemsAtIndexPaths:": didSelect != nil ? true : nil
-        case "collectionView:didDeselectItemsAtIndexPaths:": didDeselect != nil ? true : nil
-      #endif
-      default: super.provides(selector)
-      }
-    }
-
-    // MARK: Data source
-
-    // Not in extensions: methods in extensions of generic classes cannot be called from Objective-C.
-
-    public func numberOfSections(in collectionView: View) -> Int {
-      driver.noteReading()
-      keepDelegate()
-      return updater.numberOfSections
-    }
-
-    public func collectionView(
-      _ collectionView: View, numberOfItemsInSection section: Int
-    ) -> Int {
-      updater.numberOfItems(in: section)
-    }
-
-    #if canImport(UIKit)
-      public func collectionView(
-        _ collectionView: View, cellForItemAt indexPath: IndexPath
-      ) -> Cell {
-        let cell = self.cell(at: indexPath, in: collectionView)
-        #if !os(tvOS)
-          showOutline(cell, at: indexPath)
-        #endif
-        return cell
-      }
-
-      #if !os(tvOS)
-        private func showOutline(_ cell: Cell, at indexPath: IndexPath) {
-          guard let outline, let cell = cell as? UICollectionViewListCell else { return }
-          updater.withChangesQueued {
-            _ = withItem(at: indexPath) { item, place in
-              let isExpanded = outline.isExpandable(item) ? outline.isExpanded(place) : nil
-              cell.showPlace(level: outline.level(place) ?? 0, isExpanded: isExpanded) {
-                [weak self, weak cell] in
-                guard let self, let cell, let current = collectionView?.indexPath(for: cell),
-                  let place = updater.indexPathInDataSource(current)
-                else { return }
-                self.outline?.toggle(place)
-              }
-            }
-          }
-        }
-      #endif
-    #else
-      public func collectionView(
-        _ collectionView: View, itemForRepresentedObjectAt indexPath: IndexPath
-      ) -> Cell {
-        cell(at: indexPath, in: collectionView)
-      }
-    #endif
-
-    private func cell(at indexPath: IndexPath, in collectionView: View) -> Cell {
-      updater.withChangesQueued {
-        // The data source no longer contains the item; the next batch deletes its cell.
-        guard let item = itemForCell(at: indexPath) else {
-          return collectionView.placeholderCell(at: indexPath)
-        }
-        if let identifier = kinds.identifier(for: item) {
-          let cell = collectionView.dequeueCell(ofKind: identifier, at: indexPath)
-          _ = kinds.configure(cell, for: item)
-          return cell
-        }
-        guard let makeCell else {
-          assertionFailure("No kind of cells matches \(item): call cell(for:configure:) for it.")
-          return collectionView.placeholderCell(at: indexPath)
-        }
-        return makeCell(collectionView, indexPath, item)
-      }
-    }
-
-    public func collectionView(
-      _ collectionView: View, viewForSupplementaryElementOfKind kind: String,
-      at indexPath: IndexPath
-    ) -> SupplementaryView {
-      updater.withChangesQueued {
-        guard let supplementaryView else {
-          return collectionView.placeholderView(ofKind: kind, at: indexPath)
-        }
-        let section = indexPath.count == 2 ? updater.sectionInDataSource(indexPath[0]) : nil
-        supplementaryKinds.insert(kind)
-        return supplementaryView(collectionView, kind, indexPath, section)
-      }
+      get { viewDelegate.delegateBehind as? any Delegate }
+      set { viewDelegate.delegateBehind = newValue }
     }
 
     private func reconfigureSupplementaryViews(of section: Int) -> Bool {
       guard let reconfigureSupplementaryView, let collectionView,
         let index = updater.sectionInDataSource(section)
       else { return false }
+      var configured: [String: [IndexPath]] = [:]
       for kind in supplementaryKinds {
         for path in collectionView.indexPathsForVisibleSupplementaryElements(ofKind: kind)
         where path.count == 2 && path[0] == section {
           guard let view = collectionView.supplementaryView(forElementKind: kind, at: path)
           else { continue }
           reconfigureSupplementaryView(view, kind, index)
+          configured[kind, default: []].append(path)
         }
       }
+      driver.measure([], supplementaryViews: configured)
+      // The section may have another header now, or none.
+      driver.invalidateLayout()
       return true
     }
 
-    #if canImport(UIKit)
-      public func collectionView(
-        _ collectionView: View, canMoveItemAt indexPath: IndexPath
-      ) -> Bool {
-        canMoveItem(at: indexPath)
-      }
-
-      public func collectionView(
-        _ collectionView: View, moveItemAt sourceIndexPath: IndexPath,
-        to destinationIndexPath: IndexPath
-      ) {
-        userMovedItem(from: sourceIndexPath, to: destinationIndexPath)
-      }
-
-      public func indexTitles(for collectionView: View) -> [String]? {
-        indexTitles?().map(\.title)
-      }
-
-      public func collectionView(
-        _ collectionView: View, indexPathForIndexTitle title: String, at index: Int
-      ) -> IndexPath {
-        let section = sectionInView(forIndexTitle: title, at: index)
-        let paths = updater.indexPaths
-        return paths.first { $0[0] >= section } ?? paths.last ?? [0, 0]
-      }
-    #endif
-
-    // MARK: Delegate
-
-    #if canImport(UIKit)
-      public func collectionView(_ collectionView: View, didSelectItemAt indexPath: IndexPath) {
-        if let didSelect { withItem(at: indexPath, didSelect) }
-        (nextDelegate?.collectionView(_:didSelectItemAt:))?(collectionView, indexPath)
-      }
-
-      public func collectionView(_ collectionView: View, didDeselectItemAt indexPath: IndexPath) {
-        if let didDeselect { withItem(at: indexPath, didDeselect) }
-        (nextDelegate?.collectionView(_:didDeselectItemAt:))?(collectionView, indexPath)
-      }
-
-      public func collectionView(
-        _ collectionView: View, performPrimaryActionForItemAt indexPath: IndexPath
-      ) {
-        if let primaryAction { withItem(at: indexPath, primaryAction) }
-        (nextDelegate?.collectionView(_:performPrimaryActionForItemAt:))?(collectionView, indexPath)
-      }
-
-      public func collectionView(
-        _ collectionView: View, canFocusItemAt indexPath: IndexPath
-      ) -> Bool {
-        if let canFocus { return withItem(at: indexPath, canFocus) ?? false }
-        return (nextDelegate?.collectionView(_:canFocusItemAt:))?(collectionView, indexPath) ?? true
-      }
-
-      #if !os(tvOS)
-        public func collectionView(
-          _ collectionView: View, contextMenuConfigurationForItemsAt indexPaths: [IndexPath],
-          point: CGPoint
-        ) -> UIContextMenuConfiguration? {
-          // The delegate behind the adapter creates menus for several items, and for none.
-          if let contextMenu, indexPaths.count == 1 {
-            return withItem(at: indexPaths[0], contextMenu) ?? nil
+    #if canImport(UIKit) && !os(tvOS)
+      /// Shows the position of a row in ``outline``.
+      func showOutline(_ cell: Cell, at indexPath: IndexPath) {
+        guard let outline, let cell = cell as? UICollectionViewListCell else { return }
+        updater.withChangesQueued {
+          _ = withItem(at: indexPath) { item, place in
+            let isExpanded = outline.isExpandable(item) ? outline.isExpanded(place) : nil
+            cell.showPlace(level: outline.level(place) ?? 0, isExpanded: isExpanded) {
+              [weak self, weak cell] in
+              guard let self, let cell, let current = collectionView?.indexPath(for: cell),
+                let place = updater.indexPathInDataSource(current)
+              else { return }
+              self.outline?.toggle(place)
+            }
           }
-          let menu = nextDelegate?.collectionView(_:contextMenuConfigurationForItemsAt:point:)
-          return menu?(collectionView, indexPaths, point) ?? nil
         }
-      #endif
-    #else
-      public func collectionView(
-        _ collectionView: View, didSelectItemsAt indexPaths: Set<IndexPath>
-      ) {
-        if let didSelect { for path in indexPaths.sorted() { withItem(at: path, didSelect) } }
-        (nextDelegate?.collectionView(_:didSelectItemsAt:))?(collectionView, indexPaths)
-      }
-
-      public func collectionView(
-        _ collectionView: View, didDeselectItemsAt indexPaths: Set<IndexPath>
-      ) {
-        if let didDeselect { for path in indexPaths.sorted() { withItem(at: path, didDeselect) } }
-        (nextDelegate?.collectionView(_:didDeselectItemsAt:))?(collectionView, indexPaths)
       }
     #endif
-
-    // MARK: Prefetching
-
-    public func collectionView(
-      _ collectionView: View, prefetchItemsAt indexPaths: [IndexPath]
-    ) {
-      withItems(at: indexPaths, prefetch)
-    }
-
-    public func collectionView(
-      _ collectionView: View, cancelPrefetchingForItemsAt indexPaths: [IndexPath]
-    ) {
-      withItems(at: indexPaths, cancelPrefetching)
-    }
   }
 #endif

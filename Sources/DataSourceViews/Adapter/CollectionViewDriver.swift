@@ -6,10 +6,18 @@
     import UIKit
 
     typealias CollectionView = UICollectionView
+    typealias CollectionViewDelegate = UICollectionViewDelegate
+    typealias CollectionSupplement = UICollectionReusableView
+    private typealias CollectionViewLayout = UICollectionViewLayout
+    private typealias CollectionViewInvalidationContext = UICollectionViewLayoutInvalidationContext
   #else
     import AppKit
 
     typealias CollectionView = NSCollectionView
+    typealias CollectionViewDelegate = NSCollectionViewDelegate
+    typealias CollectionSupplement = NSView
+    private typealias CollectionViewLayout = NSCollectionViewLayout
+    private typealias CollectionViewInvalidationContext = NSCollectionViewLayoutInvalidationContext
   #endif
 
   /// Drives a collection view.
@@ -49,9 +57,44 @@
         if !reloaded.isEmpty { view.reloadItems(at: reloaded) }
       #else
         // The adapter's closure has configured the other cells.
-        _ = reconfigured
         if !reloaded.isEmpty { view.reloadItems(at: Set(reloaded)) }
       #endif
+      if !reconfigured.isEmpty { measure(reconfigured) }
+    }
+
+    private var layout: CollectionViewLayout? { view?.collectionViewLayout }
+
+    /// Creates the layout again, with other sections and supplementary views, and without replacing what stays.
+    func invalidateLayout() { layout?.invalidateLayout() }
+
+    /// Measures items and supplementary views again, without replacing them. The view does that by itself only for
+    /// cells on the screen that size themselves.
+    func measure(_ items: [IndexPath], supplementaryViews: [String: [IndexPath]] = [:]) {
+      guard let layout else { return }
+      let context = layout.makeInvalidationContext()
+      #if canImport(UIKit)
+        context.invalidateItems(at: items)
+        for (kind, paths) in supplementaryViews {
+          context.invalidateSupplementaryElements(ofKind: kind, at: paths)
+        }
+      #else
+        context.invalidateItems(at: Set(items))
+        for (kind, paths) in supplementaryViews {
+          context.invalidateSupplementaryElements(ofKind: kind, at: Set(paths))
+        }
+      #endif
+      layout.invalidateLayout(with: context)
+    }
+
+    override func measureAgain() {
+      guard let view, view.window != nil else { return }
+      measure(
+        (0..<view.numberOfSections).flatMap { section in
+          (0..<view.numberOfItems(inSection: section)).map {
+            ItemPath(section: section, item: $0).indexPath
+          }
+        })
+      invalidateLayout()
     }
 
     override func frame(at indexPath: IndexPath) -> CGRect? {
@@ -71,8 +114,35 @@
 
       func deselect(_ indexPath: IndexPath) { view?.deselectItem(at: indexPath, animated: false) }
 
-      override func scroll(to indexPath: IndexPath, animated isAnimated: Bool) {
-        view?.scrollToItem(at: indexPath, at: [.top, .left], animated: isAnimated)
+      override func scroll(
+        to indexPath: IndexPath, at position: ListPosition, animated isAnimated: Bool
+      ) {
+        guard let view else { return }
+        let isReversed =
+          view.effectiveUserInterfaceLayoutDirection == .rightToLeft
+          && view.collectionViewLayout.flipsHorizontallyInOppositeLayoutDirection
+        var place: UICollectionView.ScrollPosition
+        switch position {
+        case .start: place = [.top, isReversed ? .right : .left]
+        case .center: place = [.centeredVertically, .centeredHorizontally]
+        case .end: place = [.bottom, isReversed ? .left : .right]
+        case .nearest:
+          guard let frame = frame(at: indexPath) else { return }
+          let bounds = view.bounds.inset(by: view.adjustedContentInset)
+          place = []
+          if frame.minY < bounds.minY {
+            place = .top
+          } else if frame.maxY > bounds.maxY {
+            place = .bottom
+          }
+          if frame.minX < bounds.minX {
+            place.insert(.left)
+          } else if frame.maxX > bounds.maxX {
+            place.insert(.right)
+          }
+          if place.isEmpty { return }
+        }
+        view.scrollToItem(at: indexPath, at: place, animated: isAnimated)
       }
     #else
       override var visibleIndexPaths: [IndexPath] {
@@ -89,6 +159,14 @@
     #endif
   }
 
+  extension CollectionViewLayout {
+    /// An object by which the layout is invalidated in part, of the class that it requires.
+    fileprivate func makeInvalidationContext() -> CollectionViewInvalidationContext {
+      let contextClass = Self.invalidationContextClass as? CollectionViewInvalidationContext.Type
+      return (contextClass ?? CollectionViewInvalidationContext.self).init()
+    }
+  }
+
   extension CollectionView: BatchCommands {
     #if !canImport(UIKit)
       func deleteItems(at indexPaths: [IndexPath]) { deleteItems(at: Set(indexPaths)) }
@@ -97,9 +175,8 @@
     #endif
   }
 
-  extension CollectionView {
+  extension CollectionView: CellView {
     #if canImport(UIKit)
-      /// Registers a class of cells for a kind.
       func register(_ cellClass: AnyClass, forKind identifier: String) {
         register(cellClass, forCellWithReuseIdentifier: identifier)
       }
@@ -108,9 +185,14 @@
         dequeueReusableCell(withReuseIdentifier: identifier, for: indexPath)
       }
 
+      func existingCell(at indexPath: IndexPath) -> UICollectionViewCell? {
+        cellForItem(at: indexPath)
+      }
+
+      static func kind(of cell: UICollectionViewCell) -> String? { cell.reuseIdentifier }
+
       private static let placeholder = "DataSourceViews.placeholder"
 
-      /// A cell for an item that the data source no longer contains.
       func placeholderCell(at indexPath: IndexPath) -> UICollectionViewCell {
         register(UICollectionViewCell.self, forCellWithReuseIdentifier: Self.placeholder)
         return dequeueReusableCell(withReuseIdentifier: Self.placeholder, for: indexPath)
@@ -134,6 +216,10 @@
       func dequeueCell(ofKind identifier: String, at indexPath: IndexPath) -> NSCollectionViewItem {
         makeItem(withIdentifier: NSUserInterfaceItemIdentifier(identifier), for: indexPath)
       }
+
+      func existingCell(at indexPath: IndexPath) -> NSCollectionViewItem? { item(at: indexPath) }
+
+      static func kind(of cell: NSCollectionViewItem) -> String? { cell.identifier?.rawValue }
 
       private static let placeholder = NSUserInterfaceItemIdentifier("DataSourceViews.placeholder")
 

@@ -33,19 +33,46 @@
         .flatMap(updater.indexPathInView)
     }
 
-    /// Scrolls an item to the top, as far as the content allows it. If changes are pending, or the view has not
+    /// Scrolls to an item, as far as the content allows it. If changes are pending, or the view has not
     /// been in a window yet, that happens after the view has performed them, or displayed its first item; if
     /// there is no such item then, nothing happens.
     ///
+    /// Rows that have not been displayed may have other heights than estimated. So the view scrolls again, until the
+    /// item is where it should be.
+    ///
     /// - Parameters:
     ///   - id: The item's identity.
+    ///   - position: Where the item is displayed.
     ///   - isAnimated: Whether a view of UIKit animates that.
+    ///   - completion: Called after scrolling, with whether there is such an item. It may not be called for an adapter or
+    ///     a view that is released.
     /// - Complexity: O(items)
-    public func scroll(to id: some Hashable, animated isAnimated: Bool = true) {
+    public func scroll(
+      to id: some Hashable, at position: ListPosition = .start, animated isAnimated: Bool = true,
+      completion: ((Bool) -> Void)? = nil
+    ) {
+      let id = AnyHashable(id)
       anyDriver?.whenDisplayed { [weak self] in
         self?.afterUpdates {
-          guard let self, let indexPath = self.indexPath(of: id) else { return }
-          self.anyDriver?.scroll(to: indexPath, animated: isAnimated)
+          guard let self, let driver = self.anyDriver, let indexPath = self.indexPath(of: id) else {
+            completion?(false)
+            return
+          }
+          guard isAnimated else {
+            driver.settle(indexPath, at: position)
+            completion?(true)
+            return
+          }
+          driver.scroll(to: indexPath, at: position, animated: true)
+          driver.whenResting { [weak self] in
+            // The list may have changed in the meantime.
+            guard let self, let indexPath = self.indexPath(of: id) else {
+              completion?(false)
+              return
+            }
+            self.anyDriver?.settle(indexPath, at: position)
+            completion?(true)
+          }
         }
       }
     }

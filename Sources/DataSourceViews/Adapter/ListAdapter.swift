@@ -21,7 +21,7 @@
   /// The base class of all adapters: a data source, and the updater that drives the view.
   ///
   /// Use it through `TableViewAdapter`, `CollectionViewAdapter`, `OutlineViewAdapter` or `PickerViewAdapter`. An
-  /// adapter retains its data source. Keep it in a property, since the view refers to it weakly.
+  /// adapter retains its data source. Keep it in a property: the view refers only weakly to the object that it calls.
   ///
   /// Closures receive items, and index paths of the data source unless stated otherwise.
   ///
@@ -29,7 +29,7 @@
   /// not prefetch. A collection view of AppKit does not call ``move``, because its delegate handles dragging.
   /// Menus, primary actions, focus and the section index exist in UIKit only.
   @MainActor
-  public class ListAdapter<ItemType>: NSObject {
+  public class ListAdapter<ItemType> {
     /// Drives the view. Its properties configure limits, decisions, the scroll position and notifications.
     public let updater: ListViewUpdater<ItemType>
 
@@ -46,22 +46,22 @@
 
     /// Called with items that will probably be displayed soon.
     public var prefetch: (([ItemType]) -> Void)? {
-      didSet { closureChanged(oldValue, prefetch, prefetchMethodsChanged) }
+      didSet { closureChanged(oldValue, prefetch, viewDelegate.prefetchMethodsChanged) }
     }
 
     /// Called with items that were passed to ``prefetch``, and will probably not be displayed soon.
     public var cancelPrefetching: (([ItemType]) -> Void)? {
-      didSet { closureChanged(oldValue, cancelPrefetching, prefetchMethodsChanged) }
+      didSet { closureChanged(oldValue, cancelPrefetching, viewDelegate.prefetchMethodsChanged) }
     }
 
     /// Called when the user has selected an item.
     public var didSelect: ((ItemType, IndexPath) -> Void)? {
-      didSet { closureChanged(oldValue, didSelect, delegateMethodsChanged) }
+      didSet { closureChanged(oldValue, didSelect, viewDelegate.delegateMethodsChanged) }
     }
 
     /// Called when the user has deselected an item.
     public var didDeselect: ((ItemType, IndexPath) -> Void)? {
-      didSet { closureChanged(oldValue, didDeselect, delegateMethodsChanged) }
+      didSet { closureChanged(oldValue, didDeselect, viewDelegate.delegateMethodsChanged) }
     }
 
     #if !os(tvOS)
@@ -71,13 +71,17 @@
       ///
       /// The index path is only valid until the next change: an action identifies its item.
       public var leadingSwipeActions: ((ItemType, IndexPath) -> SwipeActions?)? {
-        didSet { closureChanged(oldValue, leadingSwipeActions, delegateMethodsChanged) }
+        didSet {
+          closureChanged(oldValue, leadingSwipeActions, viewDelegate.delegateMethodsChanged)
+        }
       }
 
       /// Creates the actions at the trailing edge of an item that the user swipes; `nil` for none, or in a table
       /// view of UIKit with a `commit` closure for the system's action that deletes the item.
       public var trailingSwipeActions: ((ItemType, IndexPath) -> SwipeActions?)? {
-        didSet { closureChanged(oldValue, trailingSwipeActions, delegateMethodsChanged) }
+        didSet {
+          closureChanged(oldValue, trailingSwipeActions, viewDelegate.delegateMethodsChanged)
+        }
       }
     #endif
 
@@ -85,23 +89,24 @@
       /// Called for the primary action of an item, such as a tap that does not begin a selection of several
       /// items.
       public var primaryAction: ((ItemType, IndexPath) -> Void)? {
-        didSet { closureChanged(oldValue, primaryAction, delegateMethodsChanged) }
+        didSet { closureChanged(oldValue, primaryAction, viewDelegate.delegateMethodsChanged) }
       }
 
       /// Whether an item can become focused.
       public var canFocus: ((ItemType, IndexPath) -> Bool)? {
-        didSet { closureChanged(oldValue, canFocus, delegateMethodsChanged) }
+        didSet { closureChanged(oldValue, canFocus, viewDelegate.delegateMethodsChanged) }
       }
 
       #if !os(tvOS)
         /// Creates the context menu of an item; `nil` for none.
         public var contextMenu: ((ItemType, IndexPath) -> UIContextMenuConfiguration?)? {
-          didSet { closureChanged(oldValue, contextMenu, delegateMethodsChanged) }
+          didSet { closureChanged(oldValue, contextMenu, viewDelegate.delegateMethodsChanged) }
         }
       #endif
 
       /// The titles of the section index, in order, each with a section of the data source. The view scrolls to
-      /// that section; a collection view to the first item of it, or of the next section with items.
+      /// the start of that section. A collection view reads the titles only when it reloads: if they have changed, call
+      /// ``reloadData(completion:)``. A table view also reads them after changes of sections.
       ///
       /// ```swift
       /// adapter.indexTitles = { byInitial.indexTitles }
@@ -111,48 +116,35 @@
       }
     #endif
 
-    /// The property of the view through which it calls optional methods: the data source in most views.
-    private var dataSourceSlot: ViewSlot?
-
-    /// The property of the view for prefetching; `nil` if the view does not prefetch.
-    private var prefetchSlot: ViewSlot?
-
-    /// The property of the view for its delegate; `nil` if the adapter is always the delegate.
-    private var delegateSlot: ViewSlot?
-
-    /// The view's delegate behind the adapter, which forwards unhandled messages to it.
-    ///
-    /// It is set on the main actor, and read by the view on the main thread only.
-    nonisolated(unsafe) private(set) weak var next: (any NSObjectProtocol)? {
-      didSet { nextChanged() }
-    }
-
-    /// The items for which ``reconfigures(_:if:)`` returned `true`, while the view configures their cells.
-    var decided: [IndexPath: ItemType] = [:]
+    /// The view's data source and delegate on behalf of the adapter.
+    let viewDelegate: AdapterDelegate
 
     /// The list view of the updater.
     private(set) weak var anyDriver: (any Driver)?
 
+    #if canImport(UIKit)
+      private var textSizeObservation: NotificationObservation?
+    #endif
+
     /// Whether the view has to query the optional methods at the next reload.
     private var isDataSourceOutdated = false
 
-    init(dataSource: any DataSource<ItemType>, identity: ((ItemType) -> AnyHashable?)?) {
-      updater = ListViewUpdater(dataSource: dataSource, identity: identity)
-    }
-
-    /// Connects the adapter with its view, before the adapter becomes the view's data source.
-    func connect(
-      _ driver: some Driver, dataSource: ViewSlot, prefetch: ViewSlot? = nil,
-      delegate: ViewSlot? = nil
-    ) {
+    /// Creates an adapter whose view does not call it yet.
+    init(_ updater: ListViewUpdater<ItemType>, _ driver: some Driver, _ delegate: AdapterDelegate) {
+      self.updater = updater
+      viewDelegate = delegate
+      anyDriver = driver
       driver.willReload = { [weak self] in self?.viewWillReload() }
-      driver.didReconfigure = { [weak self] in self?.decided = [:] }
       driver.keepsAnchors = { [weak self] in self?.updater.scrollAnchoring == .always }
       updater.view = driver
-      anyDriver = driver
-      dataSourceSlot = dataSource
-      prefetchSlot = prefetch
-      delegateSlot = delegate
+      #if canImport(UIKit)
+        // Views measure what is on the screen themselves, and keep all other heights and sizes.
+        textSizeObservation = NotificationObservation(
+          of: UIContentSizeCategory.didChangeNotification
+        ) { [weak self] in
+          self?.anyDriver?.measureAgain()
+        }
+      #endif
     }
 
     /// The data source. Replacing it reloads the view.
@@ -163,15 +155,8 @@
 
     // MARK: Optional methods
 
-    /// Whether the adapter implements an optional method. A view behaves differently with a method that returns a
-    /// default value than without it.
-    ///
-    /// - Parameter selector: The method's selector, such as `tableView:commitEditingStyle:forRowAtIndexPath:`.
-    /// - Returns: `nil` if the adapter implements the method only if the delegate behind it does.
-    func provides(_ selector: String) -> Bool? { true }
-
-    /// Whether the adapter handles methods of the view's delegate, and is the delegate.
-    var isDelegate: Bool {
+    /// Whether a closure of this class is set that the view's delegate calls.
+    var handlesUserActions: Bool {
       #if canImport(UIKit)
         if primaryAction != nil || canFocus != nil { return true }
         #if !os(tvOS)
@@ -184,57 +169,12 @@
       return didSelect != nil || didDeselect != nil
     }
 
-    /// Makes the view query the optional methods of its data source, which it does when the property is set.
-    func renewDataSource() { dataSourceSlot?.renew(self) }
-
-    /// The same for prefetching.
-    private func prefetchMethodsChanged() {
-      guard let prefetchSlot else { return }
-      if prefetchSlot.object === self { prefetchSlot.object = nil }
-      if prefetch != nil || cancelPrefetching != nil { prefetchSlot.object = self }
-    }
-
-    /// The same for the delegate: the adapter becomes the delegate, or restores the previous one.
-    func delegateMethodsChanged() {
-      guard let delegateSlot else { return }
-      let delegate = delegateSlot.object
-      if delegate !== self {
-        guard isDelegate else { return }
-        // A replaced adapter is released soon.
-        next = delegate.map { ($0 as? any DelegateForwarder)?.next ?? $0 }
-      }
-      let behind = next
-      if !isDelegate { next = nil }
-      delegateSlot.object = nil
-      delegateSlot.object = isDelegate ? self : behind
-    }
-
-    /// Becomes the delegate again in the next turn of the run loop, if the app has set another delegate on the
-    /// view.
-    func keepDelegate() {
-      guard isDelegate, let delegateSlot, delegateSlot.object !== self else { return }
-      updater.view?.performLater { [weak self] in self?.delegateMethodsChanged() }
-    }
-
-    /// The view's delegate, or the one behind the adapter.
-    var delegateBehind: (any NSObjectProtocol)? {
-      get { delegateSlot?.object === self ? next : delegateSlot?.object }
-      set {
-        if delegateSlot?.object !== self {
-          delegateSlot?.object = newValue
-        } else if newValue !== self {
-          next = newValue
-        }
-        delegateMethodsChanged()
-      }
-    }
-
     /// Updates the view after the optional methods of its data source have changed.
     ///
     /// Setting the data source of a view clears its rows and selection. Once the view is loaded, that requires a
     /// reload by the updater.
     func dataSourceMethodsChanged() {
-      guard updater.isLoaded else { return renewDataSource() }
+      guard updater.isLoaded else { return viewDelegate.renewDataSource() }
       isDataSourceOutdated = true
       reloadData()
     }
@@ -247,7 +187,7 @@
     private func viewWillReload() {
       guard isDataSourceOutdated else { return }
       isDataSourceOutdated = false
-      renewDataSource()
+      viewDelegate.renewDataSource()
     }
 
     /// Calls a function if a closure has been set or cleared, but not if it was replaced.
@@ -255,71 +195,56 @@
       if (old == nil) != (new == nil) { changed() }
     }
 
-    #if canImport(ObjectiveC)
-      public nonisolated override func responds(to selector: Selector!) -> Bool {
-        let isBehind = next?.responds(to: selector) == true
-        guard super.responds(to: selector) else { return isBehind }
-        guard Thread.isMainThread else { return true }
-        return MainActor.assumeIsolated { provides(NSStringFromSelector(selector)) } ?? isBehind
+    /// Calls a closure with the item at an index path of the view, and its index path in the data source.
+    ///
+    /// - Returns: The result; `nil` if the data source no longer contains the item.
+    @discardableResult
+    func withItem<Result>(
+      at indexPath: IndexPath, _ body: (ItemType, IndexPath) -> Result
+    ) -> Result? {
+      guard let path = updater.indexPathInDataSource(indexPath), let item = item(at: indexPath)
+      else {
+        return nil
       }
-
-      /// Layouts query protocols that refine the delegate's, such as that of a flow layout.
-      public nonisolated override func conforms(to aProtocol: Protocol) -> Bool {
-        super.conforms(to: aProtocol) || next?.conforms(to: aProtocol) == true
-      }
-
-      public nonisolated override func forwardingTarget(for selector: Selector!) -> Any? { next }
-
-      /// The view caches which methods the delegate implements, so they are queried again when the delegate
-      /// behind the adapter is released.
-      private nonisolated func nextChanged() {
-        guard let next else { return }
-        let observer = ReleaseObserver { [weak self] in self?.delegateMethodsChanged() }
-        objc_setAssociatedObject(
-          next, Unmanaged.passUnretained(self).toOpaque(), observer, .OBJC_ASSOCIATION_RETAIN)
-      }
-    #else
-      private nonisolated func nextChanged() {}
-    #endif
+      return body(item, path)
+    }
   }
 
-  #if canImport(ObjectiveC)
-    /// Runs a closure when the object to which it is attached is released.
-    private final class ReleaseObserver: Sendable {
-      private let work: @MainActor @Sendable () -> Void
+  #if canImport(UIKit)
+    /// Observes a notification that is posted on the main thread, until it is released.
+    private final class NotificationObservation {
+      private let token: any NSObjectProtocol
 
-      init(_ work: @escaping @MainActor @Sendable () -> Void) { self.work = work }
-
-      deinit {
-        if Thread.isMainThread {
+      init(of name: Notification.Name, _ work: @escaping @MainActor @Sendable () -> Void) {
+        token = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) {
+          _ in
           MainActor.assumeIsolated(work)
-        } else {
-          Task { @MainActor [work] in work() }
         }
       }
+
+      deinit { NotificationCenter.default.removeObserver(token) }
     }
   #endif
-
-  /// An adapter of any item type, which may be a view's delegate.
-  private protocol DelegateForwarder: NSObjectProtocol {
-    var next: (any NSObjectProtocol)? { get }
-  }
-
-  extension ListAdapter: DelegateForwarder {}
 
   /// A list view that wraps a view of the system, for an adapter.
   protocol Driver: ListView {
     /// Called before the view reloads.
     var willReload: () -> Void { get set }
 
-    /// Called when the view has configured cells again.
-    var didReconfigure: () -> Void { get set }
-
     /// Whether a batch keeps the scroll position relative to the visible items.
     var keepsAnchors: () -> Bool { get set }
 
-    /// Scrolls an item to the top, as far as the content allows it.
-    func scroll(to indexPath: IndexPath, animated: Bool)
+    /// Measures all rows, headers and footers again, without replacing them.
+    func measureAgain()
+
+    /// Scrolls to an item, as far as the content allows it.
+    func scroll(to indexPath: IndexPath, at position: ListPosition, animated: Bool)
+
+    /// Scrolls to an item without animation, until it is where it should be.
+    func settle(_ indexPath: IndexPath, at position: ListPosition)
+
+    /// Calls a closure when the view does not scroll.
+    func whenResting(_ work: @escaping () -> Void)
 
     /// Records that the view reads an item to display it.
     func noteDisplay()

@@ -41,8 +41,9 @@
     /// What to do when it has.
     private var waitingForDisplay: [() -> Void] = []
 
-    /// Returns whether the cell of a changed item is configured again, instead of replaced by a new one.
-    var reconfigures: (IndexPath) -> Bool = { _ in canReconfigure }
+    /// Returns whether the cell of a changed item is configured again, instead of replaced by a new one; `nil` if it
+    /// is left alone.
+    var reconfigures: (IndexPath) -> Bool? = { _ in canReconfigure }
 
     /// Updates the titles of a section in place; `false` if the section has to be reloaded.
     var updateTitles: (Int) -> Bool = { _ in false }
@@ -114,6 +115,9 @@
       }
     }
 
+    /// Measures all rows, headers and footers again, without replacing them.
+    func measureAgain() {}
+
     func finishLayout() {
       #if canImport(UIKit)
         view?.layoutIfNeeded()
@@ -145,8 +149,37 @@
       if abs(wanted - view.top) >= 0.5 { view.scroll(toTop: wanted) }
     }
 
-    func scroll(to indexPath: IndexPath, animated isAnimated: Bool) {
-      scroll(to: ScrollAnchor(indexPath: indexPath, distance: 0))
+    func scroll(to indexPath: IndexPath, at position: ListPosition, animated isAnimated: Bool) {
+      guard let view, let frame = frame(at: indexPath) else { return }
+      let rest = view.visibleHeight - frame.height
+      let distance: CGFloat
+      switch position {
+      case .start: distance = 0
+      case .center: distance = rest / 2
+      case .end: distance = rest
+      case .nearest: distance = min(max(0, frame.minY - view.top), max(0, rest))
+      }
+      scroll(to: ScrollAnchor(indexPath: indexPath, distance: Double(distance)))
+    }
+
+    func settle(_ indexPath: IndexPath, at position: ListPosition) {
+      // Each time, rows are measured that have not been displayed before.
+      for _ in 0..<8 {
+        finishLayout()
+        let place = view?.place
+        scroll(to: indexPath, at: position, animated: false)
+        if view?.place == place { break }
+      }
+    }
+
+    func whenResting(_ work: @escaping () -> Void) {
+      let place = view?.place
+      Task { [weak self] in
+        // The end of scrolling is reported to the delegate only, so poll.
+        try? await Task.sleep(nanoseconds: 50_000_000)
+        guard let self else { return }
+        if view?.place == place { work() } else { whenResting(work) }
+      }
     }
 
     func performWithoutAnimation(_ updates: () -> Void) {
@@ -159,20 +192,27 @@
     /// Separates items whose cells are configured again from those with new cells. A new cell ends editing, swiping and
     /// animations in the old one.
     func split(_ items: [IndexPath]) -> (reconfigured: [IndexPath], reloaded: [IndexPath]) {
-      var items = items
-      let middle = items.partition { !reconfigures($0) }
-      return (Array(items[..<middle]), Array(items[middle...]))
+      var result: (reconfigured: [IndexPath], reloaded: [IndexPath]) = ([], [])
+      for item in items {
+        switch reconfigures(item) {
+        case true?: result.reconfigured.append(item)
+        case false?: result.reloaded.append(item)
+        case nil: break
+        }
+      }
+      return result
     }
 
-    /// Removes the sections whose titles are updated in place, and adds their items to those to be updated.
-    ///
-    /// - Parameter count: Returns the item count of a section of the view.
+    /// Removes the sections whose titles are updated in place, and adds their items, if they have cells: an updated
+    /// section may contain updated items. The other items are read when they are displayed.
     func updateTitles(
       _ sections: inout IndexSet, _ items: inout [IndexPath], count: (Int) -> Int
-    ) {
+    ) where View: CellView {
       for section in sections where updateTitles(section) {
         sections.remove(section)
-        items += (0..<count(section)).map { ItemPath(section: section, item: $0).indexPath }
+        items += (0..<count(section)).lazy
+          .map { ItemPath(section: section, item: $0).indexPath }
+          .filter { self.view?.existingCell(at: $0) != nil }
       }
     }
 
@@ -218,6 +258,15 @@
         if isAnimated { body() } else { performWithoutAnimation(body) }
       }
 
+      /// The position of the content.
+      fileprivate var place: CGPoint? { (self as? UIScrollView)?.contentOffset }
+
+      /// The height of the visible content.
+      fileprivate var visibleHeight: CGFloat {
+        guard let self = self as? UIScrollView else { return self.bounds.height }
+        return self.bounds.height - self.adjustedContentInset.top - self.adjustedContentInset.bottom
+      }
+
       /// The top edge of the visible content.
       fileprivate var top: CGFloat {
         guard let self = self as? UIScrollView else { return 0 }
@@ -244,6 +293,12 @@
           body()
         }
       }
+
+      /// The position of the visible part.
+      fileprivate var place: CGPoint? { clipView?.bounds.origin }
+
+      /// The height of the visible part.
+      fileprivate var visibleHeight: CGFloat { (clipView?.bounds ?? visibleRect).height }
 
       /// The top edge of the visible part.
       ///

@@ -5,16 +5,14 @@
 
   /// Shows any data source in a picker view: each section is a component, each item a row.
   ///
-  /// The adapter is the picker view's data source and delegate. When the data changes, the picker view reloads
+  /// The adapter provides the picker view's data source and delegate. When the data changes, the picker view reloads
   /// the affected components, and every component keeps its selected item.
   ///
   /// ```swift
   /// adapter = PickerViewAdapter(pickerView: pickerView, dataSource: colors) { color, _ in color.name }
   /// adapter.didSelect = { color, _ in use(color) }
   /// ```
-  public final class PickerViewAdapter<ItemType>: ListAdapter<ItemType>, UIPickerViewDataSource,
-    UIPickerViewDelegate
-  {
+  public final class PickerViewAdapter<ItemType>: ListAdapter<ItemType> {
     private let driver: PickerViewDriver
 
     /// Returns the title of an item's row.
@@ -42,7 +40,7 @@
       didSet { closureChanged(oldValue, rowHeight, dataSourceMethodsChanged) }
     }
 
-    /// Creates an adapter, and makes it the picker view's data source and delegate.
+    /// Creates an adapter, and sets the picker view's data source and delegate.
     ///
     /// - Parameters:
     ///   - pickerView: The picker view, referenced weakly.
@@ -55,13 +53,16 @@
       identity: ((ItemType) -> AnyHashable?)? = nil,
       title: @escaping (ItemType, IndexPath) -> String?
     ) {
+      let updater = ListViewUpdater(dataSource: dataSource, identity: identity)
       driver = PickerViewDriver(pickerView)
       self.title = title
-      super.init(dataSource: dataSource, identity: identity)
       // The optional methods are those of the delegate.
-      connect(driver, dataSource: ViewSlot(pickerView, \.delegate))
-      pickerView.dataSource = self
-      pickerView.delegate = self
+      let delegate = PickerDelegate<ItemType>(
+        updater, dataSource: ViewSlot(pickerView, \.delegate))
+      super.init(updater, driver, delegate)
+      delegate.adapter = self
+      pickerView.dataSource = delegate
+      pickerView.delegate = delegate
     }
 
     /// Creates an adapter whose rows have the descriptions of their items as titles.
@@ -81,79 +82,5 @@
 
     /// The picker view; `nil` once it is released.
     public var pickerView: UIPickerView? { driver.view }
-
-    override func provides(_ selector: String) -> Bool? {
-      switch selector {
-      case "pickerView:titleForRow:forComponent:": title != nil
-      case "pickerView:attributedTitleForRow:forComponent:": attributedTitle != nil
-      case "pickerView:viewForRow:forComponent:reusingView:": view != nil
-      case "pickerView:widthForComponent:": componentWidth != nil
-      case "pickerView:rowHeightForComponent:": rowHeight != nil
-      default: super.provides(selector)
-      }
-    }
-
-    // MARK: UIPickerViewDataSource
-
-    // Not in extensions: methods in extensions of generic classes cannot be called from Objective-C.
-
-    public func numberOfComponents(in pickerView: UIPickerView) -> Int { updater.numberOfSections }
-
-    public func pickerView(
-      _ pickerView: UIPickerView, numberOfRowsInComponent component: Int
-    ) -> Int {
-      updater.numberOfItems(in: component)
-    }
-
-    // MARK: UIPickerViewDelegate
-
-    public func pickerView(
-      _ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int
-    ) -> String? {
-      updater.withChangesQueued { title.flatMap { withRow(row, component, $0) } ?? nil }
-    }
-
-    public func pickerView(
-      _ pickerView: UIPickerView, attributedTitleForRow row: Int, forComponent component: Int
-    ) -> NSAttributedString? {
-      updater.withChangesQueued { attributedTitle.flatMap { withRow(row, component, $0) } ?? nil }
-    }
-
-    public func pickerView(
-      _ pickerView: UIPickerView, viewForRow row: Int, forComponent component: Int,
-      reusing view: UIView?
-    ) -> UIView {
-      updater.withChangesQueued {
-        let made = self.view.flatMap { provider in
-          withRow(row, component) { provider(pickerView, $0, $1, view) }
-        }
-        return made ?? UIView()
-      }
-    }
-
-    public func pickerView(
-      _ pickerView: UIPickerView, widthForComponent component: Int
-    ) -> CGFloat {
-      updater.sectionInDataSource(component).flatMap { componentWidth?($0) } ?? 0
-    }
-
-    public func pickerView(
-      _ pickerView: UIPickerView, rowHeightForComponent component: Int
-    ) -> CGFloat {
-      updater.sectionInDataSource(component).flatMap { rowHeight?($0) } ?? 0
-    }
-
-    public func pickerView(
-      _ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int
-    ) {
-      if let didSelect { withRow(row, component, didSelect) }
-    }
-
-    @discardableResult
-    private func withRow<Result>(
-      _ row: Int, _ component: Int, _ body: (ItemType, IndexPath) -> Result
-    ) -> Result? {
-      withItem(at: ItemPath(section: component, item: row).indexPath, body)
-    }
   }
 #endif

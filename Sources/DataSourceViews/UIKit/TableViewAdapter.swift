@@ -5,7 +5,7 @@
 
   /// Shows any data source in a table view of UIKit or AppKit, and animates changes.
   ///
-  /// The adapter is the table view's data source. It creates cells by your closure, and performs every change
+  /// The adapter provides the table view's data source. It creates cells by your closure, and performs every change
   /// set on the table view: see ``ListViewUpdater``.
   ///
   /// ```swift
@@ -35,7 +35,7 @@
   /// columns, further pasteboard content, and drops from other views.
   ///
   /// If a closure is not set, the table view behaves as if the corresponding method did not exist. In AppKit
-  /// the adapter is always the table view's delegate; in UIKit it becomes the delegate if one of the closures
+  /// an object of the adapter is always the table view's delegate; in UIKit it becomes that if one of the closures
   /// for selection, header or footer views is set. It forwards messages that it does not handle to your
   /// delegate. Set your delegate before that, or as the adapter's ``delegate``, and keep it as long as the
   /// table view, which refers to it weakly.
@@ -44,10 +44,8 @@
   /// those for selection and prefetching.
   ///
   /// The adapter observes the data source independently of its `reloadBlock`.
-  public final class TableViewAdapter<ItemType>: ListAdapter<ItemType>, UITableViewDataSource,
-    UITableViewDataSourcePrefetching, UITableViewDelegate
-  {
-    private let makeCell: ((UITableView, IndexPath, ItemType) -> UITableViewCell)?
+  public final class TableViewAdapter<ItemType>: ListAdapter<ItemType> {
+    private let cells: CellProvider<ItemType, UITableView>
     private let driver: TableViewDriver
 
     /// Returns the title above a section, by its index in the data source; `nil` for none. By default it is
@@ -70,6 +68,22 @@
       didSet { closureChanged(oldValue, footerView, sectionViewsChanged) }
     }
 
+    /// Configures the visible view of ``headerView`` again when its section has changed, so that its rows keep their
+    /// cells. The view is measured again. It must be a `UITableViewHeaderFooterView`; without this closure, and if a
+    /// title appears or disappears, the whole section is reloaded.
+    public var reconfigureHeaderView:
+      ((UITableViewHeaderFooterView, _ section: Int, _ title: String?) -> Void)?
+
+    /// Configures the visible view of ``footerView`` again, as ``reconfigureHeaderView`` does for that above it.
+    public var reconfigureFooterView:
+      ((UITableViewHeaderFooterView, _ section: Int, _ title: String?) -> Void)?
+
+    /// Returns the height of an item's row. By default it is that of your delegate, the table view's `rowHeight`, or
+    /// that of the cell. Rows whose items have changed are measured again.
+    public var height: ((ItemType, IndexPath) -> CGFloat)? {
+      didSet { closureChanged(oldValue, height, sectionViewsChanged) }
+    }
+
     /// Whether the user may edit an item.
     public var canEdit: ((ItemType, IndexPath) -> Bool)? {
       didSet { closureChanged(oldValue, canEdit, dataSourceMethodsChanged) }
@@ -80,8 +94,6 @@
     public var commit: ((UITableViewCell.EditingStyle, ItemType, IndexPath) -> Void)? {
       didSet { closureChanged(oldValue, commit, dataSourceMethodsChanged) }
     }
-
-    private var kinds = CellKinds<ItemType, UITableViewCell>()
 
     /// Whether the cell of a changed item is configured again. The arguments are the item that it shows and
     /// the new one; return `false` if they require different cells, and a new cell is created. By default
@@ -94,7 +106,7 @@
       set { driver.animations = newValue }
     }
 
-    /// Creates an adapter, and makes it the table view's data source.
+    /// Creates an adapter, and sets the table view's data source.
     ///
     /// - Parameters:
     ///   - tableView: The table view, referenced weakly.
@@ -112,7 +124,7 @@
       self.init(tableView, dataSource, identity: identity, cell: cell)
     }
 
-    /// Creates an adapter for a list of several kinds of items, and makes it the table view's data source.
+    /// Creates an adapter for a list of several kinds of items, and sets the table view's data source.
     /// Call ``cell(for:configure:)`` for each kind.
     ///
     /// - Parameters:
@@ -131,18 +143,19 @@
       identity: ((ItemType) -> AnyHashable?)?,
       cell: ((UITableView, IndexPath, ItemType) -> UITableViewCell)?
     ) {
-      makeCell = cell
+      let updater = ListViewUpdater(dataSource: dataSource, identity: identity)
       driver = TableViewDriver(tableView)
-      super.init(dataSource: dataSource, identity: identity)
+      cells = CellProvider(updater, driver, make: cell)
+      let delegate = TableDelegate(tableView, updater, driver, cells)
+      super.init(updater, driver, delegate)
+      delegate.adapter = self
       driver.reconfigures = { [weak self] indexPath in
-        self.map { $0.reconfigures(indexPath, if: $0.reconfigures ?? $0.kinds.decision) } ?? true
+        guard let self, let tableView = driver.view else { return true }
+        return cells.reconfigures(indexPath, in: tableView, if: reconfigures)
       }
+      driver.didReconfigure = { [weak cells] in cells?.didReconfigure() }
       driver.updateTitles = { [weak self] in self?.updateTitles(of: $0) ?? false }
-      connect(
-        driver, dataSource: ViewSlot(tableView, \.dataSource),
-        prefetch: ViewSlot(tableView, \.prefetchDataSource),
-        delegate: ViewSlot(tableView, \.delegate))
-      tableView.dataSource = self
+      tableView.dataSource = delegate
     }
 
     /// The table view; `nil` once it is released.
@@ -150,16 +163,8 @@
 
     /// The table view's delegate, or the one behind the adapter; referenced weakly.
     public var delegate: (any UITableViewDelegate)? {
-      get { delegateBehind as? any UITableViewDelegate }
-      set { delegateBehind = newValue }
-    }
-
-    private var nextDelegate: (any UITableViewDelegate)? { next as? any UITableViewDelegate }
-
-    // Not in extensions: methods in extensions of generic classes cannot be called from Objective-C.
-
-    override var isDelegate: Bool {
-      super.isDelegate || headerView != nil || footerView != nil
+      get { viewDelegate.delegateBehind as? any UITableViewDelegate }
+      set { viewDelegate.delegateBehind = newValue }
     }
 
     /// Registers a class of cells for the items of one type, in a list of several types.
@@ -196,238 +201,62 @@
       for value: @escaping (ItemType) -> Value?,
       configure: @escaping (_ cell: KindCell, _ value: Value) -> Void
     ) -> Self {
-      let identifier = kinds.add(value, configure: configure)
-      tableView?.register(KindCell.self, forCellReuseIdentifier: identifier)
+      cells.add(to: tableView, value, configure: configure)
       reloadIfLoaded()
       return self
     }
 
-    /// Updates the titles of a section in place.
+    /// Updates the titles of a section in place, and configures custom views again.
     ///
-    /// - Returns: `false` if they are equal, added or removed, or if there are custom views instead.
+    /// - Returns: `false` if the section has to be reloaded: a title appears or disappears, a custom view cannot be
+    ///   configured, or nothing is known to have changed.
     private func updateTitles(of section: Int) -> Bool {
-      guard headerView == nil, footerView == nil, let tableView,
-        (delegate?.tableView(_:viewForHeaderInSection:)) == nil,
-        (delegate?.tableView(_:viewForFooterInSection:)) == nil
-      else { return false }
-      let old: [String?] = [SectionKey.headerTitle, .footerTitle].map {
-        updater.shownValue($0, of: section)
-      }
-      let new = [
-        self.tableView(tableView, titleForHeaderInSection: section),
-        self.tableView(tableView, titleForFooterInSection: section),
-      ]
-      guard old != new, old.map({ $0 == nil }) == new.map({ $0 == nil }) else { return false }
-      tableView.headerView(forSection: section)?.replaceTitle(old[0], by: new[0])
-      tableView.footerView(forSection: section)?.replaceTitle(old[1], by: new[1])
+      guard let tableView, let index = updater.sectionInDataSource(section) else { return false }
+      let hasHeaderView =
+        headerView != nil || (delegate?.tableView(_:viewForHeaderInSection:)) != nil
+      let hasFooterView =
+        footerView != nil || (delegate?.tableView(_:viewForFooterInSection:)) != nil
+      let header = update(
+        .headerTitle, of: section, tableView.headerView(forSection: section),
+        isCustom: hasHeaderView, reconfigureHeaderView.map { body in { body($0, index, $1) } })
+      let footer = update(
+        .footerTitle, of: section, tableView.footerView(forSection: section),
+        isCustom: hasFooterView, reconfigureFooterView.map { body in { body($0, index, $1) } })
+      guard let header, let footer, header.isNeeded || footer.isNeeded else { return false }
+      header.perform()
+      footer.perform()
       return true
     }
 
+    /// The update of a header or a footer in place; `nil` if there is none.
+    private func update(
+      _ key: SectionKey, of section: Int, _ view: UITableViewHeaderFooterView?, isCustom: Bool,
+      _ reconfigure: ((UITableViewHeaderFooterView, String?) -> Void)?
+    ) -> (isNeeded: Bool, perform: () -> Void)? {
+      let old: String? = updater.shownValue(key, of: section)
+      let new = title(key, of: section)
+      guard (old == nil) == (new == nil) else { return nil }
+      if isCustom, let reconfigure {
+        return (true, { if let view { reconfigure(view, new) } })
+      }
+      if old == new { return (false, {}) }
+      return isCustom ? nil : (true, { view?.replaceTitle(old, by: new) })
+    }
+
     private func sectionViewsChanged() {
-      delegateMethodsChanged()
+      viewDelegate.delegateMethodsChanged()
       reloadIfLoaded()
     }
 
-    override func provides(_ selector: String) -> Bool? {
-      switch selector {
-      case "tableView:canEditRowAtIndexPath:": canEdit != nil
-      case "tableView:commitEditingStyle:forRowAtIndexPath:": commit != nil
-      case "tableView:canMoveRowAtIndexPath:", "tableView:moveRowAtIndexPath:toIndexPath:":
-        move != nil
-      case "tableView:cancelPrefetchingForRowsAtIndexPaths:": cancelPrefetching != nil
-      #if !os(tvOS)
-        case "sectionIndexTitlesForTableView:",
-          "tableView:sectionForSectionIndexTitle:atIndex:":
-          indexTitles != nil
-        case "tableView:contextMenuConfigurationForRowAtIndexPath:point:":
-          contextMenu != nil ? true : nil
-        case "tableView:leadingSwipeActionsConfigurationForRowAtIndexPath:":
-          leadingSwipeActions != nil ? true : nil
-        case "tableView:trailingSwipeActionsConfigurationForRowAtIndexPath:":
-          trailingSwipeActions != nil ? true : nil
-      #endif
-      case "tableView:performPrimaryActionForRowAtIndexPath:": primaryAction != nil ? true : nil
-      case "tableView:canFocusRowAtIndexPath:": canFocus != nil ? true : nil
-      case "tableView:didSelectRowAtIndexPath:": didSelect != nil ? true : nil
-      case "tableView:didDeselectRowAtIndexPath:": didDeselect != nil ? true : nil
-      case "tableView:viewForHeaderInSection:": headerView != nil ? true : nil
-      case "tableView:viewForFooterInSection:": footerView != nil ? true : nil
-      default: super.provides(selector)
-      }
-    }
-
-    // MARK: UITableViewDataSource
-
-    public func numberOfSections(in tableView: UITableView) -> Int {
-      driver.noteReading()
-      keepDelegate()
-      return updater.numberOfSections
-    }
-
-    public func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-      updater.numberOfItems(in: section)
-    }
-
-    public func tableView(
-      _ tableView: UITableView, cellForRowAt indexPath: IndexPath
-    ) -> UITableViewCell {
+    /// The title of a section of the view, which is stored as the one that the view read last.
+    func title(_ key: SectionKey, of section: Int) -> String? {
       updater.withChangesQueued {
-        // The data source no longer contains the item; the next batch deletes its cell.
-        guard let item = itemForCell(at: indexPath) else {
-          return UITableViewCell(style: .default, reuseIdentifier: nil)
-        }
-        if let identifier = kinds.identifier(for: item) {
-          let cell = tableView.dequeueReusableCell(withIdentifier: identifier, for: indexPath)
-          _ = kinds.configure(cell, for: item)
-          return cell
-        }
-        guard let makeCell else {
-          assertionFailure("No kind of cells matches \(item): call cell(for:configure:) for it.")
-          return UITableViewCell(style: .default, reuseIdentifier: nil)
-        }
-        return makeCell(tableView, indexPath, item)
-      }
-    }
-
-    public func tableView(
-      _ tableView: UITableView, titleForHeaderInSection section: Int
-    ) -> String? {
-      updater.withChangesQueued {
-        updater.value(.headerTitle, of: section, headerTitle ?? updater.dataSource.headerTitle)
-      }
-    }
-
-    public func tableView(
-      _ tableView: UITableView, titleForFooterInSection section: Int
-    ) -> String? {
-      updater.withChangesQueued {
-        updater.value(.footerTitle, of: section, footerTitle ?? updater.dataSource.footerTitle)
-      }
-    }
-
-    public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
-      guard let canEdit else { return true }
-      return withItem(at: indexPath, canEdit) ?? false
-    }
-
-    public func tableView(
-      _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
-      forRowAt indexPath: IndexPath
-    ) {
-      guard let commit else { return }
-      withItem(at: indexPath) { commit(editingStyle, $0, $1) }
-    }
-
-    public func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
-      canMoveItem(at: indexPath)
-    }
-
-    public func tableView(
-      _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath,
-      to destinationIndexPath: IndexPath
-    ) {
-      userMovedItem(from: sourceIndexPath, to: destinationIndexPath)
-    }
-
-    #if !os(tvOS)
-      public func sectionIndexTitles(for tableView: UITableView) -> [String]? {
-        indexTitles?().map(\.title)
-      }
-
-      public func tableView(
-        _ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int
-      ) -> Int {
-        sectionInView(forIndexTitle: title, at: index)
-      }
-    #endif
-
-    // MARK: UITableViewDataSourcePrefetching
-
-    public func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath]) {
-      withItems(at: indexPaths, prefetch)
-    }
-
-    public func tableView(
-      _ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath]
-    ) {
-      withItems(at: indexPaths, cancelPrefetching)
-    }
-
-    // MARK: UITableViewDelegate
-
-    public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
-      if let didSelect { withItem(at: indexPath, didSelect) }
-      (nextDelegate?.tableView(_:didSelectRowAt:))?(tableView, indexPath)
-    }
-
-    public func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {
-      if let didDeselect { withItem(at: indexPath, didDeselect) }
-      (nextDelegate?.tableView(_:didDeselectRowAt:))?(tableView, indexPath)
-    }
-
-    public func tableView(
-      _ tableView: UITableView, performPrimaryActionForRowAt indexPath: IndexPath
-    ) {
-      if let primaryAction { withItem(at: indexPath, primaryAction) }
-      (nextDelegate?.tableView(_:performPrimaryActionForRowAt:))?(tableView, indexPath)
-    }
-
-    public func tableView(_ tableView: UITableView, canFocusRowAt indexPath: IndexPath) -> Bool {
-      if let canFocus { return withItem(at: indexPath, canFocus) ?? false }
-      return (nextDelegate?.tableView(_:canFocusRowAt:))?(tableView, indexPath) ?? true
-    }
-
-    #if !os(tvOS)
-      public func tableView(
-        _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath,
-        point: CGPoint
-      ) -> UIContextMenuConfiguration? {
-        if let contextMenu { return withItem(at: indexPath, contextMenu) ?? nil }
-        let menu = nextDelegate?.tableView(_:contextMenuConfigurationForRowAt:point:)
-        return menu?(tableView, indexPath, point) ?? nil
-      }
-
-      public func tableView(
-        _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
-      ) -> UISwipeActionsConfiguration? {
-        if let leadingSwipeActions { return withItem(at: indexPath, leadingSwipeActions) ?? nil }
-        let actions = nextDelegate?.tableView(_:leadingSwipeActionsConfigurationForRowAt:)
-        return actions?(tableView, indexPath) ?? nil
-      }
-
-      public func tableView(
-        _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
-      ) -> UISwipeActionsConfiguration? {
-        if let trailingSwipeActions {
-          return withItem(at: indexPath, trailingSwipeActions) ?? nil
-        }
-        let actions = nextDelegate?.tableView(_:trailingSwipeActionsConfigurationForRowAt:)
-        return actions?(tableView, indexPath) ?? nil
-      }
-    #endif
-
-    public func tableView(
-      _ tableView: UITableView, viewForHeaderInSection section: Int
-    ) -> UIView? {
-      if let headerView {
-        let title = self.tableView(tableView, titleForHeaderInSection: section)
-        return updater.withChangesQueued {
-          headerView(tableView, updater.sectionInDataSource(section), title)
+        updater.value(key, of: section) {
+          key == .headerTitle
+            ? (headerTitle ?? updater.dataSource.headerTitle)($0)
+            : (footerTitle ?? updater.dataSource.footerTitle)($0)
         }
       }
-      return (nextDelegate?.tableView(_:viewForHeaderInSection:))?(tableView, section) ?? nil
-    }
-
-    public func tableView(
-      _ tableView: UITableView, viewForFooterInSection section: Int
-    ) -> UIView? {
-      if let footerView {
-        let title = self.tableView(tableView, titleForFooterInSection: section)
-        return updater.withChangesQueued {
-          footerView(tableView, updater.sectionInDataSource(section), title)
-        }
-      }
-      return (nextDelegate?.tableView(_:viewForFooterInSection:))?(tableView, section) ?? nil
     }
   }
 

@@ -38,7 +38,9 @@
       guard let view else { return }
       if !sections.isEmpty { reloadIndexTitles() }
       var (sections, items) = (sections, items)
+      let count = sections.count
       updateTitles(&sections, &items) { view.numberOfRows(inSection: $0) }
+      let hasNewTitles = sections.count < count
       if !sections.isEmpty {
         view.reloadSections(sections, with: animations.updatedSections)
       }
@@ -46,6 +48,26 @@
       if !reconfigured.isEmpty { view.reconfigureRows(at: reconfigured) }
       didReconfigure()
       if !reloaded.isEmpty { view.reloadRows(at: reloaded, with: animations.updatedRows) }
+      if hasNewTitles || needMeasuring(reconfigured) { view.performBatchUpdates(nil) }
+    }
+
+    /// Whether the heights of rows whose cells are configured again may be outdated. The table measures those on the
+    /// screen itself, if their cells have heights of their own; it keeps all others, and does not ask a delegate again.
+    private func needMeasuring(_ reconfigured: [IndexPath]) -> Bool {
+      guard let view, !reconfigured.isEmpty else { return false }
+      return (view.delegate?.tableView(_:heightForRowAt:)) != nil
+        || view.rowHeight == UITableView.automaticDimension
+          && reconfigured.contains { view.cellForRow(at: $0) == nil }
+    }
+
+    /// An update without commands, which an empty batch otherwise never is (rule T3): the table asks for all heights
+    /// again, keeps its cells, and forgets the heights that it has measured off the screen.
+    override func measureAgain() {
+      switch readiness {
+      case .ready: view?.performBatchUpdates(nil)
+      case .busy: performLater { [weak self] in self?.measureAgain() }
+      default: break
+      }
     }
 
     var selectedIndexPaths: [IndexPath] { view?.indexPathsForSelectedRows ?? [] }
@@ -58,8 +80,17 @@
       view?.deselectRow(at: indexPath, animated: false)
     }
 
-    override func scroll(to indexPath: IndexPath, animated isAnimated: Bool) {
-      view?.scrollToRow(at: indexPath, at: .top, animated: isAnimated)
+    override func scroll(
+      to indexPath: IndexPath, at position: ListPosition, animated isAnimated: Bool
+    ) {
+      let place: UITableView.ScrollPosition =
+        switch position {
+        case .start: .top
+        case .center: .middle
+        case .end: .bottom
+        case .nearest: .none
+        }
+      view?.scrollToRow(at: indexPath, at: place, animated: isAnimated)
     }
 
     override var visibleIndexPaths: [IndexPath] { view?.indexPathsForVisibleRows ?? [] }
@@ -92,6 +123,24 @@
 
     func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
       view?.moveRow(at: indexPath, to: newIndexPath)
+    }
+  }
+
+  extension UITableView: CellView {
+    func register(_ cellClass: AnyClass, forKind identifier: String) {
+      register(cellClass, forCellReuseIdentifier: identifier)
+    }
+
+    func dequeueCell(ofKind identifier: String, at indexPath: IndexPath) -> UITableViewCell {
+      dequeueReusableCell(withIdentifier: identifier, for: indexPath)
+    }
+
+    func existingCell(at indexPath: IndexPath) -> UITableViewCell? { cellForRow(at: indexPath) }
+
+    static func kind(of cell: UITableViewCell) -> String? { cell.reuseIdentifier }
+
+    func placeholderCell(at indexPath: IndexPath) -> UITableViewCell {
+      UITableViewCell(style: .default, reuseIdentifier: nil)
     }
   }
 #endif

@@ -76,6 +76,15 @@ extension ListControls {
     nonmutating set { engine.prefetchDistance = newValue }
   }
 
+  /// How many cells the view prepares below the screen, before the user scrolls there. None by default.
+  public var preparedItemCount: Int {
+    get { engine.preparedItemCount }
+    nonmutating set {
+      engine.preparedItemCount = newValue
+      engine.setNeedsLayout()
+    }
+  }
+
   /// Whether animations are cut short, so that completions are called with `false` (rule T5).
   public var interruptsAnimations: Bool {
     get { engine.interruptsAnimations }
@@ -115,6 +124,12 @@ extension ListControls {
   public func scrolls(to indexPath: IndexPath) {
     guard let start = engine.geometry.start(ofItemAt: indexPath) else { return }
     engine.userScrolls(to: start)
+  }
+
+  /// The user scrolls until a section is at the top of the screen.
+  public func scrolls(toSection section: Int) {
+    guard let place = engine.geometry.supplement(isBelow: false, inSection: section) else { return }
+    engine.userScrolls(to: place.start)
   }
 
   /// Scrolls through everything, so that each item is read, and back.

@@ -25,6 +25,7 @@ extension ListEngine {
     selection = selection.compactMap { isLost($0) ? nil : mapping.indexPathAfter($0) }
     prefetched = prefetched.compactMap { isLost($0) ? nil : mapping.indexPathAfter($0) }
     measureSections()
+    measureRows()
     for indexPath in reconfigured { reconfigure(mapping.indexPathAfter(indexPath)) }
     keepInContent()
     fillScreen()
@@ -77,7 +78,9 @@ extension ListEngine {
 
   private func reconfigure(_ indexPath: IndexPath?) {
     guard let indexPath, let cell = cell(at: indexPath) else { return }
-    guard host?.cell(at: indexPath, reconfiguring: cell) !== cell else { return }
+    guard host?.cell(at: indexPath, reconfiguring: cell) !== cell else {
+      return measureCell(indexPath[0], indexPath[1])
+    }
     note(
       BatchViolation(
         rule: .wrongContent, indexPath: indexPath, space: .after,

@@ -19,6 +19,17 @@ extension ListEngine {
     for batch in batches { batch() }
   }
 
+  /// Carries out an update without commands, by which a table measures everything again.
+  public func performMeasuring(completion: ((Bool) -> Void)? = nil) {
+    guard begin() else { return drop(nil, completion) }
+    phase = .applying
+    events.append(.measuring)
+    measureEverything()
+    fillScreen()
+    phase = .idle
+    finishLater(completion, interrupted: false)
+  }
+
   private func performNow(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     guard begin() else { return drop(updates, completion) }
     let earlier = violations.count

@@ -10,7 +10,7 @@ extension ListEngine {
 
   var shownCounts: [Int] { sections.map(\.rows.count) }
 
-  func contains(_ indexPath: IndexPath) -> Bool {
+  public func contains(_ indexPath: IndexPath) -> Bool {
     exists(indexPath, in: itemCounts)
   }
 
@@ -22,7 +22,8 @@ extension ListEngine {
         (section.heights ?? [:]).filter { $0.key.isBelow == isBelow }.values.reduce(0, +)
       }
       geometry.append(
-        above: height(isBelow: false), itemCount: section.rows.count, below: height(isBelow: true))
+        above: height(isBelow: false), heights: section.rows.map(\.height),
+        below: height(isBelow: true))
     }
     return geometry
   }
@@ -37,7 +38,14 @@ extension ListEngine {
     return start..<start + viewportHeight
   }
 
-  /// The cell of an item that is on the screen.
+  /// The part of the content that has cells: what is on the screen, and what is prepared below it.
+  var preparedPart: Range<Double> {
+    let viewport = viewport
+    let extent = Double(preparedItemCount) * ListGeometry.itemHeight
+    return viewport.lowerBound..<viewport.upperBound + extent
+  }
+
+  /// The cell of an item that is on the screen, or prepared.
   public func cell(at indexPath: IndexPath) -> Cell? {
     guard exists(indexPath, in: shownCounts) else { return nil }
     return sections[indexPath[0]].rows[indexPath[1]].cell
@@ -56,12 +64,17 @@ extension ListEngine {
 
   /// The items on the screen, in order.
   public var visibleIndexPaths: [IndexPath] {
-    indexPaths { $0.cell != nil }
+    let all = indexPaths { $0.cell != nil }
+    if preparedItemCount == 0 { return all }
+    let (geometry, viewport) = (geometry, viewport)
+    return all.filter { indexPath in
+      geometry.start(ofItemAt: indexPath).map { $0 < viewport.upperBound } ?? false
+    }
   }
 
   /// The cells on the screen, in order.
   public var visibleCells: [Cell] {
-    sections.flatMap { $0.rows.compactMap(\.cell) }
+    visibleIndexPaths.compactMap(cell)
   }
 
   /// Where a cell is shown.

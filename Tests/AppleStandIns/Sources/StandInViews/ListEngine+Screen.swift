@@ -5,8 +5,17 @@ extension ListEngine {
   /// Removes the items that have left the screen, then requests the cells of those that have
   /// entered it.
   func fillScreen() {
+    var height: Double?
+    // Cells that size themselves make others enter the screen, or leave it.
+    for _ in 0..<8 where geometry.contentHeight != height {
+      height = geometry.contentHeight
+      fillScreenOnce()
+    }
+  }
+
+  private func fillScreenOnce() {
     let geometry = geometry
-    let viewport = viewport
+    let viewport = preparedPart
     for section in sections.indices {
       emptyOutside(section, geometry, viewport)
     }
@@ -56,6 +65,9 @@ extension ListEngine {
         continue
       }
       sections[section].supplements[kind] = supplement
+      if let height = host?.height(ofSupplement: supplement) {
+        sections[section].heights?[kind] = height
+      }
     }
   }
 
@@ -72,6 +84,7 @@ extension ListEngine {
   func show(_ cell: Cell?, _ section: Int, _ item: Int) {
     sections[section].rows[item].cell = cell
     guard let cell else { return }
+    measureCell(section, item)
     host?.setSelected(selection.contains(IndexPath(index: section).appending(item)), cell)
   }
 }

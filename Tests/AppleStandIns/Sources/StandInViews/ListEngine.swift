@@ -27,6 +27,7 @@ public final class ListEngine<Cell: AnyObject, Supplement: AnyObject> {
   var showsEverything = false
   var adoptsCellsOfDirtyLayout = true
   var prefetchDistance = 6
+  var preparedItemCount = 0
   var interruptsAnimations = false
   var finishesAnimationsAtOnce = false
 
@@ -141,4 +142,10 @@ struct ListRow<Cell: AnyObject> {
 
   /// What was last to be read on its cell, when it left the screen.
   var text: String?
+
+  /// The height that the delegate gave, or that its cell had when it was measured; `nil` for the usual one.
+  var height: Double?
+
+  /// Whether the height has been requested from the delegate.
+  var isMeasured = false
 }

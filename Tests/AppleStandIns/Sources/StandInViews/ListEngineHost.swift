@@ -35,6 +35,18 @@ public protocol ListEngineHost<Cell, Supplement>: AnyObject {
   ///     that is new on the screen.
   func cell(at indexPath: IndexPath, reconfiguring cell: Cell?) -> Cell?
 
+  /// Whether the delegate gives the heights of items.
+  var givesHeights: Bool { get }
+
+  /// The height that the delegate gives; `nil` for the usual one.
+  func height(ofItemAt indexPath: IndexPath) -> Double?
+
+  /// The height of a cell that sizes itself; `nil` for the usual one.
+  func height(ofCell cell: Cell) -> Double?
+
+  /// The height of a header, a footer or the like that sizes itself; `nil` for the usual one.
+  func height(ofSupplement supplement: Supplement) -> Double?
+
   /// A cell is no longer shown and can be used again.
   ///
   /// - Parameter indexPath: The place where it was shown; `nil` if the delegate is not to be
@@ -87,6 +99,11 @@ public protocol ListEngineHost<Cell, Supplement>: AnyObject {
 
 extension ListEngineHost {
   public func didReadEverything() {}
+
+  public var givesHeights: Bool { false }
+  public func height(ofItemAt indexPath: IndexPath) -> Double? { nil }
+  public func height(ofCell cell: Cell) -> Double? { nil }
+  public func height(ofSupplement supplement: Supplement) -> Double? { nil }
 
   public var supplementKinds: [SupplementKind] { [] }
   public func height(of kind: SupplementKind, inSection section: Int) -> Double? { nil }

@@ -6,6 +6,9 @@ public enum ListEvent: Hashable, Sendable {
   /// `reloadData()` was called.
   case reload
 
+  /// A table was updated without commands, so that it measures everything again.
+  case measuring
+
   /// A batch has begun and its block has run, whether or not it was rejected then. Its changes are
   /// those that change the view's structure or reload; cells configured again in place are listed
   /// separately.

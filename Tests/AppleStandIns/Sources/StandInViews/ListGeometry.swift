@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The positions of sections and items: one below the other, each item of the same height.
+/// The positions of sections and items: one below the other, most items of the same height.
 public struct ListGeometry {
-  /// The height of each item.
+  /// The height of an item that has not been measured.
   public static var itemHeight: Double { 44 }
 
   /// The height of a header or a footer.
@@ -14,17 +14,33 @@ public struct ListGeometry {
     var itemCount = 0
     var below = 0.0
 
+    /// Where each item ends, from the first one's start; `nil` if all have the same height.
+    var ends: [Double]?
+
     var itemsStart: Double { start + above }
-    var itemsEnd: Double { itemsStart + Double(itemCount) * ListGeometry.itemHeight }
+    var itemsEnd: Double { itemsStart + start(of: itemCount) }
+
+    /// Where an item starts, from the first one's start.
+    func start(of item: Int) -> Double {
+      guard let ends else { return Double(item) * ListGeometry.itemHeight }
+      return item == 0 ? 0 : ends[item - 1]
+    }
     var end: Double { itemsEnd + below }
   }
 
   private(set) var blocks: [Block] = []
 
   /// Adds a section at the end.
-  mutating func append(above: Double, itemCount: Int, below: Double) {
+  ///
+  /// - Parameter heights: The height of each item; `nil` for ``itemHeight``.
+  mutating func append(above: Double, heights: [Double?], below: Double) {
+    var ends: [Double]?
+    if heights.contains(where: { $0 != nil }) {
+      ends = heights.reduce(into: []) { $0.append(($0.last ?? 0) + ($1 ?? Self.itemHeight)) }
+    }
     blocks.append(
-      Block(start: contentHeight, above: above, itemCount: itemCount, below: below))
+      Block(
+        start: contentHeight, above: above, itemCount: heights.count, below: below, ends: ends))
   }
 
   /// The height of everything.
@@ -35,7 +51,15 @@ public struct ListGeometry {
     guard indexPath.count == 2, blocks.indices.contains(indexPath[0]),
       (0..<blocks[indexPath[0]].itemCount).contains(indexPath[1])
     else { return nil }
-    return blocks[indexPath[0]].itemsStart + Double(indexPath[1]) * Self.itemHeight
+    let block = blocks[indexPath[0]]
+    return block.itemsStart + block.start(of: indexPath[1])
+  }
+
+  /// The height of an item; `nil` if there is none.
+  public func height(ofItemAt indexPath: IndexPath) -> Double? {
+    guard start(ofItemAt: indexPath) != nil else { return nil }
+    let block = blocks[indexPath[0]]
+    return block.start(of: indexPath[1] + 1) - block.start(of: indexPath[1])
   }
 
   /// The start and the height of the view above or below the items of a section.
@@ -50,6 +74,13 @@ public struct ListGeometry {
   /// The items of a section that are to be seen in a part of the content.
   func visibleItems(ofSection section: Int, in viewport: Range<Double>) -> Range<Int> {
     let block = blocks[section]
+    if let ends = block.ends {
+      let start = ends.firstIndex { block.itemsStart + $0 > viewport.lowerBound } ?? ends.count
+      let end = (0..<ends.count).last {
+        block.itemsStart + block.start(of: $0) < viewport.upperBound
+      }
+      return start..<max(start, (end ?? -1) + 1)
+    }
     let first = ((viewport.lowerBound - block.itemsStart) / Self.itemHeight).rounded(.down)
     let last = ((viewport.upperBound - block.itemsStart) / Self.itemHeight).rounded(.up)
     let start = min(max(0, Int(first)), block.itemCount)

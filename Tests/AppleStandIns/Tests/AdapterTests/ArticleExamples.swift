@@ -56,6 +56,9 @@ final class ArticleExamples: XCTestCase {
     adapter.reconfigures = { old, new in old.isFavorite == new.isFavorite }
     tableView.register(
       UITableViewHeaderFooterView.self, forHeaderFooterViewReuseIdentifier: "header")
+    adapter.height = { contact, _ in contact.isFavorite ? 88 : 44 }
+
+    adapter.reconfigureHeaderView = { header, section, title in header.textLabel?.text = title }
     adapter.headerView = { tableView, section, title in
       guard let title else { return nil }
       let header = tableView.dequeueReusableHeaderFooterView(withIdentifier: "header")

@@ -91,6 +91,72 @@ final class ItemLookUpTests: XCTestCase {
     XCTAssertEqual(table.takeRules() + collection.takeRules(), [])
   }
 
+  /// Every position, at once and with an animation.
+  @MainActor
+  func testPositions() async {
+    let table = ShownTable([])
+    table.source.show(names(0..<60))
+    await table.settle()
+    let collection = ShownCollection([])
+    collection.source.show(names(0..<60))
+    await collection.settle()
+    for isAnimated in [false, true] {
+      for (position, first) in [
+        (ListPosition.start, 30), (.nearest, 30), (.end, 19), (.nearest, 19), (.center, 24),
+      ] {
+        table.adapter.scroll(to: 30, at: position, animated: isAnimated)
+        table.window.layoutIfNeeded()
+        let frame = table.table.rectForRow(at: [0, 30])
+        let bounds = table.table.bounds
+        switch position {
+        case .start: XCTAssertEqual(frame.minY, bounds.minY)
+        case .end: XCTAssertEqual(frame.maxY, bounds.maxY)
+        case .center: XCTAssertEqual(frame.midY, bounds.midY)
+        case .nearest: break
+        }
+        XCTAssertTrue(frame.minY >= bounds.minY && frame.maxY <= bounds.maxY)
+        collection.adapter.scroll(to: 30, at: position, animated: isAnimated)
+        collection.window.layoutIfNeeded()
+        XCTAssertEqual(collection.view.indexPathsForVisibleItems.min()?[1], first)
+      }
+      // From outside, at the nearest edge.
+      for (id, first) in [(50, 39), (10, 10)] {
+        collection.adapter.scroll(to: id, at: .nearest, animated: isAnimated)
+        collection.window.layoutIfNeeded()
+        XCTAssertEqual(collection.view.indexPathsForVisibleItems.min()?[1], first)
+      }
+    }
+    XCTAssertEqual(table.takeRules() + collection.takeRules(), [])
+  }
+
+  /// Rows that are higher than estimated, once they are displayed.
+  @MainActor
+  func testScrollingToRowsThatSizeThemselves() async {
+    for isAnimated in [false, true] {
+      let source = DiffableListDataSource<Person>(
+        items: (0..<200).map { Person(id: $0, name: "name \($0)") })
+      let (window, table) = (UIWindow(), UITableView(frame: .zero, style: .plain))
+      let adapter = TableViewAdapter(tableView: table, dataSource: source)
+        .cell(for: Person.self) { (cell: HighCell, person) in cell.textLabel?.text = person.name }
+      window.addSubview(table)
+      window.layoutIfNeeded()
+      let isFound: Bool = await withCheckedContinuation { continuation in
+        adapter.scroll(to: 150, at: .end, animated: isAnimated) {
+          continuation.resume(returning: $0)
+        }
+      }
+      XCTAssertTrue(isFound)
+      window.layoutIfNeeded()
+      XCTAssertEqual(table.rectForRow(at: [0, 150]).maxY, table.bounds.maxY)
+      XCTAssertEqual(table.rectForRow(at: [0, 150]).height, 100)
+      let isMissing: Bool = await withCheckedContinuation { continuation in
+        adapter.scroll(to: 999, animated: isAnimated) { continuation.resume(returning: !$0) }
+      }
+      XCTAssertTrue(isMissing)
+      XCTAssertEqual(table.standIn.violations, [])
+    }
+  }
+
   @MainActor
   func testWithoutAnimation() async {
     let list = ShownTable([section("A", "a1")])
@@ -105,5 +171,12 @@ final class ItemLookUpTests: XCTestCase {
     XCTAssertEqual(list.texts, [["c3", "B2"]])
     XCTAssertTrue(UIView.areAnimationsEnabled)
     XCTAssertEqual(list.takeRules(), [])
+  }
+}
+
+@MainActor
+private final class HighCell: UITableViewCell {
+  override func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+    CGSize(width: 0, height: 100)
   }
 }

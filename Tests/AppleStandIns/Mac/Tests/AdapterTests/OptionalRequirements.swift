@@ -1,17 +1,17 @@
-public import StandInViews
+import StandInViews
 
-@testable public import DataSourceViews
+@testable import DataSourceViews
 
 // The stand-ins call this as the real views call `responds(to:)`.
-extension ListAdapter: ForwardingRequirements {
-  public func implements(_ requirement: String) -> Bool {
+extension AdapterDelegate: ForwardingRequirements {
+  func implements(_ requirement: String) -> Bool {
     if isAbsent(requirement) { return false }
     return provides(requirement) ?? isImplementedBehind(requirement)
   }
 
-  public var forwardingTarget: AnyObject? { next }
+  var forwardingTarget: AnyObject? { target }
 
-  /// Only Objective-C can forward other methods than those that the adapter has: here they count as missing.
+  /// Only Objective-C can forward other methods than those that this object has: here they count as missing.
   private func isAbsent(_ requirement: String) -> Bool {
     [
       "tableView:sortDescriptorsDidChange:", "tableView:objectValueForTableColumn:row:",
@@ -23,7 +23,16 @@ extension ListAdapter: ForwardingRequirements {
   }
 
   private func isImplementedBehind(_ requirement: String) -> Bool {
-    guard let next else { return false }
-    return (next as? any OptionalRequirements)?.implements(requirement) ?? true
+    guard let target else { return false }
+    return (target as? any OptionalRequirements)?.implements(requirement) ?? true
   }
+}
+
+extension ListAdapter {
+  /// The view's data source and delegate.
+  var viewObject: AnyObject { viewDelegate }
+
+  func implements(_ requirement: String) -> Bool { viewDelegate.implements(requirement) }
+
+  func provides(_ requirement: String) -> Bool? { viewDelegate.provides(requirement) }
 }

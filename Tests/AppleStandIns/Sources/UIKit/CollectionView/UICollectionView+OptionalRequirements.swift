@@ -28,6 +28,7 @@ extension UICollectionView {
     "collectionView:canFocusItemAtIndexPath:",
     "collectionView:contextMenuConfigurationForItemsAtIndexPaths:point:",
     targetOfMove,
+    "collectionView:layout:sizeForItemAtIndexPath:",
     "collectionView:layout:referenceSizeForHeaderInSection:",
     "collectionView:layout:referenceSizeForFooterInSection:",
   ]

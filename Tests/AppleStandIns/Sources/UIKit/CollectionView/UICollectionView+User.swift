@@ -1,3 +1,4 @@
+import DataSourceKit
 public import Foundation
 public import StandInViews
 
@@ -25,7 +26,13 @@ extension ListControls<UICollectionViewCell, UICollectionReusableView> {
       let indexPath = view.dataSource?.collectionView(
         view, indexPathForIndexTitle: titles[index], at: index)
     else { return nil }
-    scrolls(to: indexPath)
+    let isSection = indexPath.count == 1 && engine.itemCounts.indices.contains(indexPath[0])
+    guard isSection || engine.contains(indexPath) else {
+      engine.violate(
+        .indexOutOfRange, "attempt to scroll to invalid index path \(indexPath.shortDescription)")
+      return indexPath
+    }
+    if isSection { scrolls(toSection: indexPath[0]) } else { scrolls(to: indexPath) }
     return indexPath
   }
 

@@ -1,4 +1,5 @@
 public import Foundation
+import StandInViews
 
 /// The positions of the items of a collection view. Here it is always one below the other.
 @MainActor
@@ -9,11 +10,49 @@ open class UICollectionViewLayout: NSObject {
     super.init()
   }
 
+  open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
+
   /// Called at the beginning of each layout.
   open func prepare() {}
 
   open func invalidateLayout() {
     collectionView?.setNeedsLayout()
+    collectionView?.engine.measureSupplements()
+  }
+
+  /// The class of the objects by which the layout is invalidated in part.
+  open class var invalidationContextClass: AnyClass {
+    UICollectionViewLayoutInvalidationContext.self
+  }
+
+  /// Measures the items of the context again.
+  open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+    collectionView?.setNeedsLayout()
+    collectionView?.engine.measureAgain(context.invalidatedItemIndexPaths ?? [])
+    if !(context.invalidatedSupplementaryIndexPaths ?? [:]).isEmpty {
+      collectionView?.engine.measureSupplements()
+    }
+  }
+}
+
+/// What of a layout is invalid.
+@MainActor
+open class UICollectionViewLayoutInvalidationContext: NSObject {
+  open private(set) var invalidatedItemIndexPaths: [IndexPath]?
+  open private(set) var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]?
+
+  public nonisolated required override init() {
+    super.init()
+  }
+
+  open func invalidateItems(at indexPaths: [IndexPath]) {
+    invalidatedItemIndexPaths = (invalidatedItemIndexPaths ?? []) + indexPaths
+  }
+
+  open func invalidateSupplementaryElements(ofKind elementKind: String, at indexPaths: [IndexPath])
+  {
+    invalidatedSupplementaryIndexPaths = (invalidatedSupplementaryIndexPaths ?? [:])
+      .merging([elementKind: indexPaths]) { $0 + $1 }
   }
 }
 

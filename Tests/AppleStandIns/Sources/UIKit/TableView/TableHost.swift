@@ -66,6 +66,23 @@ final class TableHost: ListEngineHost {
     if cell.isSelected != isSelected { cell.setSelected(isSelected, animated: false) }
   }
 
+  var givesHeights: Bool {
+    table.delegateMethods.contains("tableView:heightForRowAtIndexPath:")
+      || table.rowHeight != UITableView.automaticDimension
+  }
+
+  func height(ofItemAt indexPath: IndexPath) -> Double? {
+    guard table.delegateMethods.contains("tableView:heightForRowAtIndexPath:") else {
+      return Double(table.rowHeight)
+    }
+    let height = table.delegate?.tableView(table, heightForRowAt: indexPath)
+    return height == UITableView.automaticDimension ? nil : height.map { Double($0) }
+  }
+
+  func height(ofCell cell: UITableViewCell) -> Double? { cell.fittingHeight }
+
+  func height(ofSupplement supplement: UIView) -> Double? { supplement.fittingHeight }
+
   func text(ofCell cell: UITableViewCell) -> String? { cell.shownText }
   func text(ofSupplement supplement: UIView) -> String? { supplement.shownText }
 }

@@ -19,6 +19,7 @@ extension UITableView {
     "tableView:didEndDisplayingCell:forRowAtIndexPath:",
     "tableView:willDisplayHeaderView:forSection:",
     "tableView:didEndDisplayingHeaderView:forSection:",
+    "tableView:heightForRowAtIndexPath:",
     "tableView:heightForHeaderInSection:",
     "tableView:heightForFooterInSection:",
     "tableView:viewForHeaderInSection:",

@@ -43,8 +43,12 @@ extension UITableView {
   ) {
     switch scrollPosition {
     case .none:
-      guard cellForRow(at: indexPath) == nil else { return }
-      scroll(toItemAt: indexPath, at: 0)
+      let (rect, bounds) = (rectForRow(at: indexPath), bounds)
+      if rect.minY < bounds.minY {
+        scroll(toItemAt: indexPath, at: 0)
+      } else if rect.maxY > bounds.maxY {
+        scroll(toItemAt: indexPath, at: 1)
+      }
     case .top: scroll(toItemAt: indexPath, at: 0)
     case .middle: scroll(toItemAt: indexPath, at: 0.5)
     case .bottom: scroll(toItemAt: indexPath, at: 1)

@@ -6,6 +6,7 @@ extension UITableView {
   public func performBatchUpdates(
     _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {
+    guard let updates else { return engine.performMeasuring(completion: completion) }
     if !UIView.areAnimationsEnabled { engine.unanimatedBatches += 1 }
     engine.performBatch(updates, completion: completion)
   }

@@ -3,7 +3,8 @@ import StandInViews
 
 /// A list of rows in sections.
 ///
-/// Rows are 44 points high, headers and footers 28 where they have a title or a view. The screen
+/// Rows are 44 points high, unless the delegate or their cell says otherwise, headers and footers 28 where they have a
+/// title or a view. The screen
 /// holds `standIn.visibleItemCount` rows, whatever the frame.
 @MainActor
 open class UITableView: StandInListView<UITableViewCell, UIView> {
@@ -24,6 +25,7 @@ open class UITableView: StandInListView<UITableViewCell, UIView> {
   public nonisolated static let automaticDimension: CGFloat = -1
 
   open private(set) var style: Style
+  open var rowHeight = UITableView.automaticDimension
   open var isEditing = false
   open var allowsSelectionDuringEditing = false
 

@@ -16,6 +16,8 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
   func tableView(
     _ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int)
 
+  func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
+
   func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
 
   func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
@@ -75,6 +77,10 @@ extension UITableViewDelegate {
   public func tableView(
     _ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int
   ) {}
+
+  public func tableView(
+    _ tableView: UITableView, heightForRowAt indexPath: IndexPath
+  ) -> CGFloat { tableView.rowHeight }
 
   public func tableView(
     _ tableView: UITableView, heightForHeaderInSection section: Int

@@ -50,7 +50,7 @@ open class StandInListView<Cell: UIView, Supplement: UIView>: UIScrollView {
 
   func rect(ofItemAt indexPath: IndexPath) -> CGRect? {
     engine.geometry.start(ofItemAt: indexPath)
-      .map { rect(start: $0, height: ListGeometry.itemHeight) }
+      .map { rect(start: $0, height: engine.geometry.height(ofItemAt: indexPath) ?? 0) }
   }
 
   func rect(isBelow: Bool, inSection section: Int) -> CGRect? {
@@ -72,7 +72,8 @@ open class StandInListView<Cell: UIView, Supplement: UIView>: UIScrollView {
       for item in 0..<count {
         let indexPath = IndexPath(index: section).appending(item)
         let start = geometry.start(ofItemAt: indexPath) ?? .infinity
-        if start <= point.y, point.y < start + ListGeometry.itemHeight { return indexPath }
+        let height = geometry.height(ofItemAt: indexPath) ?? 0
+        if start <= point.y, point.y < start + height { return indexPath }
       }
     }
     return nil

@@ -67,9 +67,25 @@ open class UIView: UIResponder {
   }
 
   open func layoutSubviews() {}
+
+  /// The size of a view that sizes itself. Here the default stands for the usual one.
+  open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize { .zero }
+
+  /// The height of a view that sizes itself; `nil` for the usual one.
+  var fittingHeight: Double? {
+    let height = Double(systemLayoutSizeFitting(.zero).height)
+    return height > 0 ? height : nil
+  }
+}
+
+/// The direction of the writing.
+public enum UIUserInterfaceLayoutDirection: Int, Sendable {
+  case leftToRight, rightToLeft
 }
 
 extension UIView {
+  public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+
   /// What the view has been given to show as a value; `nil` for most views.
   private var shownConfiguration: (any UIContentConfiguration)? {
     (self as? UITableViewCell)?.contentConfiguration

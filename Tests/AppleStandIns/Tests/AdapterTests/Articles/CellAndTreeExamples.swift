@@ -143,7 +143,7 @@ final class CellAndTreeExamples: XCTestCase {
     XCTAssertEqual(shown, [["Grace"]])
 
     contacts.items.append(Contact(id: 7, name: "Donald"))
-    adapter.scroll(to: 7)
+    adapter.scroll(to: 7, at: .center)
     adapter.select(7)
     XCTAssertEqual(adapter.selectedItems.map(\.name), ["Donald"])
 

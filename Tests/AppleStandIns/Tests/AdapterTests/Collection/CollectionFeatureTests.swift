@@ -86,14 +86,20 @@ final class CollectionFeatureTests: XCTestCase {
     XCTAssertNil(list.view.standIn.indexTitles)
     list.adapter.indexTitles = { [("a", 0), ("b", 1), ("c", 2), ("d", 3)] }
     XCTAssertEqual(list.view.standIn.indexTitles, ["a", "b", "c", "d"])
-    // There is no item in the others.
-    for index in 0..<4 {
-      XCTAssertEqual(list.view.standIn.userTapsIndexTitle(at: index), [1, 0])
+    // Sections without items have a place, too; the last one does not exist.
+    for (index, section) in [0, 1, 2, 0].enumerated() {
+      XCTAssertEqual(list.view.standIn.userTapsIndexTitle(at: index), [section])
     }
+    list.source.set([])
+    await list.settle()
+    list.adapter.indexTitles = { [("a", 0), ("b", 1)] }
+    list.source.set([section("A")])
+    await list.settle()
+    XCTAssertEqual(list.view.standIn.userTapsIndexTitle(at: 1), [0])
     list.source.set([section("A", "x"), section("B", "b", "c")])
     list.adapter.indexTitles = { [("a", 0), ("b", 0), ("c", 1)] }
-    XCTAssertEqual(list.view.standIn.userTapsIndexTitle(at: 1), [0, 0])
-    XCTAssertEqual(list.view.standIn.userTapsIndexTitle(at: 2), [1, 0])
+    XCTAssertEqual(list.view.standIn.userTapsIndexTitle(at: 1), [0])
+    XCTAssertEqual(list.view.standIn.userTapsIndexTitle(at: 2), [1])
     list.adapter.indexTitles = nil
     XCTAssertNil(list.view.standIn.indexTitles)
     XCTAssertEqual(list.takeRules(), [])

@@ -91,8 +91,8 @@ final class PickerTests: XCTestCase {
     list.adapter.rowHeight = { 40 + CGFloat($0) }
     XCTAssert(list.adapter.implements(width))
     XCTAssert(list.adapter.implements(height))
-    XCTAssertEqual(list.adapter.pickerView(list.picker, widthForComponent: 1), 101)
-    XCTAssertEqual(list.adapter.pickerView(list.picker, rowHeightForComponent: 1), 41)
+    XCTAssertEqual(list.picker.delegate?.pickerView(list.picker, widthForComponent: 1), 101)
+    XCTAssertEqual(list.picker.delegate?.pickerView(list.picker, rowHeightForComponent: 1), 41)
     list.adapter.componentWidth = nil
     list.adapter.rowHeight = nil
     XCTAssertFalse(list.adapter.implements(width))

@@ -73,7 +73,7 @@ final class TableSelectionTests: XCTestCase {
     list.table.delegate = delegate
     list.source.set([section("A", "a", "b", "c")])
     await list.settle()
-    XCTAssert(list.table.delegate === list.adapter)
+    XCTAssert(list.table.delegate === list.adapter.viewObject)
     XCTAssert(list.adapter.delegate === delegate)
     list.table.standIn.userSelects([0, 2])
     XCTAssertEqual(list.log.take(), ["adapter c", "+0-2"])

@@ -105,17 +105,21 @@ final class TableTitleTests: XCTestCase {
         list?.whenAskedForCell = nil
         list?.source.set([section("C", "c")])
         XCTAssertEqual(
-          (0..<4).map { list?.adapter.tableView(UITableView(), titleForHeaderInSection: $0) },
+          (0..<4).map {
+            list?.table.dataSource?.tableView(UITableView(), titleForHeaderInSection: $0)
+          },
           ["A", "B", "C", nil])
         XCTAssertEqual(
-          (0..<3).map { list?.adapter.tableView(UITableView(), titleForFooterInSection: $0) },
+          (0..<3).map {
+            list?.table.dataSource?.tableView(UITableView(), titleForFooterInSection: $0)
+          },
           ["end of A", "end of B", "end of C"])
       }
       list.table.reloadRows(at: [[0, 0]], with: .none)
       XCTAssertNil(list.whenAskedForCell)
       await list.settle()
       XCTAssertEqual(list.headers, ["C"])
-      XCTAssertNil(list.adapter.tableView(list.table, titleForHeaderInSection: 1))
+      XCTAssertNil(list.table.dataSource?.tableView(list.table, titleForHeaderInSection: 1))
       XCTAssertEqual(list.takeRules(), [])
     }
   }
@@ -135,14 +139,14 @@ final class TableTitleTests: XCTestCase {
     list.whenAskedForCell = { [weak list] in
       list?.whenAskedForCell = nil
       list?.source.set([section("C", "c")])
-      let adapter = list?.adapter
+      let delegate = list?.table.delegate
       XCTAssertEqual(
         (0..<3).map {
-          (adapter?.tableView(UITableView(), viewForHeaderInSection: $0) as? UILabel)?.text
+          (delegate?.tableView(UITableView(), viewForHeaderInSection: $0) as? UILabel)?.text
         }, ["A gone", "B gone", "C 0"])
       XCTAssertEqual(
         (0..<3).map {
-          (adapter?.tableView(UITableView(), viewForFooterInSection: $0) as? UILabel)?.text
+          (delegate?.tableView(UITableView(), viewForFooterInSection: $0) as? UILabel)?.text
         }, ["end of A gone", "end of B gone", "end of C 0"])
     }
     list.table.reloadRows(at: [[0, 0]], with: .none)
@@ -167,7 +171,8 @@ final class TableTitleTests: XCTestCase {
     XCTAssertEqual(list.texts, [["a1", "B2"], ["c3"]])
     XCTAssertTrue(list.table.headerView(forSection: 0) === header)
     XCTAssertEqual(zip(list.table.visibleCells, cells).map { $0 === $1 }, [true, true, true])
-    XCTAssertEqual(list.takeEvents(), [.batch(.some([]), reconfigured: [[0, 0], [0, 1]])])
+    XCTAssertEqual(
+      list.takeEvents(), [.batch(.some([]), reconfigured: [[0, 0], [0, 1]]), .measuring])
     // Some styles show capital letters.
     list.source.set([titled("Title", "a1", "B2"), section("B", "c3")])
     header?.textLabel?.text = "TITLE"
@@ -196,7 +201,7 @@ final class TableTitleTests: XCTestCase {
       list.takeEvents(),
       [
         .batch(.some([.item(type: .delete([0, 0]))]), reconfigured: []),
-        .batch(.some([]), reconfigured: [[0, 0], [0, 1]]),
+        .batch(.some([]), reconfigured: [[0, 0], [0, 1]]), .measuring,
       ])
     XCTAssertEqual(list.takeRules(), [])
   }

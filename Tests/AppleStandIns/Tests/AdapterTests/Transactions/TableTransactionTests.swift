@@ -220,7 +220,7 @@ final class TableTransactionTests: XCTestCase {
     // What it has read may change again.
     list.table.removeFromSuperview()
     list.source.show(names(0..<10))
-    _ = list.adapter.numberOfSections(in: list.table)
+    _ = list.table.dataSource?.numberOfSections(in: list.table)
     list.source.show(names(5..<8))
     XCTAssertEqual(list.takeEvents().filter { $0 == .reload }, [.reload, .reload])
     list.show()

@@ -67,6 +67,26 @@ final class ManagedObjectTests: XCTestCase {
     }
   }
 
+  /// An object that is deleted between its update and the turn of the view: its cell is left alone.
+  func testAnUpdateOfAnObjectThatIsDeletedMeanwhile() async throws {
+    for object in context.contacts { context.delete(object) }
+    let adapter = try makeAdapter()
+    asked.block = { [context, asked] in
+      asked.block = nil
+      for object in context.contacts where object.name == "b" { object.name = "B" }
+      context.processPendingChanges()
+      for object in context.contacts where object.name == "B" { context.delete(object) }
+    }
+    table.reloadRows(at: [[0, 0]], with: .none)
+    await turns { adapter.updater.hasPendingChanges }
+    XCTAssertEqual(table.standIn.violations.map { "\($0)" }, [])
+    XCTAssertEqual(asked.names, ["a"])
+    context.processPendingChanges()
+    await turns { adapter.updater.hasPendingChanges }
+    XCTAssertEqual(texts, [["a", "c"]])
+    XCTAssertEqual(table.standIn.violations.map { "\($0)" }, [])
+  }
+
   /// Core Data reports a change of order when it processes changes: in the closure, or at the end of the event.
   func testReordering() async throws {
     for isInClosure in [true, false] {

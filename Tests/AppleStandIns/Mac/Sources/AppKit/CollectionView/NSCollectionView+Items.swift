@@ -89,7 +89,9 @@ extension NSCollectionView {
   ) -> NSCollectionViewLayoutAttributes? {
     engine.geometry.start(ofItemAt: indexPath).map { start in
       NSCollectionViewLayoutAttributes(
-        frame: NSRect(x: 0, y: start, width: frame.width, height: ListGeometry.itemHeight),
+        frame: NSRect(
+          x: 0, y: start, width: frame.width,
+          height: engine.geometry.height(ofItemAt: indexPath) ?? 0),
         indexPath: indexPath)
     }
   }

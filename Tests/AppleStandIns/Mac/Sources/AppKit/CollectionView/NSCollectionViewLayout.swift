@@ -15,5 +15,42 @@ open class NSCollectionViewLayout: NSObject {
 
   open func invalidateLayout() {
     collectionView?.engine.setNeedsLayout()
+    collectionView?.engine.measureSupplements()
+  }
+
+  /// The class of the objects by which the layout is invalidated in part.
+  open class var invalidationContextClass: AnyClass {
+    NSCollectionViewLayoutInvalidationContext.self
+  }
+
+  /// Measures the items of the context again.
+  open func invalidateLayout(with context: NSCollectionViewLayoutInvalidationContext) {
+    collectionView?.engine.setNeedsLayout()
+    collectionView?.engine.measureAgain((context.invalidatedItemIndexPaths ?? []).sorted())
+    if !(context.invalidatedSupplementaryIndexPaths ?? [:]).isEmpty {
+      collectionView?.engine.measureSupplements()
+    }
+  }
+}
+
+/// What of a layout is invalid.
+@MainActor
+open class NSCollectionViewLayoutInvalidationContext: NSObject {
+  open private(set) var invalidatedItemIndexPaths: Set<IndexPath>?
+  open private(set) var invalidatedSupplementaryIndexPaths: [String: Set<IndexPath>]?
+
+  public nonisolated required override init() {
+    super.init()
+  }
+
+  open func invalidateItems(at indexPaths: Set<IndexPath>) {
+    invalidatedItemIndexPaths = (invalidatedItemIndexPaths ?? []).union(indexPaths)
+  }
+
+  open func invalidateSupplementaryElements(
+    ofKind elementKind: String, at indexPaths: Set<IndexPath>
+  ) {
+    invalidatedSupplementaryIndexPaths = (invalidatedSupplementaryIndexPaths ?? [:])
+      .merging([elementKind: indexPaths]) { $0.union($1) }
   }
 }

@@ -11,16 +11,17 @@ final class TableDragMeanwhileTests: XCTestCase {
   func testChangesWhileTheUserDrags() async {
     let list = ShownTable(dragging: [section("A", "a", "b", "c")])
     let drag = Drag(list.table)
+    guard let source = list.table.dataSource else { return XCTFail("there is no data source") }
     func isValid(_ row: Int) -> Bool {
-      !list.adapter.tableView(
+      !source.tableView(
         list.table, validateDrop: drag, proposedRow: row, proposedDropOperation: .above
       ).isEmpty
     }
     func drops(_ row: Int) -> Bool {
-      list.adapter.tableView(list.table, acceptDrop: drag, row: row, dropOperation: .above)
+      source.tableView(list.table, acceptDrop: drag, row: row, dropOperation: .above)
     }
     func begin(_ row: Int) {
-      drag.write(list.adapter.tableView(list.table, pasteboardWriterForRow: row))
+      drag.write(source.tableView(list.table, pasteboardWriterForRow: row))
     }
     begin(1)
     list.source.set([section("B", "x"), section("A", "b", "a", "c")])

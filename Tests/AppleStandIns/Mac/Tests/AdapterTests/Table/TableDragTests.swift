@@ -87,12 +87,13 @@ final class TableDragTests: XCTestCase {
     let list = ShownTable([section("A", "a", "b"), section("B", "c")])
     let delegate = DraggingDelegate(list.log)
     list.adapter.delegate = delegate
+    guard let source = list.table.dataSource else { return XCTFail("there is no data source") }
     let foreign = Drag(nil)
     func drop(_ drag: Drag, _ row: Int) -> Bool {
-      let operation = list.adapter.tableView(
+      let operation = source.tableView(
         list.table, validateDrop: drag, proposedRow: row, proposedDropOperation: .above)
       guard !operation.isEmpty else { return false }
-      return list.adapter.tableView(list.table, acceptDrop: drag, row: row, dropOperation: .above)
+      return source.tableView(list.table, acceptDrop: drag, row: row, dropOperation: .above)
     }
     for isMoving in [false, true] {
       XCTAssertTrue(list.adapter.implements("tableView:acceptDrop:row:dropOperation:"))
@@ -101,7 +102,7 @@ final class TableDragTests: XCTestCase {
       XCTAssertFalse(drop(foreign, 0))
       XCTAssertEqual(list.log.take(), ["validate 0"])
       let item =
-        list.adapter.tableView(list.table, pasteboardWriterForRow: 1) as? NSPasteboardItem
+        source.tableView(list.table, pasteboardWriterForRow: 1) as? NSPasteboardItem
       XCTAssertEqual(item?.string(forType: .string), "row 1")
       if isMoving {
         let own = Drag(list.table)
@@ -109,7 +110,7 @@ final class TableDragTests: XCTestCase {
         XCTAssertTrue(drop(own, 3))
         XCTAssertEqual(list.log.take(), [])
         XCTAssertEqual(list.rows, ["[A]", "b", "a", "[B]", "c"])
-        list.adapter.tableView(
+        source.tableView(
           list.table, draggingSession: NSDraggingSession(), endedAt: .zero, operation: .move)
         XCTAssertEqual(list.log.take(), ["ended"])
       }

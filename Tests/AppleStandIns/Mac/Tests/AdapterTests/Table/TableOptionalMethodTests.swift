@@ -71,7 +71,7 @@ final class TableOptionalMethodTests: XCTestCase {
 
   func testTheDelegate() async {
     let list = ShownTable([section("A", "a", "b")])
-    XCTAssertTrue(list.table.delegate === list.adapter)
+    XCTAssertTrue(list.table.delegate === list.adapter.viewObject)
     for method in [
       "tableView:viewForTableColumn:row:", "tableView:isGroupRow:", "tableView:shouldSelectRow:",
       "tableViewSelectionDidChange:",
@@ -83,7 +83,7 @@ final class TableOptionalMethodTests: XCTestCase {
     let collection = ShownCollection([section("A", "a", "b")])
     XCTAssertNil(collection.view.delegate)
     collection.adapter.didSelect = { _, _ in }
-    XCTAssertTrue(collection.view.delegate === collection.adapter)
+    XCTAssertTrue(collection.view.delegate === collection.adapter.viewObject)
     XCTAssertEqual(
       collection.adapter.provides("collectionView:didSelectItemsAtIndexPaths:"), true)
     XCTAssertNil(collection.adapter.provides("collectionView:didDeselectItemsAtIndexPaths:"))

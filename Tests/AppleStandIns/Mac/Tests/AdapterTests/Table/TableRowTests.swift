@@ -73,7 +73,7 @@ final class TableRowTests: XCTestCase {
         guard let list else { return }
         list.whenAskedForView = nil
         list.source.set([section("B", "b")])
-        let views = [0, 2].map { list.adapter.tableView(list.table, viewFor: nil, row: $0) }
+        let views = [0, 2].map { list.table.delegate?.tableView(list.table, viewFor: nil, row: $0) }
         XCTAssertEqual(
           views.map { ($0 as? NSTextField)?.stringValue },
           hasClosure ? ["gone: A", "0: B"] : ["A", "B"])

@@ -1,0 +1,178 @@
+#if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
+  import DataSourceKit
+  import Foundation
+
+  /// The object that is a view's data source and delegate on behalf of an adapter, so that the methods which views
+  /// call are not part of the adapter's interface.
+  ///
+  /// The adapter retains it. It forwards messages that it does not handle to the delegate behind it.
+  @MainActor
+  class AdapterDelegate: NSObject, DelegateForwarder {
+    /// The property of the view through which it calls optional methods: the data source in most views.
+    private let dataSourceSlot: ViewSlot
+
+    /// The property of the view for prefetching; `nil` if the view does not prefetch.
+    private let prefetchSlot: ViewSlot?
+
+    /// The property of the view for its delegate; `nil` if this object is always the delegate.
+    private let delegateSlot: ViewSlot?
+
+    /// The view's delegate behind this one.
+    ///
+    /// It is set on the main actor, and read by the view on the main thread only.
+    nonisolated(unsafe) private(set) weak var next: (any NSObjectProtocol)? {
+      didSet { nextChanged() }
+    }
+
+    init(dataSource: ViewSlot, prefetch: ViewSlot? = nil, delegate: ViewSlot? = nil) {
+      dataSourceSlot = dataSource
+      prefetchSlot = prefetch
+      delegateSlot = delegate
+    }
+
+    /// Whether this object implements an optional method. A view behaves differently with a method that returns a
+    /// default value than without it.
+    ///
+    /// - Parameter selector: The method's selector, such as `tableView:commitEditingStyle:forRowAtIndexPath:`.
+    /// - Returns: `nil` if it implements the method only if the delegate behind it does.
+    func provides(_ selector: String) -> Bool? { true }
+
+    /// Whether this object handles methods of the view's delegate, and is the delegate.
+    var isDelegate: Bool { false }
+
+    /// Whether this object handles prefetching.
+    var prefetches: Bool { false }
+
+    /// Makes the view query the optional methods of its data source, which it does when the property is set.
+    func renewDataSource() { dataSourceSlot.renew(self) }
+
+    /// The same for prefetching.
+    func prefetchMethodsChanged() {
+      guard let prefetchSlot else { return }
+      if prefetchSlot.object === self { prefetchSlot.object = nil }
+      if prefetches { prefetchSlot.object = self }
+    }
+
+    /// The same for the delegate: this object becomes the delegate, or restores the previous one.
+    func delegateMethodsChanged() {
+      guard let delegateSlot else { return }
+      let delegate = delegateSlot.object
+      // The app's delegate forwards to this object, as a delegate proxy of RxCocoa does.
+      if let delegate, delegate !== self, forwardsHere(delegate) {
+        return delegateSlot.renew(delegate)
+      }
+      if delegate !== self {
+        guard isDelegate else { return }
+        // A replaced adapter is released soon.
+        next = delegate.map { ($0 as? AdapterDelegate)?.next ?? $0 }
+      }
+      let behind = next
+      if !isDelegate { next = nil }
+      delegateSlot.object = nil
+      delegateSlot.object = isDelegate ? self : behind
+    }
+
+    /// Whether the app has set another delegate on the view, through which the view does not reach this object.
+    var isReplaced: Bool {
+      guard isDelegate, let delegate = delegateSlot?.object else { return isDelegate }
+      return delegate !== self && !forwardsHere(delegate)
+    }
+
+    /// The view's delegate, or the one behind this object.
+    var delegateBehind: (any NSObjectProtocol)? {
+      get { delegateSlot?.object === self ? next : delegateSlot?.object }
+      set {
+        if delegateSlot?.object !== self {
+          delegateSlot?.object = newValue
+        } else if newValue !== self {
+          next = newValue
+        }
+        delegateMethodsChanged()
+      }
+    }
+
+    /// The object to which unhandled messages are forwarded: the delegate behind this one, unless it forwards to this
+    /// one. Two objects that forward to each other would do so without end.
+    nonisolated var target: (any NSObjectProtocol)? {
+      guard let next, !forwardsHere(next) else { return nil }
+      return next
+    }
+
+    #if canImport(ObjectiveC)
+      /// Whether a delegate is being asked for ``probe``.
+      ///
+      /// It is used on the main thread only.
+      private nonisolated(unsafe) var isProbing = false
+
+      /// A method without an implementation. A delegate responds to it only if it forwards to this object.
+      private nonisolated var probe: Selector {
+        NSSelectorFromString("dataSourceViews_forwardsHere")
+      }
+
+      private nonisolated func forwardsHere(_ delegate: any NSObjectProtocol) -> Bool {
+        guard Thread.isMainThread, !isProbing else { return false }
+        isProbing = true
+        defer { isProbing = false }
+        return delegate.responds(to: probe)
+      }
+
+      nonisolated override func responds(to selector: Selector!) -> Bool {
+        // Before anything else: a delegate in front of this object answers by it.
+        if selector == probe { return isProbing }
+        let isBehind = target?.responds(to: selector) == true
+        guard super.responds(to: selector) else { return isBehind }
+        guard Thread.isMainThread else { return true }
+        return MainActor.assumeIsolated { provides(NSStringFromSelector(selector)) } ?? isBehind
+      }
+
+      /// Layouts query protocols that refine the delegate's, such as that of a flow layout.
+      nonisolated override func conforms(to aProtocol: Protocol) -> Bool {
+        super.conforms(to: aProtocol) || target?.conforms(to: aProtocol) == true
+      }
+
+      nonisolated override func forwardingTarget(for selector: Selector!) -> Any? { target }
+
+      /// The view caches which methods the delegate implements, so they are queried again when the delegate
+      /// behind this one is released.
+      private nonisolated func nextChanged() {
+        guard let next else { return }
+        let observer = ReleaseObserver { [weak self] in self?.delegateMethodsChanged() }
+        objc_setAssociatedObject(
+          next, Unmanaged.passUnretained(self).toOpaque(), observer, .OBJC_ASSOCIATION_RETAIN)
+      }
+    #else
+      private nonisolated func forwardsHere(_ delegate: any NSObjectProtocol) -> Bool {
+        var forwarder = delegate as? any DelegateForwarder
+        while let next = forwarder?.next {
+          if next === self { return true }
+          forwarder = next as? any DelegateForwarder
+        }
+        return false
+      }
+
+      private nonisolated func nextChanged() {}
+    #endif
+  }
+
+  /// An object that forwards messages to another one.
+  protocol DelegateForwarder: NSObjectProtocol {
+    var next: (any NSObjectProtocol)? { get }
+  }
+
+  #if canImport(ObjectiveC)
+    /// Runs a closure when the object to which it is attached is released.
+    private final class ReleaseObserver: Sendable {
+      private let work: @MainActor @Sendable () -> Void
+
+      init(_ work: @escaping @MainActor @Sendable () -> Void) { self.work = work }
+
+      deinit {
+        if Thread.isMainThread {
+          MainActor.assumeIsolated(work)
+        } else {
+          Task { @MainActor [work] in work() }
+        }
+      }
+    }
+  #endif
+#endif

@@ -1,0 +1,207 @@
+#if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
+  import DataSourceKit
+  import Foundation
+
+  #if canImport(UIKit)
+    import UIKit
+
+    private typealias CollectionViewMethods = UICollectionViewDataSource
+      & UICollectionViewDataSourcePrefetching & UICollectionViewDelegate
+  #else
+    import AppKit
+
+    private typealias CollectionViewMethods = NSCollectionViewDataSource
+      & NSCollectionViewPrefetching & NSCollectionViewDelegate
+  #endif
+
+  /// The data source and delegate of a collection view with an adapter.
+  final class CollectionDelegate<ItemType>: ListDelegate<ItemType, CollectionViewAdapter<ItemType>>,
+    CollectionViewMethods
+  {
+    private let cells: CellProvider<ItemType, CollectionView>
+    private let driver: CollectionViewDriver
+
+    init(
+      _ collectionView: CollectionView, _ updater: ListViewUpdater<ItemType>,
+      _ driver: CollectionViewDriver, _ cells: CellProvider<ItemType, CollectionView>
+    ) {
+      self.cells = cells
+      self.driver = driver
+      super.init(
+        updater, dataSource: ViewSlot(collectionView, \.dataSource),
+        prefetch: ViewSlot(collectionView, \.prefetchDataSource),
+        delegate: ViewSlot(collectionView, \.delegate))
+    }
+
+    override func provides(_ selector: String) -> Bool? {
+      switch selector {
+      case "collectionView:viewForSupplementaryElementOfKind:atIndexPath:":
+        has(\.supplementaryView)
+      case "collectionView:cancelPrefetchingForItemsAtIndexPaths:": has(\.cancelPrefetching)
+      #if canImport(UIKit)
+        case "collectionView:canMoveItemAtIndexPath:",
+          "collectionView:moveItemAtIndexPath:toIndexPath:":
+          has(\.move)
+        case "indexTitlesForCollectionView:", "collectionView:indexPathForIndexTitle:atIndex:":
+          has(\.indexTitles)
+        case "collectionView:didSelectItemAtIndexPath:": has(\.didSelect) ? true : nil
+        case "collectionView:didDeselectItemAtIndexPath:": has(\.didDeselect) ? true : nil
+        case "collectionView:performPrimaryActionForItemAtIndexPath:":
+          has(\.primaryAction) ? true : nil
+        case "collectionView:canFocusItemAtIndexPath:": has(\.canFocus) ? true : nil
+        #if !os(tvOS)
+          case "collectionView:contextMenuConfigurationForItemsAtIndexPaths:point:":
+            has(\.contextMenu) ? true : nil
+        #endif
+      #else
+        case "collectionView:didSelectItemsAtIndexPaths:": has(\.didSelect) ? true : nil
+        case "collectionView:didDeselectItemsAtIndexPaths:": has(\.didDeselect) ? true : nil
+      #endif
+      default: super.provides(selector)
+      }
+    }
+
+    // MARK: Data source
+
+    func numberOfSections(in collectionView: CollectionView) -> Int {
+      readNumberOfSections(for: driver)
+    }
+
+    func collectionView(
+      _ collectionView: CollectionView, numberOfItemsInSection section: Int
+    ) -> Int {
+      updater.numberOfItems(in: section)
+    }
+
+    func collectionView(
+      _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String,
+      at indexPath: IndexPath
+    ) -> CollectionSupplement {
+      updater.withChangesQueued {
+        guard let adapter, let supplementaryView = adapter.supplementaryView else {
+          return collectionView.placeholderView(ofKind: kind, at: indexPath)
+        }
+        let section = indexPath.count == 2 ? updater.sectionInDataSource(indexPath[0]) : nil
+        adapter.supplementaryKinds.insert(kind)
+        return supplementaryView(collectionView, kind, indexPath, section)
+      }
+    }
+
+    // MARK: Prefetching
+
+    func collectionView(_ collectionView: CollectionView, prefetchItemsAt indexPaths: [IndexPath]) {
+      withItems(at: indexPaths, adapter?.prefetch)
+    }
+
+    func collectionView(
+      _ collectionView: CollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]
+    ) {
+      withItems(at: indexPaths, adapter?.cancelPrefetching)
+    }
+
+    // MARK: Delegate
+
+    private var targetDelegate: (any CollectionViewDelegate)? {
+      target as? any CollectionViewDelegate
+    }
+
+    #if canImport(UIKit)
+      func collectionView(
+        _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+      ) -> CollectionView.Cell {
+        let cell = cells.cell(at: indexPath, in: collectionView)
+        #if !os(tvOS)
+          adapter?.showOutline(cell, at: indexPath)
+        #endif
+        return cell
+      }
+
+      func collectionView(
+        _ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath
+      ) -> Bool {
+        canMoveItem(at: indexPath)
+      }
+
+      func collectionView(
+        _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath,
+        to destinationIndexPath: IndexPath
+      ) {
+        userMovedItem(from: sourceIndexPath, to: destinationIndexPath)
+      }
+
+      func indexTitles(for collectionView: CollectionView) -> [String]? {
+        adapter?.indexTitles?().map(\.title)
+      }
+
+      func collectionView(
+        _ collectionView: CollectionView, indexPathForIndexTitle title: String, at index: Int
+      ) -> IndexPath {
+        // The start of the section, which may be empty.
+        IndexPath(index: sectionInView(forIndexTitle: title, at: index))
+      }
+
+      func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {
+        call(\.didSelect, indexPath)
+        (targetDelegate?.collectionView(_:didSelectItemAt:))?(collectionView, indexPath)
+      }
+
+      func collectionView(
+        _ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath
+      ) {
+        call(\.didDeselect, indexPath)
+        (targetDelegate?.collectionView(_:didDeselectItemAt:))?(collectionView, indexPath)
+      }
+
+      func collectionView(
+        _ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath
+      ) {
+        call(\.primaryAction, indexPath)
+        (targetDelegate?.collectionView(_:performPrimaryActionForItemAt:))?(
+          collectionView, indexPath)
+      }
+
+      func collectionView(
+        _ collectionView: CollectionView, canFocusItemAt indexPath: IndexPath
+      ) -> Bool {
+        if let canFocus = call(\.canFocus, indexPath) { return canFocus ?? false }
+        let canFocus = targetDelegate?.collectionView(_:canFocusItemAt:)
+        return canFocus?(collectionView, indexPath) ?? true
+      }
+
+      #if !os(tvOS)
+        func collectionView(
+          _ collectionView: CollectionView,
+          contextMenuConfigurationForItemsAt indexPaths: [IndexPath],
+          point: CGPoint
+        ) -> UIContextMenuConfiguration? {
+          // The delegate behind this object creates menus for several items, and for none.
+          if indexPaths.count == 1, let menu = call(\.contextMenu, indexPaths[0]) {
+            return menu ?? nil
+          }
+          let menu = targetDelegate?.collectionView(_:contextMenuConfigurationForItemsAt:point:)
+          return menu?(collectionView, indexPaths, point) ?? nil
+        }
+      #endif
+    #else
+      func collectionView(
+        _ collectionView: CollectionView, itemForRepresentedObjectAt indexPath: IndexPath
+      ) -> CollectionView.Cell {
+        cells.cell(at: indexPath, in: collectionView)
+      }
+
+      func collectionView(
+        _ collectionView: CollectionView, didSelectItemsAt indexPaths: Set<IndexPath>
+      ) {
+        for indexPath in indexPaths.sorted() { call(\.didSelect, indexPath) }
+        (targetDelegate?.collectionView(_:didSelectItemsAt:))?(collectionView, indexPaths)
+      }
+
+      func collectionView(
+        _ collectionView: CollectionView, didDeselectItemsAt indexPaths: Set<IndexPath>
+      ) {
+        for indexPath in indexPaths.sorted() { call(\.didDeselect, indexPath) }
+        (targetDelegate?.collectionView(_:didDeselectItemsAt:))?(collectionView, indexPaths)
+      }
+    #endif
+  }
+#endif

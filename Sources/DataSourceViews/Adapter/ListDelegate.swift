@@ -1,0 +1,87 @@
+#if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
+  import DataSourceKit
+  import Foundation
+
+  /// The common parts of the methods that views call.
+  ///
+  /// Subclasses declare the methods in their bodies: methods in extensions of generic classes cannot be called from
+  /// Objective-C.
+  class ListDelegate<ItemType, Adapter: ListAdapter<ItemType>>: AdapterDelegate {
+    let updater: ListViewUpdater<ItemType>
+
+    weak var adapter: Adapter?
+
+    init(
+      _ updater: ListViewUpdater<ItemType>, dataSource: ViewSlot, prefetch: ViewSlot? = nil,
+      delegate: ViewSlot? = nil
+    ) {
+      self.updater = updater
+      super.init(dataSource: dataSource, prefetch: prefetch, delegate: delegate)
+    }
+
+    override var isDelegate: Bool { adapter?.handlesUserActions ?? false }
+
+    override var prefetches: Bool {
+      adapter?.prefetch != nil || adapter?.cancelPrefetching != nil
+    }
+
+    /// Whether a closure of the adapter is set.
+    func has<Closure>(_ closure: KeyPath<Adapter, Closure?>) -> Bool {
+      adapter?[keyPath: closure] != nil
+    }
+
+    /// Calls a closure of the adapter with the item at an index path of the view.
+    ///
+    /// - Returns: `nil` if the closure is not set; its result, or `.some(nil)` if the data source no longer contains
+    ///   the item.
+    @discardableResult
+    func call<Result>(
+      _ closure: KeyPath<Adapter, ((ItemType, IndexPath) -> Result)?>, _ indexPath: IndexPath
+    ) -> Result?? {
+      guard let adapter, let closure = adapter[keyPath: closure] else { return nil }
+      return .some(adapter.withItem(at: indexPath, closure))
+    }
+
+    /// Calls a closure with some items. Views prefetch during their layout, so changes that the closure reports
+    /// are queued.
+    func withItems(at indexPaths: [IndexPath], _ body: (([ItemType]) -> Void)?) {
+      updater.withChangesQueued { body?(indexPaths.compactMap(updater.item)) }
+    }
+
+    /// The number of sections, which a view reads first.
+    func readNumberOfSections(for driver: ViewDriver<some Any>) -> Int {
+      driver.noteReading()
+      keepDelegate()
+      return updater.numberOfSections
+    }
+
+    /// Becomes the delegate again in the next turn of the run loop, if the app has set another delegate on the
+    /// view.
+    func keepDelegate() {
+      guard isReplaced else { return }
+      updater.view?.performLater { [weak self] in self?.delegateMethodsChanged() }
+    }
+
+    func canMoveItem(at indexPath: IndexPath) -> Bool {
+      guard has(\.move) else { return false }
+      guard let canMove = call(\.canMove, indexPath) else { return true }
+      return canMove ?? false
+    }
+
+    func userMovedItem(from: IndexPath, to: IndexPath) {
+      guard let move = adapter?.move else { return }
+      updater.adoptMove(from: from, to: to, change: move)
+    }
+
+    #if canImport(UIKit)
+      /// The view's section for a title of the section index, at its position when the view read the titles.
+      func sectionInView(forIndexTitle title: String, at index: Int) -> Int {
+        let entries = adapter?.indexTitles?() ?? []
+        let entry =
+          entries.indices.contains(index) && entries[index].title == title
+          ? entries[index] : entries.first { $0.title == title }
+        return (entry?.section).flatMap(updater.sectionInView) ?? 0
+      }
+    #endif
+  }
+#endif

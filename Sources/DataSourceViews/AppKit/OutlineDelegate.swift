@@ -1,0 +1,132 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+  import AppKit
+  import DataSourceKit
+  import Foundation
+
+  /// The data source and delegate of an outline view with an adapter.
+  final class OutlineDelegate<ItemType>: ListDelegate<ItemType, OutlineViewAdapter<ItemType>>,
+    NSOutlineViewDataSource, NSOutlineViewDelegate
+  {
+    private let makeCell: (NSOutlineView, NSTableColumn?, ItemType) -> NSView?
+    private let driver: OutlineViewDriver
+
+    init(
+      _ outlineView: NSOutlineView, _ updater: ListViewUpdater<ItemType>,
+      _ driver: OutlineViewDriver,
+      _ makeCell: @escaping (NSOutlineView, NSTableColumn?, ItemType) -> NSView?
+    ) {
+      self.makeCell = makeCell
+      self.driver = driver
+      super.init(
+        updater, dataSource: ViewSlot(outlineView, \.dataSource),
+        delegate: ViewSlot(outlineView, \.delegate))
+    }
+
+    private var targetDelegate: (any NSOutlineViewDelegate)? {
+      target as? any NSOutlineViewDelegate
+    }
+
+    override var isDelegate: Bool { true }
+
+    override func provides(_ selector: String) -> Bool? {
+      // If this method is implemented, an outline view does not call the one for single items.
+      selector == "outlineView:selectionIndexesForProposedSelection:"
+        ? nil : super.provides(selector)
+    }
+
+    // MARK: NSOutlineViewDataSource
+
+    func outlineView(_ outlineView: NSOutlineView, numberOfChildrenOfItem item: Any?) -> Int {
+      if item == nil {
+        driver.noteReadingOfItems()
+        keepDelegate()
+        updater.markLoaded()
+      }
+      return children(of: item).count
+    }
+
+    func outlineView(_ outlineView: NSOutlineView, child index: Int, ofItem item: Any?)
+      -> Any
+    {
+      let children = children(of: item)
+      return children.indices.contains(index) ? children[index] : NSNull()
+    }
+
+    func outlineView(_ outlineView: NSOutlineView, isItemExpandable item: Any) -> Bool {
+      (item as? OutlineNode)?.isExpandable == true
+    }
+
+    private func children(of item: Any?) -> [OutlineNode] {
+      item == nil ? driver.root.children : (item as? OutlineNode)?.children ?? []
+    }
+
+    // MARK: NSOutlineViewDelegate
+
+    func outlineView(
+      _ outlineView: NSOutlineView, viewFor tableColumn: NSTableColumn?, item: Any
+    ) -> NSView? {
+      driver.noteReadingOfItems()
+      driver.noteDisplay()
+      return updater.withChangesQueued {
+        guard let row = (item as? OutlineNode)?.row else { return nil }
+        return switch driver.layout.content(of: row) {
+        case .item(let indexPath):
+          updater.item(at: indexPath).flatMap { makeCell(outlineView, tableColumn, $0) }
+        case .group(let section):
+          NSTextField(labelWithString: updater.headerTitle(for: section) ?? "")
+        case nil: nil
+        }
+      }
+    }
+
+    func outlineView(_ outlineView: NSOutlineView, isGroupItem item: Any) -> Bool {
+      (item as? OutlineNode).flatMap(driver.indexPath) == nil
+    }
+
+    func outlineView(_ outlineView: NSOutlineView, shouldSelectItem item: Any) -> Bool {
+      !self.outlineView(outlineView, isGroupItem: item)
+        && (targetDelegate?.outlineView(_:shouldSelectItem:))?(outlineView, item) ?? true
+    }
+
+    /// Called if the delegate behind the adapter implements the method, which does not consider group rows.
+    func outlineView(
+      _ outlineView: NSOutlineView, selectionIndexesForProposedSelection proposed: IndexSet
+    ) -> IndexSet {
+      let choose = targetDelegate?.outlineView(_:selectionIndexesForProposedSelection:)
+      return driver.selectableRows(choose?(outlineView, proposed) ?? proposed)
+    }
+
+    func outlineViewSelectionDidChange(_ notification: Notification) {
+      adapter?.selectionChanged(in: driver)
+      (targetDelegate?.outlineViewSelectionDidChange(_:))?(notification)
+    }
+
+    func outlineViewItemDidExpand(_ notification: Notification) {
+      viewChanged(notification, isExpanded: true)
+      (targetDelegate?.outlineViewItemDidExpand(_:))?(notification)
+    }
+
+    func outlineViewItemDidCollapse(_ notification: Notification) {
+      viewChanged(notification, isExpanded: false)
+      (targetDelegate?.outlineViewItemDidCollapse(_:))?(notification)
+    }
+
+    /// Toggles an item that the user has expanded or collapsed. The outline view has not completed that yet, so
+    /// it inserts and removes rows later; and if the data source refuses, it restores the item.
+    private func viewChanged(_ notification: Notification, isExpanded: Bool) {
+      guard !driver.isCalling, let node = notification.userInfo?["NSObject"] as? OutlineNode else {
+        return
+      }
+      updater.withChangesQueued {
+        if let path = driver.indexPath(of: node).flatMap(updater.indexPathInDataSource),
+          let outline = adapter?.outline, outline.isExpanded(path) != isExpanded
+        {
+          outline.toggle(path)
+        }
+        updater.performUpdates(withChangeSet: .some([])) { [weak self] _ in
+          self?.driver.synchronize(node)
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,68 @@
+#if canImport(UIKit) && !os(watchOS) && !os(tvOS)
+  import DataSourceKit
+  import Foundation
+  import UIKit
+
+  /// The data source and delegate of a picker view with an adapter.
+  final class PickerDelegate<ItemType>: ListDelegate<ItemType, PickerViewAdapter<ItemType>>,
+    UIPickerViewDataSource, UIPickerViewDelegate
+  {
+    override func provides(_ selector: String) -> Bool? {
+      switch selector {
+      case "pickerView:titleForRow:forComponent:": has(\.title)
+      case "pickerView:attributedTitleForRow:forComponent:": has(\.attributedTitle)
+      case "pickerView:viewForRow:forComponent:reusingView:": has(\.view)
+      case "pickerView:widthForComponent:": has(\.componentWidth)
+      case "pickerView:rowHeightForComponent:": has(\.rowHeight)
+      default: super.provides(selector)
+      }
+    }
+
+    func numberOfComponents(in pickerView: UIPickerView) -> Int { updater.numberOfSections }
+
+    func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int {
+      updater.numberOfItems(in: component)
+    }
+
+    func pickerView(
+      _ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int
+    ) -> String? {
+      updater.withChangesQueued { call(\.title, indexPath(row, component)) ?? nil } ?? nil
+    }
+
+    func pickerView(
+      _ pickerView: UIPickerView, attributedTitleForRow row: Int, forComponent component: Int
+    ) -> NSAttributedString? {
+      updater.withChangesQueued { call(\.attributedTitle, indexPath(row, component)) ?? nil } ?? nil
+    }
+
+    func pickerView(
+      _ pickerView: UIPickerView, viewForRow row: Int, forComponent component: Int,
+      reusing view: UIView?
+    ) -> UIView {
+      updater.withChangesQueued {
+        guard let adapter, let make = adapter.view else { return UIView() }
+        return adapter.withItem(at: indexPath(row, component)) { make(pickerView, $0, $1, view) }
+          ?? UIView()
+      }
+    }
+
+    func pickerView(_ pickerView: UIPickerView, widthForComponent component: Int) -> CGFloat {
+      updater.sectionInDataSource(component).flatMap { adapter?.componentWidth?($0) } ?? 0
+    }
+
+    func pickerView(_ pickerView: UIPickerView, rowHeightForComponent component: Int) -> CGFloat {
+      updater.sectionInDataSource(component).flatMap { adapter?.rowHeight?($0) } ?? 0
+    }
+
+    func pickerView(
+      _ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int
+    ) {
+      call(\.didSelect, indexPath(row, component))
+    }
+
+    private func indexPath(_ row: Int, _ component: Int) -> IndexPath {
+      ItemPath(section: component, item: row).indexPath
+    }
+  }
+#endif

@@ -1,0 +1,128 @@
+import DataSourceDiffing
+import DataSourceKit
+import DataSourceViews
+import StandInViews
+import UIKit
+import XCTest
+
+/// Updates of rows that are not on the screen, and of titles, do not create cells.
+final class UpdatedRowTests: XCTestCase {
+  private typealias Source = DiffableListDataSource<Person>
+
+  private func people(_ name: String, _ count: Int = 1_000) -> [Person] {
+    (0..<count).map { Person(id: $0, name: "\(name) \($0)") }
+  }
+
+  /// The rows with new cells, and those whose cells were configured again.
+  private func updates(_ events: [ListEvent]) -> (reloaded: [IndexPath], reconfigured: Int) {
+    events.reduce(into: ([], 0)) { result, event in
+      guard case .batch(let changes, let reconfigured) = event else { return }
+      result.reloaded += changes.updatedItems
+      result.reconfigured += reconfigured.count
+    }
+  }
+
+  @MainActor
+  func testKindsInATable() async {
+    let source = Source(items: people("a"))
+    let table = UITableView(frame: .zero, style: .plain)
+    let window = UIWindow()
+    window.addSubview(table)
+    let adapter = TableViewAdapter(tableView: table, dataSource: source)
+      .cell(for: Person.self) { (cell: UITableViewCell, person) in
+        cell.textLabel?.text = person.name
+      }
+    window.layoutIfNeeded()
+    let cells = table.visibleCells
+    XCTAssertEqual(cells.count, 12)
+    table.standIn.events = []
+    source.items = people("b")
+    let updates = updates(table.standIn.events)
+    XCTAssertEqual(updates.reloaded.count, 0)
+    XCTAssertEqual(updates.reconfigured, 1_000)
+    XCTAssertEqual(table.visibleCells.map { $0.textLabel?.text }, people("b", 12).map(\.name))
+    XCTAssertTrue(table.visibleCells.elementsEqual(cells, by: ===))
+    XCTAssertEqual(table.standIn.violations, [])
+    _ = adapter
+  }
+
+  @MainActor
+  func testKindsInACollectionView() async {
+    let source = Source(items: people("a"))
+    let view = UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
+    let window = UIWindow()
+    window.addSubview(view)
+    let adapter = CollectionViewAdapter(collectionView: view, dataSource: source)
+      .cell(for: Person.self) { (cell: TextCell, person) in cell.label.text = person.name }
+    window.layoutIfNeeded()
+    let cells = view.visibleCells
+    view.standIn.events = []
+    source.items = people("b")
+    let updates = updates(view.standIn.events)
+    XCTAssertEqual(updates.reloaded.count, 0)
+    XCTAssertEqual(updates.reconfigured, 1_000)
+    XCTAssertEqual(
+      view.visibleCells.map { ($0 as? TextCell)?.label.text }, people("b", 12).map(\.name))
+    XCTAssertTrue(view.visibleCells.elementsEqual(cells, by: ===))
+    XCTAssertEqual(view.standIn.violations, [])
+    _ = adapter
+  }
+
+  /// A view prepares cells that are not visible yet: one of another kind is replaced, however long ago it was made.
+  @MainActor
+  func testPreparedCells() async {
+    var items = people("a", 200)
+    func firstKind(_ person: Person) -> Person? { person.name.first == "a" ? person : nil }
+    let source = Source(items: items)
+    let table = UITableView(frame: .zero, style: .plain)
+    table.standIn.preparedItemCount = 3
+    let window = UIWindow()
+    window.addSubview(table)
+    let adapter = TableViewAdapter(tableView: table, dataSource: source)
+      .cell(for: firstKind) { (cell: UITableViewCell, person: Person) in
+        cell.textLabel?.text = person.name
+      }
+      .cell(for: \.self) { (cell: UITableViewCell, person: Person) in
+        cell.textLabel?.text = "other " + person.name
+      }
+    window.layoutIfNeeded()
+    // The view reads so much that the items which are not visible are forgotten.
+    for item in 15..<200 { _ = adapter.item(at: [0, item]) }
+    for _ in 0..<5 { await Task.yield() }
+    items[5].name = "x"
+    items[13].name = "y"
+    items[100].name = "z"
+    table.standIn.events = []
+    source.items = items
+    XCTAssertEqual(updates(table.standIn.events).reloaded, [[0, 5], [0, 13]])
+    XCTAssertEqual(updates(table.standIn.events).reconfigured, 1)
+    XCTAssertEqual(table.standIn.violations, [])
+    table.standIn.readAll()
+    XCTAssertEqual(table.standIn.shownRows[0].rows[5], "other x")
+    XCTAssertEqual(table.standIn.shownRows[0].rows[13], "other y")
+    XCTAssertEqual(table.standIn.shownRows[0].rows[100], "other z")
+    XCTAssertEqual(table.standIn.violations, [])
+  }
+
+  /// A title with the number of rows: the update of a section stands for those of its items, but only those on the
+  /// screen are configured again.
+  @MainActor
+  func testATitleWithACount() async {
+    let list = ShownTable([])
+    list.adapter.headerTitle = { [source = list.source] in
+      "\(source.sections[$0].items.count) people"
+    }
+    list.source.show(names(0..<1_000))
+    await list.settle()
+    let cells = list.table.visibleCells
+    _ = list.takeEvents()
+    list.source.show(names(0..<1_001))
+    list.adapter.updater.performUpdates(withChangeSet: .some([.section(type: .update([0]))]))
+    let updates = updates(list.takeEvents())
+    XCTAssertEqual(updates.reloaded, [])
+    XCTAssertEqual(updates.reconfigured, 12)
+    XCTAssertEqual(list.headers, ["1001 people"])
+    XCTAssertTrue(list.table.visibleCells.elementsEqual(cells, by: ===))
+    XCTAssertEqual(list.takeRules(), [])
+  }
+}
