@@ -143,16 +143,20 @@ struct OperatorTests {
   }
 
   @Test func selectable() {
-    let selectable = source.selectable(selection: [1])
-    selectable.select(2)
-    selectable.deselect(1)
+    let selection = ItemSelection([1])
+    var changes: [Set<Int>] = []
+    selection.onChange = { changes += [$0, $1] }
+    let selectable = source.selectable(selection: selection)
+    selection.select(2)
+    selection.deselect(1)
+    #expect(changes == [[2], [], [], [1]])
     check(
-      selectable, { ($0.isSelected ? "✓" : "") + $0.item.title }, "[0] Coda ✓Aria ",
+      selectable, { (selection.contains($0.id) ? "✓" : "") + $0.title }, "[0] Coda ✓Aria ",
       "[0] ✓Bolero Coda Dirge")
     #expect(selectable.selectedIndexPaths == [[0, 0]])
     let byTitle = source.selectable(by: \.title)
     byTitle.toggle(at: [0, 0])
-    #expect(byTitle.selection == ["Bolero"])
+    #expect(byTitle.selection.ids == ["Bolero"])
   }
 
   @Test func outlined() {

@@ -33,18 +33,15 @@ final class KeyIndex<Item, Key: Hashable>: ItemIndex {
   override func add(_ items: [Int]) {
     for item in items {
       guard let key = values[item].map(key) else { continue }
-      guard let known = self.items[key], known != item else {
-        self.items[key] = item
-        continue
-      }
-      if others[key, default: []].insert(item).inserted { otherCount += 1 }
+      guard let old = self.items.updateValue(item, forKey: key), old != item else { continue }
+      if others[key, default: []].insert(old).inserted { otherCount += 1 }
     }
   }
 
   /// The items that may have an identity.
-  func items(for key: Key) -> [Int] {
+  func items(for key: Key) -> Set<Int> {
     guard let item = items[key] else { return [] }
-    let all = otherCount == 0 ? [item] : [item] + (others[key] ?? [])
+    let all = otherCount == 0 ? [item] : others[key, default: []].union([item])
     return all.filter { values[$0].map(self.key) == key }
   }
 }

@@ -2,77 +2,97 @@ public import DataSourceKit
 public import Foundation
 public import IdentityDiff
 
-/// The items of another data source, each with its selection state.
+/// The items of another data source, which are reported as updated when they are selected or deselected.
 ///
 /// ```swift
-/// let people = contacts.selectable()
-/// people.select(ada.id)  // reported as an update of that item
+/// let selection = ItemSelection<Contact.ID>()
+/// let rows = contacts.selectable(selection: selection)
+/// selection.select(ada.id)  // reported as an update of that item
 /// ```
 ///
-/// The selection is stored by identity: an item remains selected when it moves, when it is updated, and while
-/// the source does not contain it, such as when it is filtered out. All items with a selected identity are
+/// The ``selection`` is an object of its own, by identity: an item remains selected when it moves, when it is updated,
+/// and while the source does not contain it. Several operators can share it. All items with a selected identity are
 /// selected.
-public final class SelectableDataSource<SourceItem, ID: Hashable>: UnaryDataSource<
-  SourceItem, Selectable<SourceItem>
->
+///
+/// Closures of the operators behind this one may ask the selection, since they are called again for the updated items.
+public final class SelectableDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType, ItemType>
 {
-  /// The identities of the selected items, including those that the source does not currently contain. A new
-  /// set is reported as updates of the items that are selected or deselected.
-  ///
-  /// If it is set by an observer of a change set, this property changes immediately, and the items after all
-  /// observers have been notified.
-  ///
-  /// - Complexity: O(selection), and O(k log n) for the k items that are selected or deselected.
-  public var selection: Set<ID> {
-    get { selected.requested }
-    set {
-      selected.requested = newValue
-      applySelection()
+  /// The identities of the selected items, including those that this data source does not contain.
+  public let selection: ItemSelection<ID>
+
+  private let id: (ItemType) -> ID
+  private var storedIndex: KeyIndex<ItemType, ID>?
+
+  init(
+    _ source: some DataSource<ItemType>, by id: @escaping (ItemType) -> ID,
+    selection: ItemSelection<ID>, identity: ElementIdentity<ItemType>? = nil
+  ) {
+    self.id = id
+    self.selection = selection
+    let given = identity ?? (ElementIdentity.inherited(from: source) == nil ? .known(by: id) : nil)
+    let upstream = ComposedDataSource.stage(of: source, identity: given)
+    super.init(
+      source, upstream: upstream, identity: given ?? upstream.identity, values: upstream.values)
+    start()
+    // The first step of a selection is as fast as the others.
+    _ = index
+    selection.observe { [weak self] ids in
+      if !ids.isEmpty { self?.update(ids) }
+      return self != nil
     }
   }
 
-  private let id: (SourceItem) -> ID
-  private var selected: RequestedSet<ID>
-
-  /// The items of each identity.
-  private var items: [ID: Set<Int>] = [:]
-  /// The identities of the items.
-  private var ids: [Int: ID] = [:]
-
-  init(
-    _ source: some DataSource<SourceItem>, by id: @escaping (SourceItem) -> ID,
-    selection: Set<ID> = [], identity: ElementIdentity<SourceItem>? = nil
-  ) {
-    self.id = id
-    selected = RequestedSet(selection)
-    let given = identity ?? (ElementIdentity.inherited(from: source) == nil ? .known(by: id) : nil)
-    let upstream = ComposedDataSource.stage(of: source, identity: given)
-    let known = given ?? upstream.identity ?? .known(by: id)
-    super.init(
-      source, upstream: upstream,
-      identity: .by(
-        { id($0.item) },
-        areEqual: { $0.isSelected == $1.isSelected && known.areEqual($0.item, $1.item) }),
-      values: ValueStore())
-    start()
+  /// The items by identity. It is created again after a reload.
+  private var index: KeyIndex<ItemType, ID> {
+    if let storedIndex, indexes.contains(where: { $0 === storedIndex }) { return storedIndex }
+    let index = KeyIndex(of: order, values: values, by: id)
+    indexes.append(index)
+    storedIndex = index
+    return index
   }
 
-  /// Selects items.
-  ///
-  /// - Parameter ids: Their identities.
-  /// - Complexity: O(log n) for each.
-  public func select(_ ids: ID...) {
-    selected.insert(ids)
-    applySelection()
+  private func update(_ ids: Set<ID>) {
+    change { [unowned self] in
+      let index = index
+      for item in ids.flatMap({ index.items(for: $0) }) {
+        if let place = place(of: item) { changes.record(item, before: place, isUpdated: true) }
+      }
+    }
   }
 
-  /// Deselects items.
+  /// The index paths of the items that are selected, in order.
   ///
-  /// - Parameter ids: Their identities.
-  /// - Complexity: O(log n) for each.
-  public func deselect(_ ids: ID...) {
-    selected.remove(ids)
-    applySelection()
+  /// - Complexity: O(k log n) for k identities that are selected.
+  public var selectedIndexPaths: [IndexPath] {
+    let index = index
+    return selection.ids.flatMap { index.items(for: $0) }.compactMap { position(of: $0) }.sorted()
+      .map(\.indexPath)
+  }
+
+  /// The selected identities that this data source does not contain: items that are deleted, or filtered out by an
+  /// operator before this one.
+  ///
+  /// - Complexity: O(k log n) for k identities that are selected.
+  public var missingIDs: Set<ID> {
+    let index = index
+    return selection.ids.filter { id in
+      index.items(for: id).allSatisfy { position(of: $0) == nil }
+    }
+  }
+
+  /// Deselects the identities that this data source does not contain.
+  ///
+  /// ```swift
+  /// let all = contacts.selectable(selection: selection)
+  /// let rows = all.filtered { $0.name.contains(text) }
+  ///
+  /// all.deselectMissing()  // deleted contacts, but not those that the search has hidden
+  /// ```
+  ///
+  /// - Complexity: O(k log n) for k identities that are selected.
+  public func deselectMissing() {
+    let missing = missingIDs
+    if !missing.isEmpty { selection.ids.subtract(missing) }
   }
 
   /// Selects the item at an index path, or deselects it if it is selected. Does nothing if there is no row.
@@ -80,78 +100,30 @@ public final class SelectableDataSource<SourceItem, ID: Hashable>: UnaryDataSour
   /// - Parameter indexPath: The current index path of an item.
   /// - Complexity: O(log n)
   public func toggle(at indexPath: IndexPath) {
-    guard let item = item(at: indexPath)?.item else { return }
-    selected.toggle(id(item))
-    applySelection()
+    if let item = item(at: indexPath) { selection.toggle(id(item)) }
   }
 
-  private func applySelection() {
-    change { [unowned self] in
-      let (inserted, removed) = selected.apply()
-      for item in inserted.union(removed).flatMap({ items[$0] ?? [] }) {
-        guard let place = place(of: item) else { continue }
-        changes.record(item, before: place, isUpdated: true)
-        renewValue(of: item)
-      }
-    }
-  }
-
-  /// The index paths of the items that are selected, in order.
+  /// Returns whether the item at an index path is selected.
   ///
-  /// - Complexity: O(k log n) for k items that are selected.
-  public var selectedIndexPaths: [IndexPath] {
-    selected.applied.flatMap { items[$0] ?? [] }.compactMap { position(of: $0) }.sorted()
-      .map(\.indexPath)
-  }
-
-  override func rebuild() {
-    values.removeAll()
-    items = [:]
-    ids = [:]
-    for item in upstream.order { add(item) }
-  }
-
-  private func add(_ item: Int) {
-    guard let id = upstream.values[item].map(id) else { return }
-    ids[item] = id
-    items[id, default: []].insert(item)
-    renewValue(of: item)
-  }
-
-  private func renewValue(of item: Int) {
-    guard let value = upstream.values[item], let id = ids[item] else { return }
-    values.set(
-      Selectable(item: value, isSelected: selected.applied.contains(id)), for: item)
-  }
-
-  private func remove(_ item: Int) {
-    guard let id = ids.removeValue(forKey: item) else { return }
-    items[id]?.remove(item)
-    if items[id]?.isEmpty == true { items[id] = nil }
-    values.remove(item)
-  }
-
-  override func updateContent() {
-    for item in goneItems { remove(item) }
-    for item in arrivedItems {
-      remove(item)
-      add(item)
-    }
-    super.updateContent()
+  /// - Parameter indexPath: The current index path of an item.
+  /// - Returns: Whether the item is selected; `false` if there is no row.
+  /// - Complexity: O(log n)
+  public func isSelected(at indexPath: IndexPath) -> Bool {
+    item(at: indexPath).map { selection.contains(id($0)) } ?? false
   }
 }
 
 extension DataSource {
-  /// Returns a data source with the items, each with its selection state.
+  /// Returns a data source with the items, which reports those that are selected or deselected as updated.
   ///
   /// - Parameters:
-  ///   - id: The identity of an item in ``SelectableDataSource/selection``.
-  ///   - selection: The initially selected identities.
+  ///   - id: The identity of an item in the selection.
+  ///   - selection: The selection; by default a new one.
   ///   - identity: The identity of the items; by default inherited, or `id`.
   /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(log n) for each change.
   public func selectable<ID: Hashable>(
-    by id: @escaping (ItemType) -> ID, selection: Set<ID> = [],
+    by id: @escaping (ItemType) -> ID, selection: ItemSelection<ID> = ItemSelection(),
     identity: ElementIdentity<ItemType>? = nil
   ) -> SelectableDataSource<ItemType, ID> {
     SelectableDataSource(self, by: id, selection: selection, identity: identity)
@@ -159,13 +131,13 @@ extension DataSource {
 }
 
 extension DataSource where ItemType: Identifiable {
-  /// Returns a data source with the items, each with its selection state.
+  /// Returns a data source with the items, which reports those that are selected or deselected as updated.
   ///
-  /// - Parameter selection: The initially selected identities.
+  /// - Parameter selection: The selection; by default a new one.
   /// - Returns: A data source that observes this one and retains it.
   /// - Complexity: O(n), and O(log n) for each change.
   public func selectable(
-    selection: Set<ItemType.ID> = []
+    selection: ItemSelection<ItemType.ID> = ItemSelection()
   ) -> SelectableDataSource<ItemType, ItemType.ID> {
     selectable(by: \.id, selection: selection)
   }

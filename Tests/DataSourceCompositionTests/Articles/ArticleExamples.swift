@@ -74,13 +74,27 @@ import Testing
   }
 
   @Test func selectionThroughAFilter() {
-    let selectable = contacts.selectable(selection: [2])
-    let search = selectable.filtered { $0.item.name.hasPrefix("G") }
+    let selection = ItemSelection<Contact.ID>([2])
+    let selectable = contacts.selectable(selection: selection)
+    let search = selectable.filtered { $0.name.hasPrefix("G") }
 
     #expect(search.itemCounts == [1])
-    #expect(selectable.selection == [2])
+    #expect(selection.ids == [2])
     search.predicate = { _ in true }
-    #expect(search[0, 1]?.isSelected == true)
+
+    let marks = search.mapped { (name: $0.name, isMarked: selection.contains($0.id)) }
+
+    #expect(marks[0, 1]?.isMarked == true)
+    selection.toggle(2)
+    #expect(marks[0, 1]?.isMarked == false)
+    selection.select(1, 7)
+
+    let shown = search.selectable(selection: selection)
+    let count = (all: selection.ids.count, shown: shown.selectedIndexPaths.count)
+    selectable.deselectMissing()
+
+    #expect(count == (2, 1))
+    #expect(selection.ids == [1])
   }
 
   @Test func batchesTitlesAndSearch() async throws {

@@ -26,14 +26,15 @@ extension FenceTests {
     let counter = CountingID.Counter()
     func id(_ value: Int) -> CountingID { CountingID(value: value, counter: counter) }
     let deck = DeckSource((0..<2_000).map { Card(id: $0) })
-    let people = deck.selectable(by: { id($0.id) }, selection: Set((0..<2_000).map(id)))
+    let people = deck.selectable(
+      by: { id($0.id) }, selection: ItemSelection(Set((0..<2_000).map(id))))
     let outline = deck.outlined(
       by: { id($0.id) }, children: { [Card(id: 10_000 + $0.id)] },
       expanded: Set((0..<2_000).map(id)))
     counter.hashes = 0
     people.toggle(at: [0, 7])
-    people.select(id(7), id(8))
-    people.deselect(id(9))
+    people.selection.select(id(7), id(8))
+    people.selection.deselect(id(9))
     #expect(people.selectedIndexPaths.count == 1_999)
     #expect(outline.itemCounts == [4_000])
     // Computing the index paths hashes each selected identity.

@@ -36,11 +36,10 @@ import Testing
   }
 
   @Test func selectable() {
-    let rows = products.selectable(by: \.sku, selection: [1])
+    let rows = products.selectable(by: \.sku, selection: ItemSelection([1]))
     // An operator that follows inherits the identity of the rows.
-    let joined = rows.concatenated(
-      with: Rows([Selectable(item: Product(sku: 9), isSelected: true)]))
-    let filtered = joined.filtered { $0.item.sku < 9 }
+    let joined = rows.concatenated(with: Rows([Product(sku: 9)]))
+    let filtered = joined.filtered { $0.sku < 9 }
     #expect(heard(filtered, reload) == Self.expected)
     joined.sources.removeLast()
     #expect(rows.selectedIndexPaths == [[0, 0]])

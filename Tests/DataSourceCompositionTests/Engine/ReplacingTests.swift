@@ -159,9 +159,9 @@ import Testing
     let outline = deck.outlined(by: \.id, children: { [Card(id: $0.id + 10)] })
     let paged = deck.paged(by: 1)
     selectable.reloadBlock = { [unowned selectable] _ in
-      if selectable.selection.isEmpty {
-        selectable.select(1)
-        selectable.select(2)
+      if selectable.selection.ids.isEmpty {
+        selectable.selection.select(1)
+        selectable.selection.select(2)
       }
     }
     outline.reloadBlock = { [unowned outline] _ in
@@ -178,7 +178,7 @@ import Testing
     }
     deck.sections[0].items[0].rank = 9
     deck.report([.item(type: .update([0, 0]))])
-    #expect(selectable.selection == [1, 2])
+    #expect(selectable.selection.ids == [1, 2])
     #expect(selectable.selectedIndexPaths == [[0, 1], [0, 2]])
     #expect(outline.expanded == [0, 1])
     #expect(outline.itemCounts == [8])

@@ -63,8 +63,9 @@ extension PeopleChain {
   }
 
   static func selectable(_ source: some DataSource<Person>) -> any DataSource<Person> {
-    source.selectable(selection: [1, 3, 5]).mapped { row in
-      row.isSelected ? Person(id: row.item.id, rank: 5, suit: row.item.suit) : row.item
+    let selection = ItemSelection([1, 3, 5])
+    return source.selectable(selection: selection).mapped { person in
+      selection.contains(person.id) ? Person(id: person.id, rank: 5, suit: person.suit) : person
     }
   }
 

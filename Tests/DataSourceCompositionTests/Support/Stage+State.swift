@@ -5,23 +5,26 @@ import TestSupport
 
 extension Stage {
   static func selectable(_ source: some DataSource<Card>) -> Stage {
-    let selectable = source.selectable()
-    let result = selectable.mapped { row in
-      row.isSelected ? Card(id: row.item.id, rank: 5, suit: row.item.suit) : row.item
+    let selection = ItemSelection<Int>()
+    let selectable = source.selectable(selection: selection)
+    let result = selectable.mapped { card in
+      selection.contains(card.id) ? Card(id: card.id, rank: 5, suit: card.suit) : card
     }
     return Stage(name: "selectable", source: result) { sections in
       sections.map { section in
         Shape(
           header: section.header,
           items: section.items.map {
-            selectable.selection.contains($0.id) ? Card(id: $0.id, rank: 5, suit: $0.suit) : $0
+            selection.contains($0.id) ? Card(id: $0.id, rank: 5, suit: $0.suit) : $0
           })
       }
     } change: { random in
-      switch random.below(3) {
-      case 0: selectable.selection = Set((0..<10).map { _ in random.below(40) })
+      switch random.below(5) {
+      case 0: selection.ids = Set((0..<10).map { _ in random.below(40) })
       case 1: selectable.toggle(at: [0, random.below(5)])
-      default: selectable.select(random.below(20), random.below(20))
+      case 2: selectable.deselectMissing()
+      case 3: selection.deselect(random.below(20), random.below(20))
+      default: selection.select(random.below(20), random.below(20))
       }
     }
   }

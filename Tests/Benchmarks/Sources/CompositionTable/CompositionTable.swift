@@ -3,7 +3,8 @@ import Foundation
 /// Measures what changes cost in a chain of operators, by the length of the list, beside what computing
 /// everything from scratch costs.
 ///
-/// `swift run -c release CompositionTable [--quick] [--check] [creation] [changes] [batches] [replacements] [mails] [keypaths]`
+/// `swift run -c release CompositionTable [--quick] [--check] [creation] [changes] [batches] [replacements] [asking] [mails]
+/// [keypaths]`
 ///
 /// Without names it prints all tables. With `--quick` it takes less time, and leaves out the longest list. With
 /// `--check` it fails if a ratio is worse than promised three times.
@@ -32,6 +33,7 @@ enum CompositionTable {
       Batches.print(counts: counts.filter { $0 <= 100_000 }, rounds: isQuick ? 3 : 7)
     }
     table("replacements") { Replacements.print(counts: counts, rounds: isQuick ? 3 : 5) }
+    table("asking") { Asking.print(counts: counts, rounds: isQuick ? 201 : 1_001) }
     table("mails") { MailList.print(rounds: isQuick ? 21 : 101) }
     table("keypaths") { KeyPaths.print(rounds: isQuick ? 101 : 401) }
     guard isChecking else { return }

@@ -1,0 +1,81 @@
+/// The identities of selected items, for any number of data sources and screens.
+///
+/// ```swift
+/// let selection = ItemSelection<Contact.ID>()
+/// let rows = contacts.selectable(selection: selection).filtered { $0.name.contains(text) }
+///
+/// selection.select(ada.id)  // reported by `rows` as an update of that item
+/// cell.isMarked = selection.contains(contact.id)
+/// ```
+///
+/// A selection does not know any items. An identity stays selected until it is deselected, even while no data source
+/// contains its item. ``SelectableDataSource/missingIDs`` and ``SelectableDataSource/deselectMissing()`` tell and
+/// deselect those that a data source does not contain.
+public final class ItemSelection<ID: Hashable> {
+  /// The selected identities.
+  ///
+  /// - Complexity: To set it, O(selection) and O(k log n) for k items that are selected or deselected.
+  public var ids: Set<ID> {
+    get { storedIDs }
+    set { apply(newValue) }
+  }
+
+  /// Called after each change, with the identities that are selected and deselected; `nil` for none.
+  public var onChange: ((_ selected: Set<ID>, _ deselected: Set<ID>) -> Void)?
+
+  private var storedIDs: Set<ID>
+
+  /// Notifies an operator of identities that are selected or deselected; `false` if it is released.
+  private var observers: [(Set<ID>) -> Bool] = []
+
+  /// Creates a selection.
+  ///
+  /// - Parameter ids: The identities that are selected.
+  public init(_ ids: Set<ID> = []) { storedIDs = ids }
+
+  /// Returns whether an identity is selected.
+  ///
+  /// - Parameter id: The identity.
+  /// - Complexity: O(1)
+  public func contains(_ id: ID) -> Bool { storedIDs.contains(id) }
+
+  /// Selects items.
+  ///
+  /// - Parameter ids: Their identities.
+  /// - Complexity: O(log n) for each.
+  public func select(_ ids: ID...) { change(selecting: Set(ids.filter { !contains($0) })) }
+
+  /// Deselects items.
+  ///
+  /// - Parameter ids: Their identities.
+  /// - Complexity: O(log n) for each.
+  public func deselect(_ ids: ID...) { change(deselecting: Set(ids.filter(contains))) }
+
+  /// Selects an item, or deselects it if it is selected.
+  ///
+  /// - Parameter id: Its identity.
+  /// - Complexity: O(log n)
+  public func toggle(_ id: ID) {
+    if contains(id) { change(deselecting: [id]) } else { change(selecting: [id]) }
+  }
+
+  private func apply(_ ids: Set<ID>) {
+    change(selecting: ids.subtracting(storedIDs), deselecting: storedIDs.subtracting(ids))
+  }
+
+  private func change(selecting selected: Set<ID> = [], deselecting deselected: Set<ID> = []) {
+    guard !selected.isEmpty || !deselected.isEmpty else { return }
+    // In place: a large selection is not copied for one step.
+    for id in selected { storedIDs.insert(id) }
+    for id in deselected { storedIDs.remove(id) }
+    let changed = selected.union(deselected)
+    // An observer may change the selection again, or add an operator.
+    let current = observers
+    var hasReleased = false
+    for observer in current where !observer(changed) { hasReleased = true }
+    if hasReleased { observers.removeAll { !$0([]) } }
+    onChange?(selected, deselected)
+  }
+
+  func observe(_ observer: @escaping (Set<ID>) -> Bool) { observers.append(observer) }
+}

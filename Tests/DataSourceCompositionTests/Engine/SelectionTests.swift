@@ -1,0 +1,89 @@
+import DataSourceComposition
+import DataSourceKit
+import Foundation
+import Testing
+
+/// A selection that several operators share. `Stage.all` compares what is shown with arrays.
+@Suite struct SelectionTests {
+  private let deck = DeckSource((1...6).map { Card(id: $0, rank: $0) })
+  private let selection = ItemSelection([2, 3])
+
+  @Test func itemsAreReportedWhereTheyAreShown() {
+    let all = deck.selectable(selection: selection)
+    let few = deck.filtered { $0.rank > 2 }.selectable(selection: selection)
+    var reports: [[ChangeSet]] = [[], []]
+    let observations = [
+      all.observeChanges { reports[0].append($0) }, few.observeChanges { reports[1].append($0) },
+    ]
+    selection.ids = [2, 4, 9]
+    let (three, four) = (Change.item(type: .update([0, 2])), Change.item(type: .update([0, 3])))
+    #expect(reports[0] == [.some([three, four])])
+    #expect(
+      reports[1] == [.some([.item(type: .update([0, 0])), .item(type: .update([0, 1]))])])
+    selection.select(2, 4)
+    selection.deselect(3, 8)
+    selection.ids = [2, 4, 9]
+    #expect(reports.map(\.count) == [1, 1])
+    #expect(all.selectedIndexPaths == [[0, 1], [0, 3]])
+    #expect(few.selectedIndexPaths == [[0, 1]])
+    #expect(
+      few.isSelected(at: [0, 1]) && !few.isSelected(at: [0, 0]) && !few.isSelected(at: [7, 0]))
+    withExtendedLifetime(observations) {}
+  }
+
+  @Test func whatIsMissingIsKeptOrDeselected() {
+    let all = deck.selectable(selection: selection)
+    let few = deck.filtered { $0.rank > 2 }.selectable(selection: selection)
+    #expect(all.missingIDs == [] && few.missingIDs == [2])
+    deck.sections[0].items.remove(at: 2)
+    deck.report([.item(type: .delete([0, 2]))])
+    #expect(all.missingIDs == [3] && few.missingIDs == [2, 3])
+    #expect(selection.ids == [2, 3])
+    all.deselectMissing()
+    #expect(selection.ids == [2])
+    few.deselectMissing()
+    #expect(selection.ids == [])
+  }
+
+  @Test func identitiesAfterUpdatesAndReloads() {
+    let all = deck.selectable(selection: selection)
+    #expect(all.selectedIndexPaths == [[0, 1], [0, 2]])
+    deck.sections[0].items[0].id = 3
+    deck.report([.item(type: .update([0, 0]))])
+    #expect(all.selectedIndexPaths == [[0, 0], [0, 1], [0, 2]])
+    deck.sections[0].items.reverse()
+    deck.reloadBlock?(.all)
+    #expect(all.selectedIndexPaths == [[0, 3], [0, 4], [0, 5]])
+    // Without an identity for reloads, all handles are new.
+    let rows = Rows([7, 8])
+    let numbers = rows.selectable(by: \.self, selection: ItemSelection([8]))
+    #expect(numbers.selectedIndexPaths == [[0, 1]])
+    rows.sections[0].insert(9, at: 0)
+    rows.reloadBlock?(.all)
+    #expect(numbers.selectedIndexPaths == [[0, 2]])
+  }
+
+  @Test func anObserverSelectsMore() {
+    let all = deck.selectable(selection: selection)
+    var changes: [String] = []
+    selection.onChange = { changes.append("\($0.sorted()) \($1.sorted())") }
+    let observation = all.observeChanges { [selection] _ in
+      if selection.ids.count < 5 { selection.select(selection.ids.count + 2) }
+    }
+    selection.select(1)
+    #expect(selection.ids == [1, 2, 3, 5, 6])
+    #expect(changes.sorted() == ["[1] []", "[5] []", "[6] []"])
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test func operatorsAreReleased() {
+    weak var operation: SelectableDataSource<Card, Int>?
+    do {
+      let all = deck.selectable(selection: selection)
+      operation = all
+    }
+    #expect(operation == nil)
+    selection.toggle(1)
+    #expect(selection.contains(1))
+  }
+}
