@@ -230,6 +230,7 @@ public final class PageLoader<ItemType, Cursor> {
 
   private func perform(_ request: Request, _ cursor: Cursor?) async {
     do {
+      try Task.checkCancellation()
       let page = try await load(cursor)
       // The closure may ignore cancellation.
       try Task.checkCancellation()

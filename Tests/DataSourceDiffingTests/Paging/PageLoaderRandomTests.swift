@@ -32,6 +32,7 @@ import Testing
     random = SplitMix64(seed: seed)
     loader = CardLoader(list) { [server] in try await server.load($0) }
     tester = DataSourceTester(dataSource: list) { _ in }
+    server.loader = loader
     server.endsCancelled = random.once(in: 2)
     server.didRequest = { [unowned self] in check(request: $0) }
   }
@@ -71,7 +72,7 @@ import Testing
         : .success(PageServer.page(call.cursor ?? 0)))
   }
 
-  private func step() {
+  private func step() async {
     switch random.below(10) {
     case 0, 1: call("next") { await $0.loadMore() }
     case 2, 3: call("previous") { await $0.loadMore(.previous) }
@@ -81,8 +82,11 @@ import Testing
       log.append("cancel")
       if !callers.isEmpty { callers[random.below(callers.count)].cancel() }
     default:
+      // What has been called and cancelled before has its effect before the answer.
+      await server.settle()
       let waiting = server.waiting
       if !waiting.isEmpty { answer(waiting[random.below(waiting.count)]) }
+      await server.settle()
     }
   }
 
@@ -112,16 +116,16 @@ import Testing
 
   func run() async -> String? {
     for _ in 0..<60 where problem == nil {
-      step()
+      await step()
       // Some steps come before the last one has had its effect.
       if random.once(in: 5) { continue }
-      await OwnThread.settle()
+      await server.settle()
       check()
     }
     // Whoever waits is answered in the end.
     for _ in 0..<200 where !server.waiting.isEmpty {
       if let call = server.waiting.first { answer(call) }
-      await OwnThread.settle()
+      await server.settle()
     }
     for caller in callers { await caller.value }
     check()

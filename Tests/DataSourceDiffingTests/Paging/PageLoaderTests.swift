@@ -14,6 +14,7 @@ import Testing
   init() {
     loader = CardLoader(list) { [server] in try await server.load($0) }
     tester = DataSourceTester(dataSource: list) { Issue.record("\($0)") }
+    server.loader = loader
   }
 
   /// Starts a call, and lets it make its request.
@@ -21,7 +22,7 @@ import Testing
     _ body: @escaping @OwnThread () async -> Result
   ) async -> Task<Result, Never> {
     let task = Task { @OwnThread in await body() }
-    await OwnThread.settle()
+    await server.settle()
     return task
   }
 
@@ -199,7 +200,7 @@ import Testing
     server.endsCancelled = endsCancelled
     let task = await start()
     task.cancel()
-    await OwnThread.settle()
+    await server.settle()
     if !endsCancelled { await server.answer() }
     #expect(await task.value == .more)
     #expect(ids == [] && loader.refreshState == .more)
@@ -222,7 +223,7 @@ import Testing
     server.endsCancelled = true
     let (first, second) = (await start(), await start())
     first.cancel()
-    await OwnThread.settle()
+    await server.settle()
     #expect(server.calls.count == 2 && server.live.count == 1)
     await server.answer()
     #expect(await second.value == .more)
@@ -233,7 +234,7 @@ import Testing
   @Test func cancelledWhileWaiting() async {
     let (first, second) = (await start(), await start())
     second.cancel()
-    await OwnThread.settle()
+    await server.settle()
     #expect(server.live.count == 1)
     await server.answer()
     #expect(await first.value == .more)
@@ -315,7 +316,7 @@ import Testing
       released = loader
       await loader.loadMore()
     }
-    await OwnThread.settle()
+    await server.settle()
     #expect(released == nil)
     #expect(list.items == [Card(1)])
   }

@@ -40,7 +40,22 @@ struct ServerError: Error, CustomStringConvertible {
   /// Called with each request.
   var didRequest: ((Int?) -> Void)?
 
+  /// The loader whose requests this server answers.
+  weak var loader: CardLoader?
+
   nonisolated init() {}
+
+  /// Lets all calls go on until they wait for an answer.
+  ///
+  /// A request starts in a task of its own, which may take another thread for its first step.
+  func settle() async {
+    repeat { await OwnThread.settle() } while isStarting
+  }
+
+  private var isStarting: Bool {
+    guard let loader, waiting.isEmpty else { return false }
+    return [loader.refreshState, loader.nextState, loader.previousState].contains(.loading)
+  }
 
   var waiting: [Call] { calls.filter { !$0.isAnswered } }
 
@@ -80,12 +95,12 @@ struct ServerError: Error, CustomStringConvertible {
   func answer(_ page: CardLoader.Page? = nil) async {
     guard let call = waiting.first else { return }
     answer(call, .success(page ?? Self.page(call.cursor ?? 0)))
-    await OwnThread.settle()
+    await settle()
   }
 
   func fail(_ text: String = "offline") async {
     guard let call = waiting.first else { return }
     answer(call, .failure(ServerError(description: text)))
-    await OwnThread.settle()
+    await settle()
   }
 }
