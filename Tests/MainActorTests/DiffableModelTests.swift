@@ -40,6 +40,41 @@ struct DiffableModelTests {
     tester.verify()
   }
 
+  /// The conformances of models are isolated, too.
+  @Test func models() async throws {
+    struct Album: Identifiable, Equatable {
+      var id: String
+      var year = 1971
+    }
+    let albums = DiffableModelDataSource<Album, Song>()
+    let tester = DataSourceTester(dataSource: albums) { Issue.record("\($0)") }
+    albums.apply([ModelSection(Album(id: "a"), items: [Song(id: 1)])])
+    try albums.updateSection(id: "a") { $0.year += 1 }
+    await albums.applyInBackground([
+      ModelSection(Album(id: "b"), items: []), ModelSection(Album(id: "a"), items: [Song(id: 1)]),
+    ])
+    #expect(albums.section(at: 1)?.model.year == 1971)
+    #expect(
+      tester.changeSets.map(\.description) == [
+        "[insert section 0]", "[update section 0]", "[insert section 0]", "[update section 1]",
+      ])
+    tester.verify()
+  }
+
+  @Test func pages() async {
+    let songs = DiffableListDataSource<Song>()
+    let loader = PageLoader(songs) { (page: Int?) in
+      .init([Song(id: page ?? 0)], next: page == nil ? 1 : nil)
+    }
+    loader.stateHandler = { [unowned loader] in _ = loader.nextState }
+    #expect(await loader.loadMore() == .more)
+    #expect(await loader.loadMore() == .complete)
+    #expect(await loader.loadMore(.previous) == .complete)
+    #expect(await loader.refresh() == .complete)
+    await loader.retry()
+    #expect(songs.items.map(\.id) == [0])
+  }
+
   /// The changes are computed on the main actor, where the conformances are.
   @Test func async() async {
     let songs = DiffableListDataSource<Song>(items: [Song(id: 1)])

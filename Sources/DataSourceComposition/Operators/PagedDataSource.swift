@@ -30,7 +30,8 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
     }
   }
 
-  /// A state that replaces the computed one, for example ``PagingState/loading``; `nil` for none.
+  /// A state that replaces the computed one, for example `PagingState.loading`, or the `nextState` of a
+  /// `PageLoader`; `nil` for none.
   public var overriddenState: PagingState? {
     get { storedState }
     set { changeKeepingRow { [unowned self] in storedState = newValue } }

@@ -1,14 +1,27 @@
-/// The progress of a ``PagedDataSource``.
-public enum PagingState: Hashable, Sendable {
-  /// All items are shown.
+/// The progress of a list that is shown or loaded page by page.
+public enum PagingState: Sendable {
+  /// There are no more items.
   case complete
 
-  /// Further items can be shown.
+  /// There are more items.
   case more
 
-  /// More items are being fetched. Set by the app.
+  /// More items are being loaded.
   case loading
 
-  /// More items could not be fetched. Set by the app.
-  case failed
+  /// More items could not be loaded.
+  case failed(any Error)
+}
+
+extension PagingState: Equatable {
+  /// Whether two states are the same. Errors are the same if their types and their descriptions are, as they are what
+  /// a row can show.
+  public static func == (first: PagingState, second: PagingState) -> Bool {
+    switch (first, second) {
+    case (.complete, .complete), (.more, .more), (.loading, .loading): true
+    case (.failed(let first), .failed(let second)):
+      type(of: first) == type(of: second) && "\(first)" == "\(second)"
+    default: false
+    }
+  }
 }

@@ -53,7 +53,7 @@ extension Stage {
       case .complete: nil
       case .more: Card(id: -3_000, rank: 1)
       case .loading: Card(id: -3_000, rank: 2)
-      case .failed: Card(id: -3_000, rank: 3)
+      case .failed(let error): Card(id: -3_000, rank: 3 + ((error as? LoadError)?.code ?? 0))
       }
     }
     let result = source.paged(by: 4, row: row)
@@ -66,11 +66,14 @@ extension Stage {
       case 0: result.loadMore()
       case 1: result.limit = random.below(9)
       case 2: result.pageSize = random.below(6)
-      case 3: result.row = { $0 == .failed ? nil : Card(id: -3_000, rank: 1) }
+      case 3: result.row = { $0 == .failed(LoadError(code: 0)) ? nil : Card(id: -3_000, rank: 1) }
       case 4: result.row = row
       case 5: result.overriddenState = random.once(in: 2) ? nil : .loading
-      default: result.overriddenState = .failed
+      default: result.overriddenState = .failed(LoadError(code: random.below(2)))
       }
     }
   }
 }
+
+/// Why a page could not be loaded.
+struct LoadError: Error { var code: Int }

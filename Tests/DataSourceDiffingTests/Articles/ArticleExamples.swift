@@ -93,13 +93,40 @@ import Testing
     #expect(
       output.take() == ["[move item 0-1 to 1-1]", "[update section 0, update section 1]"])
 
-    final class Team: Section<Person>, Identifiable {
-      var id: String { headerTitle ?? "" }
+    struct Team: Identifiable, Equatable {
+      let id: String
+      var points = 0
     }
 
-    let team = Team(items: [ada, grace], headerTitle: "Red")
+    final class League: SectionedDataSource {
+      typealias ItemType = Person
+      var sections: [ModelSection<Team, Person>] = [] { didSet { reload(from: oldValue) } }
+      var reloadBlock: ReloadBlock?
+    }
 
-    #expect(team.id == "Red")
+    let league = League()
+    league.sections = [ModelSection(Team(id: "red"), items: [ada, grace])]
+    league.reloadBlock = { print($0) }
+    league.sections = [ModelSection(Team(id: "red", points: 3), items: [ada, grace])]
+    // [update section 0]
+
+    #expect(output.take() == ["[update section 0]"])
+
+    final class Squad: Section<Person>, Identifiable {
+      let id: String
+      let color: String
+      override var content: (any Equatable)? { color }
+
+      init(id: String, color: String, items: [Person]) {
+        self.id = id
+        self.color = color
+        super.init(items: items)
+      }
+    }
+
+    let squad = Squad(id: "red", color: "crimson", items: [ada])
+
+    #expect(squad.content as? String == "crimson")
   }
 
   @_optimize(none)
@@ -126,6 +153,41 @@ import Testing
     playlists.add("Reveille", to: 0)  // [insert item 0-1]
 
     #expect(output.take() == ["[insert item 0-1]"])
+  }
+
+  @_optimize(none)
+  @Test func models() throws {
+    struct Person: Identifiable, Equatable {
+      var id: Int
+      var name: String
+    }
+    let ada = Person(id: 1, name: "Ada")
+    let grace = Person(id: 2, name: "Grace")
+
+    struct Folder: Identifiable, Equatable {
+      let id: String
+      var unreadCount = 0
+    }
+
+    let mailbox = DiffableModelDataSource<Folder, Person>()
+    mailbox.apply([
+      ModelSection(Folder(id: "Inbox", unreadCount: 1), items: [ada]),
+      ModelSection(Folder(id: "Sent"), items: [grace]),
+    ])
+    mailbox.reloadBlock = { print($0) }
+    try mailbox.updateSection(id: "Inbox") { $0.unreadCount = 0 }  // [update section 0]
+    print(mailbox.section(at: 0)?.model.unreadCount ?? 1)  // 0
+    mailbox.apply([
+      ModelSection(Folder(id: "Inbox", unreadCount: 1), items: [grace, ada]),
+      ModelSection(Folder(id: "Sent"), items: []),
+    ])
+    // [move item 1-0 to 0-0]
+    // [update section 0]
+
+    #expect(
+      output.take() == [
+        "[update section 0]", "0", "[move item 1-0 to 0-0]", "[update section 0]",
+      ])
   }
 
   @_optimize(none)

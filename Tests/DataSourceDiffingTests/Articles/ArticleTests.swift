@@ -13,6 +13,8 @@ import Testing
       ofDocumentsIn: "Sources/DataSourceDiffing/DataSourceDiffing.docc",
       compiledIn: [
         "Tests/DataSourceDiffingTests/Articles/ArticleExamples.swift",
+        "Tests/DataSourceDiffingTests/Articles/PageExamples.swift",
+        "Tests/DataSourceCompositionTests/Articles/PageRowExamples.swift",
         "Tests/AppleStandIns/Tests/CombineTests/ArticleExamples.swift",
         "Tests/AppleStandIns/Tests/CoreDataTests/ArticleExamples.swift",
       ])

@@ -15,7 +15,9 @@ import TransitionSupport
     var result: [[FolderContent]] = [[]]
     for rows in [[], [1], [1, 2]] as [[Row]] {
       for id in 0...1 {
-        for unread in 0...1 { result.append([FolderContent(folder: Folder(id: id, unread: unread), rows: rows)]) }
+        for unread in 0...1 {
+          result.append([FolderContent(folder: Folder(id: id, unread: unread), rows: rows)])
+        }
       }
     }
     for rows in placements {
@@ -52,7 +54,8 @@ import TransitionSupport
       for new in Self.states {
         let source = FolderSource(old)
         failures.add(
-          Self.problem(source, old, new) { source.sections = new.map(\.section) }, "\(old) → \(new)")
+          Self.problem(source, old, new) { source.sections = new.map(\.section) }, "\(old) → \(new)"
+        )
         let mailbox = Mailbox(sections: old.map(\.section))
         failures.add(
           Self.problem(mailbox, old, new) { mailbox.apply(new.map(\.section)) },

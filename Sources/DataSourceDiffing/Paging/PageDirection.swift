@@ -1,0 +1,8 @@
+/// The end of a list at which a ``PageLoader`` inserts a page.
+public enum PageDirection: Hashable, Sendable {
+  /// After the last item.
+  case next
+
+  /// Before the first item, such as earlier messages of a chat.
+  case previous
+}

@@ -1,0 +1,78 @@
+import DataSourceDiffing
+import Foundation
+import Testing
+
+/// The examples of “Loading pages from a server”; the row after the items is in the tests of
+/// `DataSourceComposition`.
+@OwnThread @Suite struct PageExamples {
+  private let output = Output()
+
+  private func print(_ values: Any...) {
+    output.append(values.map { "\($0)" }.joined(separator: " "))
+  }
+
+  @_optimize(none)
+  @Test func pages() async throws {
+    struct Message: Identifiable, Equatable, Sendable {
+      let id: Int
+    }
+
+    /// Stands for a server with 100 messages, of which it sends 20 at a time.
+    @Sendable func messages(from start: Int) async throws -> [Message] {
+      (start..<start + 20).map { Message(id: $0) }
+    }
+
+    let list = DiffableListDataSource<Message>()
+    let loader = PageLoader(list) { (cursor: Int?) in
+      let start = cursor ?? 0
+      let items = try await messages(from: start)
+      return .init(items, next: start + 20 < 100 ? start + 20 : nil)
+    }
+    await loader.loadMore()
+    print(list.items.count, loader.nextState)  // 20 more
+    await loader.loadMore()
+    print(list.items.count, loader.nextState)  // 40 more
+
+    func willDisplay(_ indexPath: IndexPath) {
+      if indexPath.item >= list.items.count - 5 { Task { await loader.loadMore() } }
+    }
+
+    willDisplay([0, 0])
+
+    let history = DiffableListDataSource<Message>()
+    let chat = PageLoader(history) { (cursor: Int?) in
+      let start = cursor ?? 80
+      let items = try await messages(from: start)
+      return .init(items, previous: start > 0 ? start - 20 : nil)
+    }
+    await chat.loadMore()
+    await chat.loadMore(.previous)
+    print(history.items[0].id, history.items.count)  // 60 40
+    print(chat.previousState, chat.nextState)  // more complete
+
+    #expect(output.take() == ["20 more", "40 more", "60 40", "more complete"])
+  }
+
+  @_optimize(none)
+  @Test func errors() async {
+    struct Message: Identifiable, Equatable {
+      let id: Int
+    }
+
+    enum Offline: Error { case offline }
+
+    var isOffline = true
+    let list = DiffableListDataSource<Message>()
+    let loader = PageLoader(list) { (cursor: Int?) in
+      if isOffline { throw Offline.offline }
+      return .init([Message(id: 1)])
+    }
+    await loader.loadMore()
+    print(loader.nextState == .failed(Offline.offline))  // true
+    isOffline = false
+    await loader.retry()
+    print(loader.nextState)  // complete
+
+    #expect(output.take() == ["true", "complete"])
+  }
+}

@@ -1,0 +1,135 @@
+import DataSourceDiffing
+import DataSourceTesting
+import Foundation
+import TestSupport
+import Testing
+
+/// Random calls, cancellations and answers, compared with a model of the pages that are in the list.
+@OwnThread @Suite struct PageLoaderRandomTests {
+  @Test func randomCalls() async {
+    for seed in 0..<UInt64(TestLength.pick(60, long: 1_000)) {
+      if let problem = await Trial(seed).run() {
+        Issue.record("seed \(seed): \(problem)")
+        return
+      }
+    }
+  }
+}
+
+@OwnThread private final class Trial {
+  private var random: SplitMix64
+  private let server = PageServer()
+  private let list = CardList()
+  private let loader: CardLoader
+  private let tester: DataSourceTester<Card>
+  private var callers: [Task<Void, Never>] = []
+  /// The pages in the list; `nil` before the first one.
+  private var pages: ClosedRange<Int>?
+  private var problem: String?
+  private var log: [String] = []
+
+  init(_ seed: UInt64) {
+    random = SplitMix64(seed: seed)
+    loader = CardLoader(list) { [server] in try await server.load($0) }
+    tester = DataSourceTester(dataSource: list) { _ in }
+    server.loader = loader
+    server.endsCancelled = random.once(in: 2)
+    server.didRequest = { [unowned self] in check(request: $0) }
+  }
+
+  /// A request is for the first page, or for one beside those in the list, and no other one is live.
+  private func check(request cursor: Int?) {
+    if server.live.count > 1 { note("\(server.live.count) requests at once") }
+    guard let cursor else { return }
+    let isExpected = pages.map { cursor == $0.upperBound + 1 || cursor == $0.lowerBound - 1 }
+    if isExpected != true { note("a request for page \(cursor) beside \(pages as Any)") }
+  }
+
+  private func note(_ text: String) {
+    problem = problem ?? "\(log.joined(separator: ", ")): \(text)"
+  }
+
+  private func call(_ name: String, _ body: @escaping @OwnThread (CardLoader) async -> Void) {
+    log.append(name)
+    callers.append(Task { @OwnThread [loader] in await body(loader) })
+  }
+
+  private func answer(_ call: PageServer.Call) {
+    let fails = random.once(in: 4)
+    log.append(
+      "\(fails ? "failure" : "answer") for \(call.cursor.map(String.init) ?? "the first page")")
+    if !fails, !call.isCancelled {
+      switch (call.cursor, pages) {
+      case (let cursor?, let pages?):
+        self.pages = min(cursor, pages.lowerBound)...max(cursor, pages.upperBound)
+      default: pages = 0...0
+      }
+    }
+    server.answer(
+      call,
+      fails
+        ? .failure(ServerError(description: "\(random.below(3))"))
+        : .success(PageServer.page(call.cursor ?? 0)))
+  }
+
+  private func step() async {
+    switch random.below(10) {
+    case 0, 1: call("next") { await $0.loadMore() }
+    case 2, 3: call("previous") { await $0.loadMore(.previous) }
+    case 4: call("refresh") { await $0.refresh() }
+    case 5: call("retry") { await $0.retry() }
+    case 6:
+      log.append("cancel")
+      if !callers.isEmpty { callers[random.below(callers.count)].cancel() }
+    default:
+      // What has been called and cancelled before has its effect before the answer.
+      await server.settle()
+      let waiting = server.waiting
+      if !waiting.isEmpty { answer(waiting[random.below(waiting.count)]) }
+      await server.settle()
+    }
+  }
+
+  private func check() {
+    let expected = pages.map { Array($0.lowerBound * 3..<($0.upperBound + 1) * 3) } ?? []
+    if list.items.map(\.id) != expected {
+      note("the list holds \(list.items) instead of \(expected)")
+    }
+    let loading = server.live.first.map { call -> [Bool] in
+      let isFirst = call.cursor == nil
+      let isNext = isFirst ? pages == nil : call.cursor == pages.map { $0.upperBound + 1 }
+      return [isFirst, isNext, !isFirst && !isNext]
+    }
+    let states = [loader.refreshState, loader.nextState, loader.previousState]
+    // Without a live request, a cancelled one may still be winding down.
+    if let loading, states.map({ $0 == .loading }) != loading { note("the states are \(states)") }
+    if server.waiting.isEmpty, states.contains(.loading) { note("\(states) without a request") }
+    if let pages, server.live.isEmpty, server.waiting.isEmpty {
+      if (loader.nextState == .complete) != (pages.upperBound == 3) {
+        note("next is \(loader.nextState)")
+      }
+      if (loader.previousState == .complete) != (pages.lowerBound == -3) {
+        note("previous is \(loader.previousState)")
+      }
+    }
+  }
+
+  func run() async -> String? {
+    for _ in 0..<60 where problem == nil {
+      await step()
+      // Some steps come before the last one has had its effect.
+      if random.once(in: 5) { continue }
+      await server.settle()
+      check()
+    }
+    // Whoever waits is answered in the end.
+    for _ in 0..<200 where !server.waiting.isEmpty {
+      if let call = server.waiting.first { answer(call) }
+      await server.settle()
+    }
+    for caller in callers { await caller.value }
+    check()
+    tester.verify()
+    return problem
+  }
+}

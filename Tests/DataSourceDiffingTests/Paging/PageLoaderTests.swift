@@ -1,0 +1,336 @@
+import DataSourceDiffing
+import DataSourceTesting
+import Foundation
+import TestSupport
+import Testing
+
+/// Pages from a server, step by step.
+@OwnThread @Suite struct PageLoaderTests {
+  private let server = PageServer()
+  private let list = CardList()
+  private let loader: CardLoader
+  private let tester: DataSourceTester<Card>
+
+  init() {
+    loader = CardLoader(list) { [server] in try await server.load($0) }
+    tester = DataSourceTester(dataSource: list) { Issue.record("\($0)") }
+    server.loader = loader
+  }
+
+  /// Starts a call, and lets it make its request.
+  private func start<Result>(
+    _ body: @escaping @OwnThread () async -> Result
+  ) async -> Task<Result, Never> {
+    let task = Task { @OwnThread in await body() }
+    await server.settle()
+    return task
+  }
+
+  private func start(_ direction: PageDirection = .next) async -> Task<PagingState, Never> {
+    await start { [loader] in await loader.loadMore(direction) }
+  }
+
+  private var ids: [Int] { list.items.map(\.id) }
+
+  @Test func forward() async {
+    #expect(loader.nextState == .more && loader.refreshState == .more)
+    #expect(loader.previousState == .complete)
+    var task = await start()
+    #expect(server.calls.map(\.cursor) == [nil])
+    #expect(loader.nextState == .loading && loader.refreshState == .loading)
+    await server.answer()
+    #expect(await task.value == .more)
+    #expect(loader.refreshState == .complete)
+    #expect(ids == [0, 1, 2])
+    for page in 1...3 {
+      task = await start()
+      #expect(server.calls.last?.cursor == page)
+      #expect(loader.nextState == .loading && loader.refreshState == .complete)
+      await server.answer()
+      #expect(await task.value == (page < 3 ? .more : .complete))
+    }
+    #expect(ids == Array(0...11))
+    #expect(await loader.loadMore() == .complete)
+    #expect(server.calls.count == 4)
+    #expect(
+      tester.changeSets.last?.description
+        == "[insert item 0-9, insert item 0-10, insert item 0-11]")
+    tester.verify()
+  }
+
+  @Test func backward() async {
+    let first = await start(.previous)
+    await server.answer()
+    #expect(await first.value == .more)
+    #expect(ids == [0, 1, 2])
+    for page in 1...3 {
+      let task = await start(.previous)
+      #expect(server.calls.last?.cursor == -page)
+      #expect(loader.previousState == .loading && loader.nextState == .more)
+      await server.answer()
+      _ = await task.value
+    }
+    #expect(ids == Array(-9...2))
+    #expect(loader.previousState == .complete)
+    #expect(
+      tester.changeSets.last?.description
+        == "[insert item 0-0, insert item 0-1, insert item 0-2]")
+    tester.verify()
+  }
+
+  @Test func callersShareARequest() async {
+    let tasks = [await start(), await start(), await start()]
+    #expect(server.calls.count == 1)
+    await server.answer()
+    for task in tasks { #expect(await task.value == .more) }
+    #expect(server.calls.count == 1 && ids == [0, 1, 2])
+  }
+
+  @Test func directionsTakeTurns() async {
+    _ = await start()
+    await server.answer()
+    let (next, previous) = (await start(), await start(.previous))
+    #expect(server.waiting.map(\.cursor) == [1])
+    await server.answer()
+    #expect(server.waiting.map(\.cursor) == [-1])
+    await server.answer()
+    #expect(await next.value == .more)
+    #expect(await previous.value == .more)
+    #expect(ids == Array(-3...5))
+  }
+
+  @Test func failureAndRetry() async {
+    _ = await start()
+    await server.answer()
+    let failed = await start()
+    await server.fail()
+    #expect(await failed.value == .failed(ServerError(description: "offline")))
+    #expect(await loader.loadMore() != .loading)
+    #expect(server.calls.count == 2, "a failed request is not repeated by scrolling")
+    #expect(ids == [0, 1, 2])
+    // A second error replaces the first one.
+    let again = await start { [loader] in await loader.retry() }
+    #expect(loader.nextState == .loading)
+    await server.fail("still offline")
+    await again.value
+    #expect(loader.nextState == .failed(ServerError(description: "still offline")))
+    #expect(loader.nextState != .failed(ServerError(description: "offline")))
+    let last = await start { [loader] in await loader.retry() }
+    await server.answer()
+    await last.value
+    #expect(loader.nextState == .more && ids == Array(0...5))
+    await loader.retry()
+    #expect(server.calls.count == 4)
+  }
+
+  @Test func retryOfTheFirstPage() async {
+    let task = await start()
+    await server.fail()
+    #expect(await task.value == loader.refreshState)
+    #expect(await loader.loadMore() == loader.refreshState)
+    #expect(server.calls.count == 1)
+    let again = await start { [loader] in await loader.retry() }
+    await server.answer()
+    await again.value
+    #expect(loader.refreshState == .complete && loader.nextState == .more && ids == [0, 1, 2])
+  }
+
+  @Test func retryOfBothDirections() async {
+    _ = await start()
+    await server.answer()
+    for direction in [PageDirection.next, .previous] {
+      _ = await start(direction)
+      await server.fail()
+    }
+    let again = await start { [loader] in await loader.retry() }
+    await server.answer()
+    await server.answer()
+    await again.value
+    #expect(ids == Array(-3...5))
+  }
+
+  /// A failed refresh keeps the items and the cursors.
+  @Test func failedRefresh() async {
+    _ = await start()
+    await server.answer()
+    let refresh = await start { [loader] in await loader.refresh() }
+    await server.fail()
+    #expect(await refresh.value == .failed(ServerError(description: "offline")))
+    #expect(ids == [0, 1, 2] && loader.nextState == .more)
+    let next = await start()
+    await server.answer()
+    #expect(await next.value == .more)
+    #expect(ids == Array(0...5))
+  }
+
+  @Test(arguments: [true, false]) func refreshSupersedes(_ endsCancelled: Bool) async {
+    server.endsCancelled = endsCancelled
+    _ = await start()
+    await server.answer()
+    let next = await start()
+    let refresh = await start { [loader] in await loader.refresh() }
+    #expect(server.live.map(\.cursor) == [nil])
+    #expect(ids == [0, 1, 2])
+    #expect(loader.nextState == .more && loader.refreshState == .loading)
+    if !endsCancelled { await server.answer() }
+    #expect(ids == [0, 1, 2], "the page of a superseded request is not used")
+    await server.answer(CardLoader.Page([Card(7)], next: 4))
+    #expect(await refresh.value == .complete)
+    #expect(await next.value == .more)
+    #expect(ids == [7] && server.calls.count == 3)
+    _ = await start()
+    #expect(server.calls.last?.cursor == 4)
+    tester.verify()
+  }
+
+  /// Of two refreshes the newer one counts, and both callers wait for it.
+  @Test func refreshTwice() async {
+    let first = await start { [loader] in await loader.refresh() }
+    let second = await start { [loader] in await loader.refresh() }
+    #expect(server.live.count == 1 && server.calls.count == 2)
+    await server.answer(CardLoader.Page([Card(1)]))
+    #expect(ids == [])
+    await server.answer(CardLoader.Page([Card(2)]))
+    #expect(await first.value == .complete)
+    #expect(await second.value == .complete)
+    #expect(ids == [2])
+  }
+
+  @Test(arguments: [true, false]) func cancellation(_ endsCancelled: Bool) async {
+    server.endsCancelled = endsCancelled
+    let task = await start()
+    task.cancel()
+    await server.settle()
+    if !endsCancelled { await server.answer() }
+    #expect(await task.value == .more)
+    #expect(ids == [] && loader.refreshState == .more)
+    // A call in a cancelled task requests nothing.
+    let late = Task { @OwnThread [loader] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      await loader.refresh()
+      return await loader.loadMore()
+    }
+    #expect(await late.value == .more)
+    #expect(server.calls.count == 1)
+    let next = await start()
+    await server.answer()
+    #expect(await next.value == .more)
+    #expect(ids == [0, 1, 2])
+  }
+
+  /// A caller that waits for a cancelled request starts it again.
+  @Test func anotherCallerGoesOn() async {
+    server.endsCancelled = true
+    let (first, second) = (await start(), await start())
+    first.cancel()
+    await server.settle()
+    #expect(server.calls.count == 2 && server.live.count == 1)
+    await server.answer()
+    #expect(await second.value == .more)
+    #expect(ids == [0, 1, 2])
+  }
+
+  /// A caller that is cancelled while it waits for the request of another one leaves it alone.
+  @Test func cancelledWhileWaiting() async {
+    let (first, second) = (await start(), await start())
+    second.cancel()
+    await server.settle()
+    #expect(server.live.count == 1)
+    await server.answer()
+    #expect(await first.value == .more)
+    _ = await second.value
+    #expect(server.calls.count == 1 && ids == [0, 1, 2])
+  }
+
+  /// A `CancellationError` of the server's own is no failure, and not repeated.
+  @Test func cancelledByTheServer() async {
+    let task = await start()
+    server.answer(server.waiting[0], .failure(CancellationError()))
+    #expect(await task.value == .more)
+    #expect(server.calls.count == 1)
+  }
+
+  /// Pages that overlap, since the server has got new items meanwhile.
+  @Test func duplicates() async {
+    _ = await start()
+    await server.answer(CardLoader.Page([Card(1), Card(2), Card(2, 1)], next: 1, previous: -1))
+    #expect(list.items == [Card(1), Card(2, 1)])
+    _ = await start()
+    await server.answer(CardLoader.Page([Card(2, 2), Card(3), Card(3, 1), Card(4)]))
+    #expect(list.items == [Card(1), Card(2, 2), Card(3, 1), Card(4)])
+    _ = await start(.previous)
+    await server.answer(CardLoader.Page([Card(-1), Card(1, 1), Card(0), Card(4, 1)]))
+    #expect(list.items == [Card(-1), Card(0), Card(1, 1), Card(2, 2), Card(3, 1), Card(4, 1)])
+    #expect(
+      tester.changeSets.suffix(2).map(\.description) == [
+        "[insert item 0-0, insert item 0-1]", "[update item 0-2, update item 0-5]",
+      ])
+    tester.verify()
+  }
+
+  /// Edits while a page is on its way are kept, but for those that a refresh replaces.
+  @Test func editsMeanwhile() async throws {
+    _ = await start()
+    await server.answer()
+    let next = await start()
+    try list.remove(id: 1)
+    try list.append(Card(9))
+    await server.answer()
+    _ = await next.value
+    #expect(ids == [0, 2, 9, 3, 4, 5])
+    _ = await start { [loader] in await loader.refresh() }
+    try list.append(Card(10))
+    await server.answer()
+    #expect(ids == [0, 1, 2])
+    #expect(
+      tester.changeSets.last?.description
+        == "[delete item 0-2, delete item 0-3, delete item 0-4, delete item 0-5, delete item 0-6, "
+        + "insert item 0-1]")
+    tester.verify()
+  }
+
+  /// The handler is called when the items of a page are in the list.
+  @Test func states() async {
+    var log: [String] = []
+    loader.stateHandler = { [unowned loader, unowned list] in
+      log.append("\(loader.nextState) \(list.items.count)")
+    }
+    _ = await start()
+    await server.answer()
+    _ = await start()
+    await server.fail()
+    _ = await start { [loader] in await loader.retry() }
+    await server.answer()
+    #expect(
+      log == [
+        "loading 0", "more 3", "loading 3", "failed(offline) 3", "loading 3", "more 6",
+      ])
+  }
+
+  /// Neither the list nor a finished request retains the loader.
+  @Test func lifetime() async {
+    let list = CardList()
+    weak var released: CardLoader?
+    do {
+      let loader = CardLoader(list) { _ in CardLoader.Page([Card(1)]) }
+      released = loader
+      await loader.loadMore()
+    }
+    await server.settle()
+    #expect(released == nil)
+    #expect(list.items == [Card(1)])
+  }
+
+  @Test func statesAreEqual() {
+    struct Other: Error, CustomStringConvertible { var description = "offline" }
+    let states: [PagingState] = [
+      .complete, .more, .loading, .failed(ServerError(description: "offline")),
+      .failed(ServerError(description: "other")), .failed(Other()),
+    ]
+    for (first, state) in states.enumerated() {
+      for (second, other) in states.enumerated() {
+        #expect((state == other) == (first == second))
+      }
+    }
+  }
+}

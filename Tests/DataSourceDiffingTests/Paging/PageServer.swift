@@ -1,0 +1,106 @@
+import DataSourceDiffing
+
+typealias CardLoader = PageLoader<Card, Int>
+
+struct ServerError: Error, CustomStringConvertible {
+  var description: String
+}
+
+/// A server with pages -3 to 3 of three cards each. A test answers each request.
+@OwnThread final class PageServer {
+  /// A request that waits for its answer.
+  @OwnThread final class Call {
+    let cursor: Int?
+    private var continuation: CheckedContinuation<CardLoader.Page, any Error>?
+    fileprivate(set) var isCancelled = false
+    fileprivate(set) var isAnswered = false
+
+    fileprivate init(
+      _ cursor: Int?, _ continuation: CheckedContinuation<CardLoader.Page, any Error>
+    ) {
+      self.cursor = cursor
+      self.continuation = continuation
+    }
+
+    fileprivate func resume(with result: Result<CardLoader.Page, any Error>) {
+      isAnswered = true
+      continuation?.resume(with: result)
+      continuation = nil
+    }
+  }
+
+  static let pages = -3...3
+
+  /// All requests so far.
+  private(set) var calls: [Call] = []
+
+  /// Whether a request ends at once when it is cancelled. Otherwise its page arrives nevertheless.
+  var endsCancelled = false
+
+  /// Called with each request.
+  var didRequest: ((Int?) -> Void)?
+
+  /// The loader whose requests this server answers.
+  weak var loader: CardLoader?
+
+  nonisolated init() {}
+
+  /// Lets all calls go on until they wait for an answer.
+  ///
+  /// A request starts in a task of its own, which may take another thread for its first step.
+  func settle() async {
+    repeat { await OwnThread.settle() } while isStarting
+  }
+
+  private var isStarting: Bool {
+    guard let loader, waiting.isEmpty else { return false }
+    return [loader.refreshState, loader.nextState, loader.previousState].contains(.loading)
+  }
+
+  var waiting: [Call] { calls.filter { !$0.isAnswered } }
+
+  /// The requests that are not cancelled.
+  var live: [Call] { waiting.filter { !$0.isCancelled } }
+
+  static func page(_ number: Int) -> CardLoader.Page {
+    CardLoader.Page(
+      (0..<3).map { Card(number * 3 + $0) }, next: number < pages.upperBound ? number + 1 : nil,
+      previous: number > pages.lowerBound ? number - 1 : nil)
+  }
+
+  func load(_ cursor: Int?) async throws -> CardLoader.Page {
+    let index = calls.count
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        calls.append(Call(cursor, continuation))
+        if Task.isCancelled { cancel(index) }
+        didRequest?(cursor)
+      }
+    } onCancel: {
+      Task { @OwnThread in self.cancel(index) }
+    }
+  }
+
+  private func cancel(_ index: Int) {
+    guard calls.indices.contains(index) else { return }
+    calls[index].isCancelled = true
+    if endsCancelled { answer(calls[index], .failure(CancellationError())) }
+  }
+
+  func answer(_ call: Call, _ result: Result<CardLoader.Page, any Error>) {
+    if !call.isAnswered { call.resume(with: result) }
+  }
+
+  /// Answers the oldest request that waits, and lets the loader go on.
+  func answer(_ page: CardLoader.Page? = nil) async {
+    guard let call = waiting.first else { return }
+    answer(call, .success(page ?? Self.page(call.cursor ?? 0)))
+    await settle()
+  }
+
+  func fail(_ text: String = "offline") async {
+    guard let call = waiting.first else { return }
+    answer(call, .failure(ServerError(description: text)))
+    await settle()
+  }
+}
