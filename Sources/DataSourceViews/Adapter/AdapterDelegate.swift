@@ -43,6 +43,9 @@
     /// Whether this object handles prefetching.
     var prefetches: Bool { false }
 
+    /// The view is about to reload.
+    func willReload() {}
+
     /// Makes the view query the optional methods of its data source, which it does when the property is set.
     func renewDataSource() { dataSourceSlot.renew(self) }
 
