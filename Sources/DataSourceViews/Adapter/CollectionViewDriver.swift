@@ -164,7 +164,7 @@
   }
 
   extension CollectionViewLayout {
-    /// An object by which the layout is invalidated in part, of the class that it requires.
+    /// An object that invalidates parts of the layout, of the class that it requires.
     fileprivate func makeInvalidationContext() -> CollectionViewInvalidationContext {
       let contextClass = Self.invalidationContextClass as? CollectionViewInvalidationContext.Type
       return (contextClass ?? CollectionViewInvalidationContext.self).init()

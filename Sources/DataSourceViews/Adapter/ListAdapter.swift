@@ -96,7 +96,7 @@
     #endif
 
     #if canImport(UIKit)
-      /// Returns the index path at which an item that the user drags would be inserted, instead of the proposed one,
+      /// Returns the index path where an item that the user drags would be inserted, instead of the proposed one,
       /// such as to keep it in its section. Index paths are those of the view. See also ``move``.
       public var targetOfMove:
         ((_ item: ItemType, _ from: IndexPath, _ proposed: IndexPath) -> IndexPath)?

@@ -11,7 +11,7 @@
 
     weak var adapter: Adapter?
 
-    /// The number of items for which `nearEnd` has been called.
+    /// The number of items when `nearEnd` was called last.
     private var announcedCount: Int?
 
     init(
