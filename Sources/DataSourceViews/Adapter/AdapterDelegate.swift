@@ -43,6 +43,9 @@
     /// Whether this object handles prefetching.
     var prefetches: Bool { false }
 
+    /// The view is about to reload.
+    func willReload() {}
+
     /// Makes the view query the optional methods of its data source, which it does when the property is set.
     func renewDataSource() { dataSourceSlot.renew(self) }
 
@@ -91,8 +94,8 @@
       }
     }
 
-    /// The object to which unhandled messages are forwarded: the delegate behind this one, unless it forwards to this
-    /// one. Two objects that forward to each other would do so without end.
+    /// The delegate behind this one, unless it forwards to this one: two objects that forward to each other would do so
+    /// without end.
     nonisolated var target: (any NSObjectProtocol)? {
       guard let next, !forwardsHere(next) else { return nil }
       return next
@@ -160,7 +163,7 @@
   }
 
   #if canImport(ObjectiveC)
-    /// Runs a closure when the object to which it is attached is released.
+    /// Attached to another object, runs a closure when that is released.
     private final class ReleaseObserver: Sendable {
       private let work: @MainActor @Sendable () -> Void
 

@@ -15,7 +15,7 @@
     /// The cell at an index path, visible or prepared; `nil` if there is none.
     func existingCell(at indexPath: IndexPath) -> Cell?
 
-    /// The kind for which a cell was dequeued.
+    /// The kind of a dequeued cell.
     static func kind(of cell: Cell) -> String?
 
     /// A cell for an item that the data source no longer contains.
@@ -38,7 +38,7 @@
     private let driver: any Driver
     private var kinds: [Kind] = []
 
-    /// The items for which ``reconfigures(_:in:if:)`` returned `true`, while the view configures their cells.
+    /// The items whose cells the view is configuring again, as ``reconfigures(_:in:if:)`` decided.
     private var decided: [IndexPath: ItemType] = [:]
 
     init(
@@ -101,8 +101,8 @@
       }
     }
 
-    /// The item for a cell at an index path of the view: the one for which ``reconfigures(_:in:if:)`` returned
-    /// `true`, even if the data has changed since, so that no cell of another kind is dequeued.
+    /// The item for a cell at an index path of the view. While ``reconfigures(_:in:if:)`` has decided on the cell, it is
+    /// the item of that decision: with newer data, a cell of another kind could be dequeued.
     private func itemForCell(at indexPath: IndexPath) -> ItemType? {
       driver.noteDisplay()
       guard let item = decided[indexPath] else { return updater.itemForCell(at: indexPath) }

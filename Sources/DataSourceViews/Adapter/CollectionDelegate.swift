@@ -44,6 +44,10 @@
           has(\.move)
         case "indexTitlesForCollectionView:", "collectionView:indexPathForIndexTitle:atIndex:":
           has(\.indexTitles)
+        case "collectionView:shouldSelectItemAtIndexPath:": has(\.shouldSelect) ? true : nil
+        case "collectionView:targetIndexPathForMoveOfItemFromOriginalIndexPath:atCurrentIndexPath:"
+          + "toProposedIndexPath:":
+          has(\.targetOfMove) ? true : nil
         case "collectionView:didSelectItemAtIndexPath:": has(\.didSelect) ? true : nil
         case "collectionView:didDeselectItemAtIndexPath:": has(\.didDeselect) ? true : nil
         case "collectionView:performPrimaryActionForItemAtIndexPath:":
@@ -54,6 +58,7 @@
             has(\.contextMenu) ? true : nil
         #endif
       #else
+        case "collectionView:shouldSelectItemsAtIndexPaths:": has(\.shouldSelect) ? true : nil
         case "collectionView:didSelectItemsAtIndexPaths:": has(\.didSelect) ? true : nil
         case "collectionView:didDeselectItemsAtIndexPaths:": has(\.didDeselect) ? true : nil
       #endif
@@ -109,6 +114,7 @@
       func collectionView(
         _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
       ) -> CollectionView.Cell {
+        noteCell(at: indexPath)
         let cell = cells.cell(at: indexPath, in: collectionView)
         #if !os(tvOS)
           adapter?.showOutline(cell, at: indexPath)
@@ -138,6 +144,31 @@
       ) -> IndexPath {
         // The start of the section, which may be empty.
         IndexPath(index: sectionInView(forIndexTitle: title, at: index))
+      }
+
+      func collectionView(
+        _ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath
+      ) -> Bool {
+        if let isAllowed = call(\.shouldSelect, indexPath), isAllowed != true { return false }
+        let isAllowed = targetDelegate?.collectionView(_:shouldSelectItemAt:)
+        return isAllowed?(collectionView, indexPath) ?? true
+      }
+
+      func collectionView(
+        _ collectionView: CollectionView,
+        targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
+        atCurrentIndexPath currentIndexPath: IndexPath,
+        toProposedIndexPath proposedIndexPath: IndexPath
+      ) -> IndexPath {
+        if let target = targetOfMove(from: originalIndexPath, to: proposedIndexPath) {
+          return target
+        }
+        let target =
+          targetDelegate?.collectionView(
+            _:targetIndexPathForMoveOfItemFromOriginalIndexPath:atCurrentIndexPath:
+            toProposedIndexPath:)
+        return target?(collectionView, originalIndexPath, currentIndexPath, proposedIndexPath)
+          ?? proposedIndexPath
       }
 
       func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {
@@ -186,7 +217,19 @@
       func collectionView(
         _ collectionView: CollectionView, itemForRepresentedObjectAt indexPath: IndexPath
       ) -> CollectionView.Cell {
-        cells.cell(at: indexPath, in: collectionView)
+        noteCell(at: indexPath)
+        return cells.cell(at: indexPath, in: collectionView)
+      }
+
+      func collectionView(
+        _ collectionView: CollectionView, shouldSelectItemsAt indexPaths: Set<IndexPath>
+      ) -> Set<IndexPath> {
+        let allowed = indexPaths.filter { indexPath in
+          guard let isAllowed = call(\.shouldSelect, indexPath) else { return true }
+          return isAllowed == true
+        }
+        let select = targetDelegate?.collectionView(_:shouldSelectItemsAt:)
+        return select?(collectionView, allowed) ?? allowed
       }
 
       func collectionView(

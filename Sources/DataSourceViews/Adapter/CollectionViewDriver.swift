@@ -112,7 +112,11 @@
         view?.selectItem(at: indexPath, animated: false, scrollPosition: [])
       }
 
-      func deselect(_ indexPath: IndexPath) { view?.deselectItem(at: indexPath, animated: false) }
+      func deselect(_ indexPath: IndexPath) { deselect(indexPath, animated: false) }
+
+      func deselect(_ indexPath: IndexPath, animated isAnimated: Bool) {
+        view?.deselectItem(at: indexPath, animated: isAnimated)
+      }
 
       override func scroll(
         to indexPath: IndexPath, at position: ListPosition, animated isAnimated: Bool
@@ -160,7 +164,7 @@
   }
 
   extension CollectionViewLayout {
-    /// An object by which the layout is invalidated in part, of the class that it requires.
+    /// An object that invalidates parts of the layout, of the class that it requires.
     fileprivate func makeInvalidationContext() -> CollectionViewInvalidationContext {
       let contextClass = Self.invalidationContextClass as? CollectionViewInvalidationContext.Type
       return (contextClass ?? CollectionViewInvalidationContext.self).init()

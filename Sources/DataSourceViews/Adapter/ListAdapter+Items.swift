@@ -10,6 +10,27 @@
     /// - Returns: The item; `nil` if there is none.
     public func item(at indexPath: IndexPath) -> ItemType? { updater.item(at: indexPath) }
 
+    /// How the view shows changes.
+    public var options: ViewOptions {
+      get { updater.options }
+      set { updater.options = newValue }
+    }
+
+    /// When the view keeps its scroll position relative to an item on the screen.
+    public var scrollAnchoring: ScrollAnchoring {
+      get { updater.scrollAnchoring }
+      set { updater.scrollAnchoring = newValue }
+    }
+
+    /// Performs the changes without animation that the data source reports while a closure runs. See
+    /// ``ListViewUpdater/withoutAnimation(_:)``.
+    ///
+    /// - Parameter body: Changes the data.
+    /// - Returns: The result of the closure.
+    public func withoutAnimation<Result>(_ body: () throws -> Result) rethrows -> Result {
+      try updater.withoutAnimation(body)
+    }
+
     /// Reloads the view. Call it instead of the view's method of this name.
     ///
     /// - Parameter completion: Called when the view has reloaded.
@@ -86,6 +107,20 @@
       afterUpdates { [weak self] in
         guard let self, let indexPath = indexPath(of: id) else { return }
         updater.view?.setSelection(to: [indexPath])
+      }
+    }
+
+    /// Deselects an item without calling ``didDeselect``. If changes are pending, that happens after the view has
+    /// performed them; if there is no such item then, nothing happens.
+    ///
+    /// - Parameters:
+    ///   - id: The item's identity.
+    ///   - isAnimated: Whether a view of UIKit animates that.
+    /// - Complexity: O(items)
+    public func deselect(_ id: some Hashable, animated isAnimated: Bool = true) {
+      afterUpdates { [weak self] in
+        guard let self, let indexPath = indexPath(of: id) else { return }
+        anyDriver?.deselect(indexPath, animated: isAnimated)
       }
     }
 

@@ -54,6 +54,16 @@
       didSet { closureChanged(oldValue, cancelPrefetching, viewDelegate.prefetchMethodsChanged) }
     }
 
+    /// Whether the user may select an item.
+    public var shouldSelect: ((ItemType, IndexPath) -> Bool)? {
+      didSet { closureChanged(oldValue, shouldSelect, viewDelegate.delegateMethodsChanged) }
+    }
+
+    /// Called when one of the last ten items is displayed, to load more. It may change the data.
+    ///
+    /// It is called once for each number of items, and again after a reload.
+    public var nearEnd: (() -> Void)?
+
     /// Called when the user has selected an item.
     public var didSelect: ((ItemType, IndexPath) -> Void)? {
       didSet { closureChanged(oldValue, didSelect, viewDelegate.delegateMethodsChanged) }
@@ -86,6 +96,14 @@
     #endif
 
     #if canImport(UIKit)
+      /// Returns the index path where an item that the user drags would be inserted, instead of the proposed one,
+      /// such as to keep it in its section. Index paths are those of the view. See also ``move``.
+      public var targetOfMove:
+        ((_ item: ItemType, _ from: IndexPath, _ proposed: IndexPath) -> IndexPath)?
+      {
+        didSet { closureChanged(oldValue, targetOfMove, viewDelegate.delegateMethodsChanged) }
+      }
+
       /// Called for the primary action of an item, such as a tap that does not begin a selection of several
       /// items.
       public var primaryAction: ((ItemType, IndexPath) -> Void)? {
@@ -158,7 +176,7 @@
     /// Whether a closure of this class is set that the view's delegate calls.
     var handlesUserActions: Bool {
       #if canImport(UIKit)
-        if primaryAction != nil || canFocus != nil { return true }
+        if primaryAction != nil || canFocus != nil || targetOfMove != nil { return true }
         #if !os(tvOS)
           if contextMenu != nil { return true }
         #endif
@@ -166,7 +184,7 @@
       #if !os(tvOS)
         if leadingSwipeActions != nil || trailingSwipeActions != nil { return true }
       #endif
-      return didSelect != nil || didDeselect != nil
+      return shouldSelect != nil || didSelect != nil || didDeselect != nil
     }
 
     /// Updates the view after the optional methods of its data source have changed.
@@ -185,6 +203,7 @@
     }
 
     private func viewWillReload() {
+      viewDelegate.willReload()
       guard isDataSourceOutdated else { return }
       isDataSourceOutdated = false
       viewDelegate.renewDataSource()
@@ -240,6 +259,8 @@
     /// Scrolls to an item, as far as the content allows it.
     func scroll(to indexPath: IndexPath, at position: ListPosition, animated: Bool)
 
+    func deselect(_ indexPath: IndexPath, animated: Bool)
+
     /// Scrolls to an item without animation, until it is where it should be.
     func settle(_ indexPath: IndexPath, at position: ListPosition)
 
@@ -251,5 +272,9 @@
 
     /// Calls a closure, if the view has not been in a window yet, after it displays its first item.
     func whenDisplayed(_ work: @escaping () -> Void)
+  }
+
+  extension Driver {
+    func deselect(_ indexPath: IndexPath, animated: Bool) { deselect(indexPath) }
   }
 #endif

@@ -11,6 +11,9 @@
 
     weak var adapter: Adapter?
 
+    /// The number of items when `nearEnd` was called last.
+    private var announcedCount: Int?
+
     init(
       _ updater: ListViewUpdater<ItemType>, dataSource: ViewSlot, prefetch: ViewSlot? = nil,
       delegate: ViewSlot? = nil
@@ -59,8 +62,35 @@
     /// view.
     func keepDelegate() {
       guard isReplaced else { return }
-      updater.view?.performLater { [weak self] in self?.delegateMethodsChanged() }
+      updater.view?.performLater { [weak self] in
+        // A view asks for many cells in one turn.
+        guard let self, isReplaced else { return }
+        delegateMethodsChanged()
+      }
     }
+
+    /// Records that the view asks for a cell.
+    func noteCell(at indexPath: IndexPath) {
+      keepDelegate()
+      guard let adapter, adapter.nearEnd != nil, let path = ItemPath(indexPath) else { return }
+      let rest = updater.shownCounts.dropFirst(path.section).reduce(0, +) - path.item
+      let count = updater.shownCounts.reduce(0, +)
+      guard rest <= 10, count != announcedCount else { return }
+      announcedCount = count
+      // Not now: the view is in its layout.
+      updater.view?.performLater { [weak adapter] in adapter?.nearEnd?() }
+    }
+
+    override func willReload() { announcedCount = nil }
+
+    #if canImport(UIKit)
+      func targetOfMove(from: IndexPath, to proposed: IndexPath) -> IndexPath? {
+        guard let target = adapter?.targetOfMove, let item = updater.item(at: from) else {
+          return nil
+        }
+        return target(item, from, proposed)
+      }
+    #endif
 
     func canMoveItem(at indexPath: IndexPath) -> Bool {
       guard has(\.move) else { return false }

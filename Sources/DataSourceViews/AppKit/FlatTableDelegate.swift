@@ -115,6 +115,7 @@
       _ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int
     ) -> NSView? {
       driver.noteDisplay()
+      if let indexPath = driver.indexPath(ofRow: row) { noteCell(at: indexPath) }
       return updater.withChangesQueued {
         switch driver.layout.content(of: row) {
         case .item(let indexPath):
@@ -130,7 +131,7 @@
     }
 
     func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool {
-      !self.tableView(tableView, isGroupRow: row)
+      maySelect(row, in: driver)
         && (targetDelegate?.tableView(_:shouldSelectRow:))?(tableView, row) ?? true
     }
 
@@ -151,7 +152,9 @@
       _ tableView: NSTableView, selectionIndexesForProposedSelection proposed: IndexSet
     ) -> IndexSet {
       let choose = targetDelegate?.tableView(_:selectionIndexesForProposedSelection:)
-      return driver.selectableRows(choose?(tableView, proposed) ?? proposed)
+      return driver.selectableRows(choose?(tableView, proposed) ?? proposed) {
+        maySelect($0, in: driver)
+      }
     }
 
     /// A table view reports its selection as a whole.

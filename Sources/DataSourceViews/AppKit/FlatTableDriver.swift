@@ -228,10 +228,19 @@
     }
   }
 
+  extension ListDelegate {
+    /// Whether the user may select a row: no group row, and none that the adapter's closure refuses.
+    func maySelect(_ row: Int, in driver: FlatTableDriver) -> Bool {
+      guard let indexPath = driver.indexPath(ofRow: row) else { return false }
+      guard let isAllowed = call(\.shouldSelect, indexPath) else { return true }
+      return isAllowed == true
+    }
+  }
+
   extension FlatTableDriver {
-    /// The rows that become selected instead of group rows, which cannot be. A click on one keeps the selection.
-    func selectableRows(_ rows: IndexSet) -> IndexSet {
-      let items = rows.filteredIndexSet { indexPath(ofRow: $0) != nil }
+    /// The rows that become selected of those proposed. A click on one that cannot be selected keeps the selection.
+    func selectableRows(_ rows: IndexSet, where maySelect: (Int) -> Bool) -> IndexSet {
+      let items = rows.filteredIndexSet(includeInteger: maySelect)
       return items.isEmpty && !rows.isEmpty ? view?.selectedRowIndexes ?? [] : items
     }
   }

@@ -67,6 +67,9 @@
     ) -> NSView? {
       driver.noteReadingOfItems()
       driver.noteDisplay()
+      if let indexPath = (item as? OutlineNode).flatMap(driver.indexPath) {
+        noteCell(at: indexPath)
+      }
       return updater.withChangesQueued {
         guard let row = (item as? OutlineNode)?.row else { return nil }
         return switch driver.layout.content(of: row) {
@@ -84,7 +87,7 @@
     }
 
     func outlineView(_ outlineView: NSOutlineView, shouldSelectItem item: Any) -> Bool {
-      !self.outlineView(outlineView, isGroupItem: item)
+      maySelect(outlineView.row(forItem: item), in: driver)
         && (targetDelegate?.outlineView(_:shouldSelectItem:))?(outlineView, item) ?? true
     }
 
@@ -93,7 +96,9 @@
       _ outlineView: NSOutlineView, selectionIndexesForProposedSelection proposed: IndexSet
     ) -> IndexSet {
       let choose = targetDelegate?.outlineView(_:selectionIndexesForProposedSelection:)
-      return driver.selectableRows(choose?(outlineView, proposed) ?? proposed)
+      return driver.selectableRows(choose?(outlineView, proposed) ?? proposed) {
+        maySelect($0, in: driver)
+      }
     }
 
     func outlineViewSelectionDidChange(_ notification: Notification) {

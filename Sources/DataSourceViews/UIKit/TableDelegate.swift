@@ -48,6 +48,9 @@
       #endif
       case "tableView:performPrimaryActionForRowAtIndexPath:": has(\.primaryAction) ? true : nil
       case "tableView:canFocusRowAtIndexPath:": has(\.canFocus) ? true : nil
+      case "tableView:willSelectRowAtIndexPath:": has(\.shouldSelect) ? true : nil
+      case "tableView:targetIndexPathForMoveFromRowAtIndexPath:toProposedIndexPath:":
+        has(\.targetOfMove) ? true : nil
       case "tableView:didSelectRowAtIndexPath:": has(\.didSelect) ? true : nil
       case "tableView:didDeselectRowAtIndexPath:": has(\.didDeselect) ? true : nil
       case "tableView:heightForRowAtIndexPath:": has(\.height) ? true : nil
@@ -68,7 +71,8 @@
     func tableView(
       _ tableView: UITableView, cellForRowAt indexPath: IndexPath
     ) -> UITableViewCell {
-      cells.cell(at: indexPath, in: tableView)
+      noteCell(at: indexPath)
+      return cells.cell(at: indexPath, in: tableView)
     }
 
     func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
@@ -126,6 +130,27 @@
     }
 
     // MARK: UITableViewDelegate
+
+    func tableView(
+      _ tableView: UITableView, willSelectRowAt indexPath: IndexPath
+    ) -> IndexPath? {
+      if let isAllowed = call(\.shouldSelect, indexPath), isAllowed != true { return nil }
+      guard let select = targetDelegate?.tableView(_:willSelectRowAt:) else { return indexPath }
+      return select(tableView, indexPath)
+    }
+
+    func tableView(
+      _ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
+      toProposedIndexPath proposedDestinationIndexPath: IndexPath
+    ) -> IndexPath {
+      if let target = targetOfMove(from: sourceIndexPath, to: proposedDestinationIndexPath) {
+        return target
+      }
+      let target =
+        targetDelegate?.tableView(_:targetIndexPathForMoveFromRowAt:toProposedIndexPath:)
+      return target?(tableView, sourceIndexPath, proposedDestinationIndexPath)
+        ?? proposedDestinationIndexPath
+    }
 
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
       call(\.didSelect, indexPath)

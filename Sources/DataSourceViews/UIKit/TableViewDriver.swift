@@ -76,8 +76,10 @@
       view?.selectRow(at: indexPath, animated: false, scrollPosition: .none)
     }
 
-    func deselect(_ indexPath: IndexPath) {
-      view?.deselectRow(at: indexPath, animated: false)
+    func deselect(_ indexPath: IndexPath) { deselect(indexPath, animated: false) }
+
+    func deselect(_ indexPath: IndexPath, animated isAnimated: Bool) {
+      view?.deselectRow(at: indexPath, animated: isAnimated)
     }
 
     override func scroll(

@@ -19,7 +19,7 @@ extension ListEngine {
     for batch in batches { batch() }
   }
 
-  /// Carries out an update without commands, by which a table measures everything again.
+  /// Carries out an update without commands: a table then measures everything again.
   public func performMeasuring(completion: ((Bool) -> Void)? = nil) {
     guard begin() else { return drop(nil, completion) }
     phase = .applying

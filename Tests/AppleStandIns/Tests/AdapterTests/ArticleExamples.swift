@@ -66,9 +66,9 @@ final class ArticleExamples: XCTestCase {
       return header
     }
     adapter.animations.insertedRows = .left
-    adapter.updater.options.commandLimit = 500
-    adapter.updater.options.choosePolicy = { _ in isQuiet ? .reload : .animated }
-    adapter.updater.scrollAnchoring = .always
+    adapter.options.commandLimit = 500
+    adapter.options.choosePolicy = { _ in isQuiet ? .reload : .animated }
+    adapter.scrollAnchoring = .always
     adapter.updater.onUpdate = { update in
       if case .reloaded(.violation(let violation)) = update { log("\(violation)") }
     }

@@ -161,11 +161,11 @@ final class ItemLookUpTests: XCTestCase {
   func testWithoutAnimation() async {
     let list = ShownTable([section("A", "a1")])
     let engine = list.table.standIn.engine
-    list.adapter.updater.withoutAnimation { list.source.set([section("A", "a1", "b2")]) }
+    list.adapter.withoutAnimation { list.source.set([section("A", "a1", "b2")]) }
     XCTAssertEqual(engine.unanimatedBatches, 1)
     list.source.set([section("A", "b2")])
     XCTAssertEqual(engine.unanimatedBatches, 1)
-    list.adapter.updater.options.policy = .withoutAnimation
+    list.adapter.options.policy = .withoutAnimation
     list.source.set([section("A", "c3", "B2")])
     XCTAssertEqual(engine.unanimatedBatches, 2)
     XCTAssertEqual(list.texts, [["c3", "B2"]])

@@ -17,17 +17,13 @@ extension AdapterDelegate: OptionalRequirements {
       "tableView:willDisplayHeaderView:forSection:",
       "tableView:didEndDisplayingHeaderView:forSection:",
       "tableView:heightForHeaderInSection:", "tableView:heightForFooterInSection:",
-      "tableView:willSelectRowAtIndexPath:", "tableView:willDeselectRowAtIndexPath:",
+      "tableView:willDeselectRowAtIndexPath:",
       "tableView:editingStyleForRowAtIndexPath:",
-      "tableView:targetIndexPathForMoveFromRowAtIndexPath:toProposedIndexPath:",
       "collectionView:willDisplayCell:forItemAtIndexPath:",
       "collectionView:didEndDisplayingCell:forItemAtIndexPath:",
       "collectionView:willDisplaySupplementaryView:forElementKind:atIndexPath:",
       "collectionView:didEndDisplayingSupplementaryView:forElementOfKind:atIndexPath:",
-      "collectionView:shouldSelectItemAtIndexPath:",
       "collectionView:shouldDeselectItemAtIndexPath:",
-      "collectionView:targetIndexPathForMoveOfItemFromOriginalIndexPath:atCurrentIndexPath:"
-        + "toProposedIndexPath:",
       "collectionView:layout:referenceSizeForHeaderInSection:",
       "collectionView:layout:referenceSizeForFooterInSection:",
     ].contains(requirement)

@@ -15,7 +15,7 @@ final class SizeTests: XCTestCase {
     (["\(id)"] + Array(repeating: "-", count: lines - 1)).joined(separator: "\n")
   }
 
-  /// A hundred people, of whom some have several lines.
+  /// A hundred people, some with several lines.
   private func section(
     _ title: String = "A", lines: [Int: Int] = [:]
   ) -> IdentifiedSection<String, Person> {

@@ -20,7 +20,7 @@ open class UICollectionViewLayout: NSObject {
     collectionView?.engine.measureSupplements()
   }
 
-  /// The class of the objects by which the layout is invalidated in part.
+  /// The class of the objects that invalidate parts of the layout.
   open class var invalidationContextClass: AnyClass {
     UICollectionViewLayoutInvalidationContext.self
   }

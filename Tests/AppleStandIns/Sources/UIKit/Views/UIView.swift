@@ -68,7 +68,7 @@ open class UIView: UIResponder {
 
   open func layoutSubviews() {}
 
-  /// The size of a view that sizes itself. Here the default stands for the usual one.
+  /// The size of a view that sizes itself. Here zero is the usual size.
   open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize { .zero }
 
   /// The height of a view that sizes itself; `nil` for the usual one.

@@ -147,10 +147,17 @@ final class CellAndTreeExamples: XCTestCase {
     adapter.select(7)
     XCTAssertEqual(adapter.selectedItems.map(\.name), ["Donald"])
 
+    func load() {}
+    adapter.nearEnd = { load() }
+    adapter.shouldSelect = { contact, _ in contact.name != "Separator" }
+    adapter.targetOfMove = { _, from, proposed in
+      from.section == proposed.section ? proposed : from
+    }
+
     let found = [Contact(id: 8, name: "Barbara")]
-    adapter.updater.withoutAnimation { contacts.items = found }
-    adapter.updater.options.policy = .withoutAnimation
-    adapter.updater.options.choosePolicy = { plan in
+    adapter.withoutAnimation { contacts.items = found }
+    adapter.options.policy = .withoutAnimation
+    adapter.options.choosePolicy = { plan in
       plan.commandCount > 50 ? .withoutAnimation : .animated
     }
     XCTAssertEqual(shown, [["Barbara"]])

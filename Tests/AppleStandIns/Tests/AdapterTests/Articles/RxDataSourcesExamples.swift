@@ -63,10 +63,10 @@ final class RxDataSourcesExamples: XCTestCase {
     XCTAssertEqual(tableView.standIn.shownRows.map(\.rows), [["Alan", "Ada"]])
     XCTAssertEqual(lines, ["open Ada"])
 
-    adapter.updater.options.choosePolicy = { plan in
+    adapter.options.choosePolicy = { plan in
       plan.commandCount > 200 ? .reload : .animated
     }
-    adapter.updater.options.commandLimit = 200  // the same
+    adapter.options.commandLimit = 200  // the same
 
     var reasons: [ReloadReason] = []
     adapter.updater.onUpdate = { update in
@@ -74,7 +74,7 @@ final class RxDataSourcesExamples: XCTestCase {
     }
     let many = (1...300).map { Contact(id: $0, name: "\($0)") }
     contacts.sections = [IdentifiedSection(id: "Friends", items: many, headerTitle: "Friends")]
-    adapter.updater.options.commandLimit = nil
+    adapter.options.commandLimit = nil
     contacts.sections = [IdentifiedSection(id: "Friends", items: [ada], headerTitle: "Friends")]
     XCTAssertEqual(reasons.first, .options)
     XCTAssertEqual(reasons.dropFirst().first, .options)

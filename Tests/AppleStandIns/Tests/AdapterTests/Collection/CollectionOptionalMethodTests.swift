@@ -13,6 +13,9 @@ final class CollectionOptionalMethodTests: XCTestCase {
     "collectionView:moveItemAtIndexPath:toIndexPath:", "indexTitlesForCollectionView:",
     "collectionView:indexPathForIndexTitle:atIndex:",
     "collectionView:cancelPrefetchingForItemsAtIndexPaths:",
+    "collectionView:shouldSelectItemAtIndexPath:",
+    "collectionView:targetIndexPathForMoveOfItemFromOriginalIndexPath:atCurrentIndexPath:"
+      + "toProposedIndexPath:",
     "collectionView:performPrimaryActionForItemAtIndexPath:",
     "collectionView:canFocusItemAtIndexPath:",
     "collectionView:contextMenuConfigurationForItemsAtIndexPaths:point:",
@@ -63,6 +66,19 @@ final class CollectionOptionalMethodTests: XCTestCase {
       adapter.cancelPrefetching = { _ in }
     } clear: {
       adapter.cancelPrefetching = nil
+    }
+    check(["collectionView:shouldSelectItemAtIndexPath:"]) {
+      adapter.shouldSelect = { _, _ in true }
+    } clear: {
+      adapter.shouldSelect = nil
+    }
+    check([
+      "collectionView:targetIndexPathForMoveOfItemFromOriginalIndexPath:atCurrentIndexPath:"
+        + "toProposedIndexPath:"
+    ]) {
+      adapter.targetOfMove = { $2 }
+    } clear: {
+      adapter.targetOfMove = nil
     }
     check(["collectionView:performPrimaryActionForItemAtIndexPath:"]) {
       adapter.primaryAction = { _, _ in }

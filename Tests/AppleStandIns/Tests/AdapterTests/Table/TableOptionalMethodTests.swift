@@ -16,7 +16,10 @@ final class TableOptionalMethodTests: XCTestCase {
   ]
 
   private static let delegateMethods = [
+    "tableView:willSelectRowAtIndexPath:",
     "tableView:didSelectRowAtIndexPath:", "tableView:didDeselectRowAtIndexPath:",
+    "tableView:heightForRowAtIndexPath:",
+    "tableView:targetIndexPathForMoveFromRowAtIndexPath:toProposedIndexPath:",
     "tableView:viewForHeaderInSection:", "tableView:viewForFooterInSection:",
     "tableView:performPrimaryActionForRowAtIndexPath:", "tableView:canFocusRowAtIndexPath:",
     "tableView:contextMenuConfigurationForRowAtIndexPath:point:",
@@ -99,6 +102,21 @@ final class TableOptionalMethodTests: XCTestCase {
       adapter.cancelPrefetching = { _ in }
     } clear: {
       adapter.cancelPrefetching = nil
+    }
+    check(["tableView:willSelectRowAtIndexPath:"]) {
+      adapter.shouldSelect = { _, _ in true }
+    } clear: {
+      adapter.shouldSelect = nil
+    }
+    check(["tableView:heightForRowAtIndexPath:"]) {
+      adapter.height = { _, _ in 44 }
+    } clear: {
+      adapter.height = nil
+    }
+    check(["tableView:targetIndexPathForMoveFromRowAtIndexPath:toProposedIndexPath:"]) {
+      adapter.targetOfMove = { $2 }
+    } clear: {
+      adapter.targetOfMove = nil
     }
     check(["tableView:didSelectRowAtIndexPath:"]) {
       adapter.didSelect = { _, _ in }

@@ -80,6 +80,23 @@ final class TableSelectionTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
+  /// The same for a table that only scrolls.
+  @MainActor
+  func testADelegateThatIsSetBeforeScrolling() async {
+    let list = ShownTable([])
+    list.source.show(names(0..<50))
+    await list.settle()
+    let delegate = NotingDelegate(list.log)
+    list.adapter.didSelect = { [log = list.log] person, _ in log.note("adapter \(person.name)") }
+    list.table.delegate = delegate
+    list.table.standIn.scrolls(to: [0, 1])
+    await list.settle()
+    XCTAssert(list.adapter.delegate === delegate)
+    list.table.standIn.userSelects([0, 2])
+    XCTAssertEqual(list.log.take(), ["adapter name 2", "+0-2"])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
   /// A delegate that is set after the adapter, before the table has read anything: the first tap reaches both.
   @MainActor
   func testADelegateThatIsSetBeforeTheFirstLayout() async {

@@ -96,11 +96,11 @@ final class TableUpdateTests: XCTestCase {
     let list = ShownTable([section("A", "a", "b")])
     var updates: [ListUpdate] = []
     list.adapter.updater.onUpdate = { updates.append($0) }
-    list.adapter.updater.options.commandLimit = 1
+    list.adapter.options.commandLimit = 1
     list.source.set([section("A", "a", "b", "c")])
     list.source.set([section("A", "a", "b", "c", "d", "e")])
-    list.adapter.updater.options.commandLimit = nil
-    list.adapter.updater.options.choosePolicy = {
+    list.adapter.options.commandLimit = nil
+    list.adapter.options.choosePolicy = {
       $0.commandCount == 1 ? .reload : .animated
     }
     list.source.set([section("A", "a", "b", "c", "d")])

@@ -104,8 +104,8 @@ final class UpdatedRowTests: XCTestCase {
     XCTAssertEqual(table.standIn.violations, [])
   }
 
-  /// A title with the number of rows: the update of a section stands for those of its items, but only those on the
-  /// screen are configured again.
+  /// A title with the number of rows. An updated section may contain updated items, but only the cells on the screen
+  /// are configured again.
   @MainActor
   func testATitleWithACount() async {
     let list = ShownTable([])

@@ -13,11 +13,11 @@ final class ScrollAnchorTests: XCTestCase {
     list.source.show(names(0..<60))
     list.table.contentOffset.y = 28 + 20 * 44 + 10
     list.window.layoutIfNeeded()
-    list.adapter.updater.options.choosePolicy = { _ in .reload }
+    list.adapter.options.choosePolicy = { _ in .reload }
     list.source.show(names(100..<105) + names(0..<60))
     list.window.layoutIfNeeded()
     XCTAssertEqual(list.table.contentOffset.y, 28 + 25 * 44 + 10)
-    list.adapter.updater.scrollAnchoring = .never
+    list.adapter.scrollAnchoring = .never
     list.source.show(names(0..<60))
     XCTAssertEqual(list.table.contentOffset.y, 28 + 25 * 44 + 10)
     XCTAssertEqual(list.takeRules(), [])
@@ -31,7 +31,7 @@ final class ScrollAnchorTests: XCTestCase {
     list.window.layoutIfNeeded()
     list.source.show(names(100..<105) + names(0..<60))
     XCTAssertEqual(list.table.contentOffset.y, 28 + 20 * 44)
-    list.adapter.updater.scrollAnchoring = .always
+    list.adapter.scrollAnchoring = .always
     list.source.show(names(200..<205) + names(100..<105) + names(0..<60))
     list.window.layoutIfNeeded()
     XCTAssertEqual(list.table.contentOffset.y, 28 + 25 * 44)
@@ -46,7 +46,7 @@ final class ScrollAnchorTests: XCTestCase {
   @MainActor
   func testTheTopStays() async {
     let list = ShownTable([])
-    list.adapter.updater.scrollAnchoring = .always
+    list.adapter.scrollAnchoring = .always
     list.source.show(names(0..<60))
     list.source.show(names(100..<105) + names(0..<60))
     XCTAssertEqual(list.table.contentOffset.y, 0)
@@ -64,7 +64,7 @@ final class ScrollAnchorTests: XCTestCase {
     list.source.show(names(0..<60))
     list.table.contentOffset.y = 28 + 40 * 44
     list.window.layoutIfNeeded()
-    list.adapter.updater.options.choosePolicy = { _ in .reload }
+    list.adapter.options.choosePolicy = { _ in .reload }
     // Only the first row of the screen is left: there is nothing to fill the screen with below it.
     list.source.show(names(5..<41))
     XCTAssertEqual(list.table.contentOffset.y, 28 + 24 * 44)
@@ -89,7 +89,7 @@ final class ScrollAnchorTests: XCTestCase {
     list.source.show(names(0..<60))
     list.view.contentOffset.y = 20 * 44
     list.window.layoutIfNeeded()
-    list.adapter.updater.scrollAnchoring = .always
+    list.adapter.scrollAnchoring = .always
     list.source.show(names(100..<105) + names(0..<60))
     list.window.layoutIfNeeded()
     XCTAssertEqual(list.view.contentOffset.y, 25 * 44)
@@ -116,8 +116,8 @@ final class ScrollAnchorTests: XCTestCase {
     }
     check(names(0..<61), 0)
     check(names(100..<101) + names(0..<61), 0)
-    list.adapter.updater.scrollAnchoring = .always
-    collection.adapter.updater.scrollAnchoring = .always
+    list.adapter.scrollAnchoring = .always
+    collection.adapter.scrollAnchoring = .always
     check(names(100..<101) + names(0..<62), 0)
     check(names(0..<62), 1)
     check(names(0..<40), 1)

@@ -18,7 +18,7 @@ open class NSCollectionViewLayout: NSObject {
     collectionView?.engine.measureSupplements()
   }
 
-  /// The class of the objects by which the layout is invalidated in part.
+  /// The class of the objects that invalidate parts of the layout.
   open class var invalidationContextClass: AnyClass {
     NSCollectionViewLayoutInvalidationContext.self
   }

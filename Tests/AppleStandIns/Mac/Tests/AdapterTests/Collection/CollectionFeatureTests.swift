@@ -72,7 +72,7 @@ final class CollectionFeatureTests: XCTestCase {
 
   func testWithoutAnimation() async {
     let list = ShownCollection([section("A", "a1")])
-    list.adapter.updater.withoutAnimation { list.source.set([section("A", "a1", "b2")]) }
+    list.adapter.withoutAnimation { list.source.set([section("A", "a1", "b2")]) }
     XCTAssertEqual(list.view.standInUpdates.animated, 0)
     XCTAssertEqual(list.view.standInUpdates.plain, 1)
     list.source.set([section("A", "b2")])
@@ -185,7 +185,7 @@ final class CollectionFeatureTests: XCTestCase {
     let list = ShownCollection([])
     list.source.show(names(0..<60))
     list.view.standIn.scrolls(to: [0, 20])
-    list.adapter.updater.scrollAnchoring = .always
+    list.adapter.scrollAnchoring = .always
     list.source.show(names(100..<105) + names(0..<60))
     XCTAssertEqual(list.scrollView.contentView.bounds.minY, 25 * 44)
     list.adapter.reloadData()

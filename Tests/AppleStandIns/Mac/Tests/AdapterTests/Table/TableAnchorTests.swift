@@ -27,10 +27,10 @@ final class TableAnchorTests: XCTestCase {
   func testReloadingKeepsTheFirstRowWhereItIs() async {
     let list = makeList()
     scroll(list, to: 20 * height + 10)
-    list.adapter.updater.options.choosePolicy = { _ in .reload }
+    list.adapter.options.choosePolicy = { _ in .reload }
     list.source.show(names(100..<105) + names(0..<60))
     XCTAssertEqual(top(list), 25 * height + 10)
-    list.adapter.updater.scrollAnchoring = .never
+    list.adapter.scrollAnchoring = .never
     list.source.show(names(0..<60))
     XCTAssertEqual(top(list), 25 * height + 10)
     XCTAssertEqual(list.takeRules(), [])
@@ -41,7 +41,7 @@ final class TableAnchorTests: XCTestCase {
     scroll(list, to: 20 * height)
     list.source.show(names(100..<105) + names(0..<60))
     XCTAssertEqual(top(list), 20 * height)
-    list.adapter.updater.scrollAnchoring = .always
+    list.adapter.scrollAnchoring = .always
     list.source.show(names(200..<205) + names(100..<105) + names(0..<60))
     XCTAssertEqual(top(list), 25 * height)
     // A title is a row, too.
@@ -56,7 +56,7 @@ final class TableAnchorTests: XCTestCase {
     XCTAssertEqual(top(list), 30 * height)
     list.adapter.select(31)
     XCTAssertEqual(list.adapter.selectedItems.map(\.id), [31])
-    list.adapter.updater.withoutAnimation { list.source.show(names(10..<60)) }
+    list.adapter.withoutAnimation { list.source.show(names(10..<60)) }
     XCTAssertEqual(NSAnimationContext.standIn.lastDuration, 0)
     list.source.show(names(20..<60))
     XCTAssertGreaterThan(NSAnimationContext.standIn.lastDuration, 0)
@@ -66,7 +66,7 @@ final class TableAnchorTests: XCTestCase {
   func testNothingBeyondTheContentIsShown() async {
     let list = makeList()
     scroll(list, to: 40 * height)
-    list.adapter.updater.options.choosePolicy = { _ in .reload }
+    list.adapter.options.choosePolicy = { _ in .reload }
     // Only the first row of the screen is left: there is nothing to fill the screen with below it.
     list.source.show(names(5..<41))
     XCTAssertEqual(top(list), 24 * height)
@@ -81,7 +81,7 @@ final class TableAnchorTests: XCTestCase {
     scroll(list, to: -28)
     list.adapter.reloadData()
     XCTAssertEqual(top(list), -28)
-    list.adapter.updater.scrollAnchoring = .always
+    list.adapter.scrollAnchoring = .always
     // New rows at the very top are to be seen.
     list.source.show(names(100..<105) + names(0..<60))
     XCTAssertEqual(top(list), -28)
@@ -98,7 +98,7 @@ final class TableAnchorTests: XCTestCase {
     let animations = NSAnimationContext.standIn
     list.source.show(names(100..<105) + names(0..<60))
     XCTAssertGreaterThan(animations.lastDuration, 0)
-    list.adapter.updater.scrollAnchoring = .always
+    list.adapter.scrollAnchoring = .always
     list.source.show(names(0..<60))
     XCTAssertEqual(animations.lastDuration, 0)
     list.source.show(names(0..<50))

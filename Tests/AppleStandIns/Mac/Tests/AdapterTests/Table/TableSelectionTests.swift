@@ -37,6 +37,35 @@ final class TableSelectionTests: XCTestCase {
     XCTAssertEqual(list.log.take(), [])
   }
 
+  func testItemsThatCannotBeSelected() async {
+    let list = ShownTable([section("A", "a", "b"), section("B", "c")])
+    list.adapter.shouldSelect = { person, _ in person.name != "b" }
+    list.userClicks("b")
+    list.table.standIn.userSelects(0, extending: true)
+    XCTAssertEqual(list.selected, [])
+    list.userClicks("c")
+    XCTAssertEqual(list.selected, ["c"])
+    list.adapter.deselect(list.source.sections[1].items[0].id)
+    XCTAssertEqual(list.selected, [])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
+  /// More is loaded when the end comes near.
+  func testLoadingMore() async {
+    let list = ShownTable([], isShown: false)
+    list.source.show(names(0..<60))
+    var count = 0
+    list.adapter.nearEnd = { count += 1 }
+    list.show()
+    await list.settle()
+    XCTAssertEqual(count, 0)
+    list.adapter.scroll(to: 59, animated: false)
+    await list.settle()
+    await list.settle()
+    XCTAssertEqual(count, 1)
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
   func testTheSelectionFollowsItemsInEveryMode() async {
     for mode in SelectionOnReload.allCases {
       let list = ShownTable([section("A", "a", "b", "c"), section("B", "d")])
@@ -50,14 +79,14 @@ final class TableSelectionTests: XCTestCase {
       list.adapter.reloadData()
       XCTAssertEqual(list.selected, ["d", "b"], "\(mode)")
       XCTAssertEqual(list.table.selectedRowIndexes, [2, 5])
-      list.adapter.updater.options.choosePolicy = { _ in .reload }
+      list.adapter.options.choosePolicy = { _ in .reload }
       list.source.set([section("A", "b", "y"), section("B", "d")])
       XCTAssertEqual(list.selected, ["b", "d"], "\(mode)")
       XCTAssertEqual(list.table.selectedRowIndexes, [1, 4])
       // The selected row is deleted.
       list.source.set([section("B", "d")])
       XCTAssertEqual(list.selected, ["d"], "\(mode)")
-      list.adapter.updater.options.choosePolicy = nil
+      list.adapter.options.choosePolicy = nil
       list.source.set([section("B", "z")])
       XCTAssertEqual(list.selected, [], "\(mode)")
       XCTAssertEqual(list.log.take(), [], "\(mode)")
@@ -118,7 +147,7 @@ final class TableSelectionTests: XCTestCase {
     list.adapter.selectItems { $0.name != "c" }
     XCTAssertEqual(list.selected, ["a", "b"])
     list.adapter.selectItems { $0.name == "b" }
-    list.adapter.updater.options.choosePolicy = { _ in .reload }
+    list.adapter.options.choosePolicy = { _ in .reload }
     list.source.set([section("A", "c", "x", "y", "b")])
     XCTAssertEqual(list.selected, ["b"])
     list.table.allowsEmptySelection = true

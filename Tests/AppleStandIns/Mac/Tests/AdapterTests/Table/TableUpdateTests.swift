@@ -54,11 +54,11 @@ final class TableUpdateTests: XCTestCase {
       case .reloaded(let reason): reports.append("\(reason)")
       }
     }
-    list.adapter.updater.options.commandLimit = 2
+    list.adapter.options.commandLimit = 2
     list.source.set([section("A", "a", "b", "c")])
     list.source.set([section("A", "a", "b", "c", "d", "e", "f")])
-    list.adapter.updater.options.commandLimit = nil
-    list.adapter.updater.options.choosePolicy = { plan in
+    list.adapter.options.commandLimit = nil
+    list.adapter.options.choosePolicy = { plan in
       plan.commandCount > 1 ? .reload : .animated
     }
     list.source.set([section("A", "a")])
