@@ -1,6 +1,6 @@
+import DataSourceTrial
 import TestSupport
 import Testing
-import DataSourceTrial
 
 @MainActor @Suite struct SimulatedTransitionTests {
   static let transitions = TestLength.pick(250, long: 25_000)

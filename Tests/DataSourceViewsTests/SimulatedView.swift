@@ -1,9 +1,9 @@
 import DataSourceKit
 import DataSourceTesting
+import DataSourceTrial
 import DataSourceViews
 import Foundation
 import TransitionSupport
-import DataSourceTrial
 
 /// A simulator that is driven by an updater.
 @MainActor

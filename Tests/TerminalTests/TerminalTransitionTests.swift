@@ -1,6 +1,6 @@
+import DataSourceTrial
 import TestSupport
 import Testing
-import DataSourceTrial
 
 @MainActor @Suite struct TerminalTransitionTests {
   static let transitions = TestLength.pick(600, long: 100_000)

@@ -1,8 +1,8 @@
 import DataSourceKit
+import DataSourceTrial
 import DataSourceViews
 import Foundation
 import TransitionSupport
-import DataSourceTrial
 
 @testable import Terminal
 

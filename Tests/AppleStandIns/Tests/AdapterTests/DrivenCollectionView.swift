@@ -1,10 +1,10 @@
 import DataSourceKit
+import DataSourceTrial
 import DataSourceViews
 import Foundation
 import StandInViews
 import TransitionSupport
 import UIKit
-import DataSourceTrial
 
 /// A collection view that shows all of its items, driven by an adapter.
 @MainActor

@@ -1,9 +1,9 @@
 import DataSourceKit
+import DataSourceTrial
 import DataSourceViews
 import Foundation
 import TransitionSupport
 import UIKit
-import DataSourceTrial
 
 /// A picker view that is driven by an adapter. It has no titles, and always a selection.
 @MainActor

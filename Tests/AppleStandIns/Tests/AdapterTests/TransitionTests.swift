@@ -1,7 +1,7 @@
 import DataSourceKit
+import DataSourceTrial
 import TestSupport
 import TransitionSupport
-import DataSourceTrial
 import XCTest
 
 @MainActor

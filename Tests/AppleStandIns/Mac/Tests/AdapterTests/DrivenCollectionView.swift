@@ -1,9 +1,9 @@
 import AppKit
 import DataSourceKit
+import DataSourceTrial
 import DataSourceViews
 import StandInViews
 import TransitionSupport
-import DataSourceTrial
 
 /// A collection view that shows all of its items, driven by an adapter.
 @MainActor

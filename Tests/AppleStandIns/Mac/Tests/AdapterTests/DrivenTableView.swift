@@ -1,8 +1,8 @@
 import AppKit
 import DataSourceKit
+import DataSourceTrial
 import DataSourceViews
 import TransitionSupport
-import DataSourceTrial
 
 /// A table view that shows all of its rows, driven by an adapter.
 @MainActor

@@ -1,8 +1,8 @@
 import AppKit
 import DataSourceKit
+import DataSourceTrial
 import TestSupport
 import TransitionSupport
-import DataSourceTrial
 import XCTest
 
 @MainActor
