@@ -7,15 +7,13 @@ import Foundation
 /// screen and the selection must be those of the data.
 ///
 /// ```swift
-/// @MainActor @Test(arguments: 1...4 as ClosedRange<UInt64>)
-/// func linesShowTheData(seed: UInt64) async throws {
-///   try await ListViewTrial(seed: seed) { TrialLines($0) }.run(transitions: 1_000)
-/// }
+/// let trial = ListViewTrial(seed: 1) { Lines($0, text: \.text) }
+/// try await trial.run(transitions: 1_000)
 /// ```
 ///
 /// The changes are insertions, deletions, moves and updates of sections and items, of one or of many at once,
-/// emptied lists, invalid change sets, replaced data, and replaced views. Those of a view that
-/// ``TrialView/whileReading`` reports to occur while it reads a row, too.
+/// emptied lists, invalid change sets, replaced data, and replaced views. If the view calls
+/// ``TrialView/whileReading``, changes occur while it reads a row, too.
 ///
 /// It does not depend on a test library: what goes wrong is thrown, with the seed and the round.
 @MainActor
@@ -32,6 +30,8 @@ public final class ListViewTrial {
   private let makeView: (any DataSource<TrialItem>) -> any TrialView
   var view: any TrialView
   private let seed: UInt64
+  private let sectionCount: Int
+  private let itemCount: Int
   var random: TrialRandom
   private var generator: RandomGroups
 
@@ -67,10 +67,17 @@ public final class ListViewTrial {
   ///
   /// - Parameters:
   ///   - seed: The seed of the random changes.
+  ///   - sections: The maximum number of sections of new data, of which some have three times as many. Small lists
+  ///     meet more of what is rare; larger ones are for a view that creates rows as they are scrolled to.
+  ///   - items: The maximum number of items in a new section.
   ///   - makeView: Creates the view of a data source, ready to show it. It is called again where the view is
   ///     replaced.
-  public init(seed: UInt64, makeView: @escaping (any DataSource<TrialItem>) -> any TrialView) {
+  public init(
+    seed: UInt64, sections: Int = 4, items: Int = 6,
+    makeView: @escaping (any DataSource<TrialItem>) -> any TrialView
+  ) {
     self.seed = seed
+    (sectionCount, itemCount) = (sections, items)
     self.makeView = makeView
     random = TrialRandom(seed: seed ^ 0x5eed)
     generator = RandomGroups(seed: seed, repeats: false)
@@ -131,7 +138,7 @@ extension ListViewTrial {
       view.whileReading == nil ? [.singleBatch, .twoBatches] : [.singleBatch]
     source.options.policy =
       random.once(in: 20) ? .reload : policies[random.below(policies.count)]
-    let new = generator.changed(groups, items: 6)
+    let new = generator.changed(groups, items: itemCount)
     if transitionCount.isMultiple(of: 5) {
       view.updater.withoutAnimation { set(new) }
     } else {
@@ -155,7 +162,9 @@ extension ListViewTrial {
   /// Puts new data in place of the old.
   func restart() {
     transitionCount += 1
-    set(generator.start(sections: random.once(in: 20) ? 12 : 4, items: 6))
+    set(
+      generator.start(
+        sections: random.once(in: 20) ? 3 * sectionCount : sectionCount, items: itemCount))
   }
 
   func empty() { set(random.once(in: 2) ? [] : [TrialGroup(1, [])]) }

@@ -3,29 +3,15 @@ public import Foundation
 
 /// A view under test, which a ``ListViewTrial`` drives.
 ///
-/// It owns a `ListView`, or is one, and reads from its updater:
+/// It is a `ListView`, or owns one, and reads from its updater:
 ///
 /// ```swift
-/// @MainActor
-/// final class TrialLines: @MainActor TrialView {
-///   private let lines: Lines<TrialItem>
-///   var whileReading: (() -> Void)?
-///
-///   init(_ dataSource: any DataSource<TrialItem>) {
-///     lines = Lines(dataSource)
-///     lines.text = { [weak self] item in
-///       self?.whileReading?()
-///       return item.text
-///     }
-///   }
-///
-///   var updater: ListViewUpdater<TrialItem> { lines.updater }
-///
-///   var screen: [TrialSection] { lines.sections.map { TrialSection(header: nil, rows: $0) } }
+/// extension Lines: @MainActor TrialView where Item == TrialItem {
+///   var screen: [TrialSection] { sections.map { TrialSection(header: nil, rows: $0) } }
 ///
 ///   func layOut() {}
 ///
-///   func userSelects(_ indexPath: IndexPath) { lines.select(indexPath) }
+///   func userSelects(_ indexPath: IndexPath) {}
 /// }
 /// ```
 @MainActor
@@ -36,8 +22,8 @@ public protocol TrialView: AnyObject {
   /// What the view shows, of every section and every item. It throws what is wrong with the view itself.
   var screen: [TrialSection] { get async throws }
 
-  /// Called when the view reads the text of an item for a row. A view that never calls it is not tested with
-  /// changes that occur at that moment.
+  /// Called by the view when it reads the text of an item for a row. A view that never calls it, as by default, is not
+  /// tested with changes that occur at that moment.
   var whileReading: (() -> Void)? { get set }
 
   /// Lays the view out, and runs the work that it has put off, as a turn of its run loop does.
@@ -45,6 +31,13 @@ public protocol TrialView: AnyObject {
 
   /// Selects an item as the user does. Does nothing if that is not possible.
   func userSelects(_ indexPath: IndexPath)
+}
+
+extension TrialView {
+  public var whileReading: (() -> Void)? {
+    get { nil }
+    set {}
+  }
 }
 
 /// A section on the screen.

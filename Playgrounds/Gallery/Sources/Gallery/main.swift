@@ -15,7 +15,8 @@ import Foundation
   let usage = """
     usage: gallery                            opens the gallery
            gallery --check COUNT [--seed N]   drives a real list by random changes, and checks it
-           gallery --picture FILE             writes a picture of the mail screen
+           gallery --picture FILE [--place contacts|chat|files]
+                                              writes a picture of a screen, of the mail by default
 
     """
 
@@ -60,8 +61,15 @@ import Foundation
   if isPicture, let path = value(of: "--picture") {
     let frames = Frames(gallery.window)
     guard frames.wait(for: 4) else { exit(3) }
-    gallery.mail.list.userSelects([0, 1])
-    frames.wait(for: 8)
+    let places = ["contacts": [1, 0], "chat": [1, 1], "files": [2, 0]] as [String: IndexPath]
+    if let place = value(of: "--place").flatMap({ places[$0] }) {
+      gallery.go(to: place)
+    } else {
+      gallery.mail.list.userSelects([0, 1])
+    }
+    // The first page of the chat takes its time.
+    let end = Date().addingTimeInterval(1)
+    while Date() < end { frames.wait(for: 1) }
     let isWritten = gallery.window.writePicture(to: path, scale: 1.5)
     exit(isWritten ? 0 : 1)
   }

@@ -19,6 +19,12 @@ public struct Message: Identifiable, Hashable, Sendable {
     (self.age, self.folder, self.isUnread, self.isFlagged) = (age, folder, isUnread, isFlagged)
   }
 
+  /// Its text.
+  public var letter: String {
+    let name = sender.split(separator: " ").first.map(String.init) ?? sender
+    return "Dear keeper,\n\n\(preview)\n\nBest wishes,\n\(name)"
+  }
+
   /// The number of midnights since its arrival.
   public var daysAgo: Int { age < 720 ? 0 : (age - 720) / 1_440 + 1 }
 

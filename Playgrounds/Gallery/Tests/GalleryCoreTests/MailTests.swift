@@ -1,3 +1,4 @@
+import DataSourceComposition
 import DataSourceKit
 import DataSourceTesting
 import Foundation

@@ -29,6 +29,7 @@
     private let window: Widget
     private let scrolled: Widget
     private let frames: Frames
+    private var turns = 0
     var whileReading: (() -> Void)?
 
     init(_ dataSource: any DataSource<TrialItem>) {
@@ -62,6 +63,7 @@
     /// selection must agree with it.
     var screen: [TrialSection] {
       get throws {
+        scroll()
         guard frames.wait(for: 1) else { throw Failure(description: "there is no frame") }
         let rows = list.contents.map { content in
           switch content {
@@ -80,8 +82,21 @@
       }
     }
 
+    /// Scrolls to another place in every third round, so that rows are reused.
+    private func scroll() {
+      turns += 1
+      guard turns.isMultiple(of: 3) else { return }
+      let adjustment = gtk_scrolled_window_get_vadjustment(scrolled.opaque)
+      let length = gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment)
+      gtk_adjustment_set_value(adjustment, length * Double(turns * 37 % 101) / 100)
+    }
+
     private func compareCells(with rows: [(isTitle: Bool, text: String)]) throws {
       Self.compared.rows += rows.count
+      let selected = rows.indices.filter(list.isSelected)
+      guard selected == list.selectedIndexPaths.compactMap(list.row).sorted() else {
+        throw Failure(description: "GTK has selected the rows \(selected)")
+      }
       var lines: [(y: Float, position: Int)] = []
       for (listItem, cell) in list.cells {
         guard gtk_list_item_get_item(OpaquePointer(listItem)) != nil,
@@ -128,7 +143,7 @@
     var updates: [String: Int] = [:]
     let trials = max(1, min(10, transitions / 250))
     for offset in 0..<UInt64(trials) {
-      let trial = ListViewTrial(seed: seed + offset) { GtkTrialView($0) }
+      let trial = ListViewTrial(seed: seed + offset, sections: 6, items: 40) { GtkTrialView($0) }
       try await trial.run(transitions: transitions / trials)
       updates.merge(trial.updates, uniquingKeysWith: +)
     }

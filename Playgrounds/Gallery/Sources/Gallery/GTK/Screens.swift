@@ -90,7 +90,7 @@
       sender.text = message.sender
       avatar.show(message.sender)
       detail.text = "\(Samples.day(message.daysAgo)), \(message.time)"
-      letter.text = message.preview
+      letter.text = message.letter
       runLater { [screen] in screen.open(message.id) }
     }
   }

@@ -8,15 +8,14 @@
       gtk_css_provider_load_from_data(provider, css, -1)
       gtk_style_context_add_provider_for_display(
         gdk_display_get_default(), OpaquePointer(provider), 600)
-      g_object_set_string(gtk_settings_get_default(), "gtk-icon-theme-name", "Adwaita")
+      set("gtk-icon-theme-name", of: gtk_settings_get_default(), to: "Adwaita")
     }
 
-    private static func g_object_set_string(
-      _ object: OpaquePointer?, _ name: String, _ text: String
-    ) {
+    /// Sets a property that is a string.
+    static func set(_ name: String, of object: OpaquePointer?, to text: String) {
       guard let object else { return }
       var value = GValue()
-      g_value_init(&value, GType(16 << 2))
+      g_value_init(&value, GType(16 << 2))  // `G_TYPE_STRING`, a macro
       g_value_set_string(&value, text)
       g_object_set_property(
         UnsafeMutableRawPointer(object).assumingMemoryBound(to: GObject.self), name, &value)
@@ -33,8 +32,15 @@
 
         window { font-family: Inter, Cantarell, sans-serif; font-size: 10.5pt; color: #20242b; }
         window, .content, .list { background: #ffffff; }
+        window.solid-csd { margin: 0; padding: 0; border-radius: 0; box-shadow: inset 0 0 0 1px #d9dde3; }
+        window.csd, window.solid-csd { outline: none; }
+        headerbar button:not(.titlebutton) { background: transparent; border: none; box-shadow: none; color: #4b5563; min-width: 34px; min-height: 32px; padding: 0; border-radius: 8px; }
+        headerbar button:not(.titlebutton):hover { background: #e6e9ee; }
+        headerbar windowcontrols button { color: #6b7280; }
+        headerbar entry { border-radius: 999px; border: none; box-shadow: none; background: #e9ecf0; min-height: 32px; padding: 0 12px; outline: none; }
+        headerbar entry image { color: #8b93a0; }
         headerbar { background: #f6f7f9; border-bottom: 1px solid #e2e5ea; box-shadow: none; min-height: 50px; }
-        headerbar .title { font-weight: 700; }
+        headerbar .title { font-weight: 700; font-size: 12pt; padding-left: 6px; }
         .sidebar-pane { background: #f6f7f9; border-right: 1px solid #e2e5ea; }
         .sidebar-pane .list { background: transparent; padding: 6px 8px; }
         .list > row { padding: 0; background: transparent; border-radius: 0; }
@@ -47,9 +53,11 @@
         .section-title { font-weight: 700; font-size: 9pt; color: #6b7280; padding: 14px 20px 6px 20px; }
         .sidebar-pane .section-title { padding: 12px 10px 4px 10px; }
         .place { padding: 7px 10px; }
+        .place image { color: #6b7280; }
+        row:selected .place image { color: #3b78e7; }
         .badge { background: #3b78e7; color: white; border-radius: 999px; padding: 0 7px; font-size: 8.5pt; font-weight: 700; }
         .avatar { color: white; font-weight: 700; font-size: 9.5pt; border-radius: 999px; min-width: 38px; min-height: 38px; padding: 0; }
-        .dot { min-width: 8px; min-height: 8px; border-radius: 999px; }
+        .dot { font-size: 1px; min-width: 8px; min-height: 8px; border-radius: 999px; }
         .dot.unread { background: #3b78e7; }
         .message { padding: 10px 20px 10px 10px; }
         .sender { font-weight: 500; }
