@@ -3,8 +3,8 @@ public import DataSourceKit
 import DataSourceViews
 import Foundation
 
-/// A check of a `ListView`: random changes, also at moments at which a view is busy, after each of which the
-/// screen and the selection must be those of the data.
+/// A check of a `ListView`: random changes, even while the view is busy. After each of them the screen and the
+/// selection must be those of the data.
 ///
 /// ```swift
 /// let trial = ListViewTrial(seed: 1) { Lines($0, text: \.text) }
@@ -67,7 +67,7 @@ public final class ListViewTrial {
   ///
   /// - Parameters:
   ///   - seed: The seed of the random changes.
-  ///   - sections: The maximum number of sections of new data, of which some have three times as many. Small lists
+  ///   - sections: The maximum number of sections of new data; some have three times as many. Small lists
   ///     meet more of what is rare; larger ones are for a view that creates rows as they are scrolled to.
   ///   - items: The maximum number of items in a new section.
   ///   - makeView: Creates the view of a data source, ready to show it. It is called again where the view is

@@ -30,6 +30,8 @@ public protocol TrialView: AnyObject {
   func layOut()
 
   /// Selects an item as the user does. Does nothing if that is not possible.
+  ///
+  /// - Parameter indexPath: The item's index path in the view.
   func userSelects(_ indexPath: IndexPath)
 }
 

@@ -19,7 +19,7 @@ public enum ChatRow: Identifiable, Hashable, Sendable {
   }
 }
 
-/// A conversation, of which older messages are loaded by pages and inserted at the top.
+/// A conversation. Older messages are loaded by pages and inserted at the top.
 @MainActor
 public final class ChatScreen {
   private let server: ChatServer
@@ -28,7 +28,7 @@ public final class ChatScreen {
   private let messages = DiffableListDataSource<ChatMessage>()
   private let typing = DiffableListDataSource<ChatRow>()
 
-  /// The state of older messages, the messages by day, and whether somebody types.
+  /// The state of older messages, the messages by day, and the typing indicator.
   public let list: ConcatenatedDataSource<ChatRow>
 
   private var requests = 0
@@ -67,7 +67,7 @@ public final class ChatScreen {
     try? messages.append(ChatMessage(id: id, text: text, isMine: isMine, daysAgo: 0))
   }
 
-  /// Who types; nobody if it is `nil`.
+  /// The name in the typing indicator; `nil` for none.
   public var typist: String? {
     didSet { typing.items = typist.map { [.typing($0)] } ?? [] }
   }

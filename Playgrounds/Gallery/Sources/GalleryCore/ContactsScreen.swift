@@ -16,7 +16,7 @@ public struct Contact: Identifiable, Hashable, Sendable {
   /// The letter of the section, from the last name.
   public var initial: String { sortName.prefix(1).uppercased() }
 
-  /// The name by which contacts are sorted: the last name first.
+  /// The sort key: the last name first.
   public var sortName: String {
     let words = name.split(separator: " ")
     return (words.suffix(1) + words.dropLast()).joined(separator: " ")
@@ -80,7 +80,7 @@ public final class ContactsScreen {
     }
   }
 
-  /// The titles at the side, each with the section to which it scrolls.
+  /// The titles at the side, each with its section.
   public var indexTitles: [(title: String, section: Int)] {
     let first = shownFavorites.numberOfSections
     return (first > 0 ? [("★", 0)] : [])

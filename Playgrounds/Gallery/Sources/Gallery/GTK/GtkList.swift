@@ -220,7 +220,7 @@
       return nil
     }
 
-    /// What the objects in GTK's own model stand for.
+    /// What the objects in GTK's own model represent.
     var contents: [ListEntry<Item>.Content] {
       (0..<g_list_model_get_n_items(selection)).compactMap { position in
         guard let object = g_list_model_get_item(selection, position) else { return nil }

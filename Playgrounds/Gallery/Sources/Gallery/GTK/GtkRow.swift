@@ -52,7 +52,7 @@
     var isItem: Bool { if case .item = content { true } else { false } }
   }
 
-  /// The widgets of a list item of GTK: those of a row, and a title, of which one is visible.
+  /// The widgets of a list item of GTK: a row and a title, one of them visible.
   @MainActor
   final class ListCell<Item> {
     let row: any GtkRow<Item>

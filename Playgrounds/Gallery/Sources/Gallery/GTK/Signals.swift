@@ -19,7 +19,7 @@
     connect(object, signal, Handler { _ in body() }, unsafeBitCast(handler, to: GCallback.self))
   }
 
-  /// Calls a closure with the first argument of a signal that has one.
+  /// Calls a closure with a signal's first argument.
   @MainActor
   func connect(
     _ object: UnsafeMutableRawPointer, _ signal: String,
@@ -103,7 +103,7 @@
       { data in if let data { Unmanaged<Handler>.fromOpaque(data).release() } })
   }
 
-  /// The queue of the main actor.
+  /// The main actor's queue.
   @MainActor
   enum MainQueue {
     /// Lets GLib's loop run the work of the main actor, which otherwise waits for Foundation's loop.
