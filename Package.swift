@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "DataSourceDiffing", targets: ["DataSourceDiffing"]),
     .library(name: "DataSourceSwiftUI", targets: ["DataSourceSwiftUI"]),
     .library(name: "DataSourceTesting", targets: ["DataSourceTesting"]),
+    .library(name: "DataSourceTrial", targets: ["DataSourceTrial"]),
     .library(name: "DataSourceViews", targets: ["DataSourceViews"]),
     .library(name: "DataSourceDifferentiator", targets: ["DataSourceDifferentiator"]),
     .library(name: "IdentityDiff", targets: ["IdentityDiff"]),
@@ -26,6 +27,9 @@ let package = Package(
     .target(name: "DataSourceDiffing", dependencies: ["DataSourceKit", "IdentityDiff"]),
     .target(name: "DataSourceSwiftUI", dependencies: ["DataSourceKit", "DataSourceViews"]),
     .target(name: "DataSourceTesting", dependencies: ["DataSourceKit", "IdentityDiff"]),
+    .target(
+      name: "DataSourceTrial",
+      dependencies: ["DataSourceDiffing", "DataSourceKit", "DataSourceViews"]),
     .target(name: "DataSourceViews", dependencies: ["DataSourceKit", "IdentityDiff"]),
     .target(
       name: "DataSourceDifferentiator",
@@ -39,14 +43,7 @@ let package = Package(
       path: "Playgrounds/Terminal"),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .target(
-      name: "TransitionSupport", dependencies: ["DataSourceDiffing", "TestSupport"],
-      path: "Tests/TransitionSupport"),
-    .target(
-      name: "ViewTransitions",
-      dependencies: [
-        "DataSourceDiffing", "DataSourceKit", "DataSourceViews", "TestSupport", "TransitionSupport",
-      ],
-      path: "Tests/ViewTransitions"),
+      name: "TransitionSupport", dependencies: ["DataSourceTrial"], path: "Tests/TransitionSupport"),
     .testTarget(name: "DataSourceKitTests", dependencies: ["DataSourceKit", "TestSupport"]),
     .testTarget(
       name: "DataSourceCompositionTests",
@@ -75,8 +72,8 @@ let package = Package(
     .testTarget(
       name: "DataSourceViewsTests",
       dependencies: [
-        "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "DataSourceViews",
-        "IdentityDiff", "TestSupport", "TransitionSupport", "ViewTransitions",
+        "DataSourceDiffing", "DataSourceKit", "DataSourceTesting", "DataSourceTrial",
+        "DataSourceViews", "IdentityDiff", "TestSupport", "TransitionSupport",
       ]),
     .testTarget(
       name: "DataSourceDifferentiatorTests",
@@ -98,7 +95,7 @@ let package = Package(
       name: "TerminalTests",
       dependencies: [
         "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceTesting",
-        "DataSourceViews", "Terminal", "TestSupport", "TransitionSupport", "ViewTransitions",
+        "DataSourceTrial", "DataSourceViews", "Terminal", "TestSupport", "TransitionSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -38,13 +38,12 @@ let package = Package(
       dependencies: ["DataSourceDiffing", "DataSourceKit", "IdentityDiff"]),
     .target(name: "IdentityDiff", swiftSettings: [.strictMemorySafety()]),
 
-    .target(name: "TestSupport"),
-    .target(name: "TransitionSupport", dependencies: ["DataSourceDiffing", "TestSupport"]),
     .target(
-      name: "ViewTransitions",
-      dependencies: [
-        "DataSourceDiffing", "DataSourceKit", "DataSourceViews", "TestSupport", "TransitionSupport",
-      ]),
+      name: "DataSourceTrial",
+      dependencies: ["DataSourceDiffing", "DataSourceKit", "DataSourceViews"]),
+
+    .target(name: "TestSupport"),
+    .target(name: "TransitionSupport", dependencies: ["DataSourceTrial"]),
 
     // The page of the playground that connects a view of UIKit.
     .executableTarget(
@@ -55,10 +54,8 @@ let package = Package(
       name: "AdapterTests",
       dependencies: [
         "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceTesting",
-        "DataSourceViews", "DataSourceDifferentiator", "StandInViews", "TestSupport",
-        "TransitionSupport",
-        "UIKit",
-        "ViewTransitions",
+        "DataSourceTrial", "DataSourceViews", "DataSourceDifferentiator", "StandInViews",
+        "TestSupport", "TransitionSupport", "UIKit",
       ]),
     .testTarget(
       name: "CombineTests",
@@ -92,8 +89,8 @@ for target in package.targets {
 
 // Many random transitions run through these.
 let optimized: Set = [
-  "DataSourceDiffing", "DataSourceKit", "DataSourceViews", "IdentityDiff", "StandInViews",
-  "TransitionSupport", "UIKit", "ViewTransitions",
+  "DataSourceDiffing", "DataSourceKit", "DataSourceTrial", "DataSourceViews", "IdentityDiff",
+  "StandInViews", "TransitionSupport", "UIKit",
 ]
 for target in package.targets where optimized.contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-O"]))

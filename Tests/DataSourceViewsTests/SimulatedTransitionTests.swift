@@ -1,13 +1,13 @@
+import DataSourceTrial
 import TestSupport
 import Testing
-import ViewTransitions
 
 @MainActor @Suite struct SimulatedTransitionTests {
   static let transitions = TestLength.pick(250, long: 25_000)
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func noneIsRejectedAndTheScreenIsTheData(seed: UInt64) async throws {
-    let trial = TransitionTrial(seed: seed) { SimulatedView($0) }
+    let trial = ListViewTrial(seed: seed) { SimulatedView($0) }
     try await trial.run(transitions: Self.transitions)
     for kind in ["batch", "content", "batch and content", "everythingChanged", "violation"] {
       #expect(trial.updates[kind, default: 0] > 0, "\(kind): \(trial.updates)")

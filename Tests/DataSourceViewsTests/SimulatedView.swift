@@ -1,25 +1,25 @@
 import DataSourceKit
 import DataSourceTesting
+import DataSourceTrial
 import DataSourceViews
 import Foundation
 import TransitionSupport
-import ViewTransitions
 
 /// A simulator that is driven by an updater.
 @MainActor
 final class SimulatedView: DrivenView {
   let updater: ListViewUpdater<Row>
   let simulator: ListViewSimulator<Row>
-  var whileRequested: (() -> Void)? {
-    get { reader.whileRequested }
-    set { reader.whileRequested = newValue }
+  var whileReading: (() -> Void)? {
+    get { reader.whileReading }
+    set { reader.whileReading = newValue }
   }
 
   var whenUserMoves: ((IndexPath, IndexPath) -> Void)?
   var whenUserDeletes: ((IndexPath) -> Void)?
 
   private final class Reader {
-    var whileRequested: (() -> Void)?
+    var whileReading: (() -> Void)?
   }
 
   private let reader = Reader()
@@ -27,7 +27,7 @@ final class SimulatedView: DrivenView {
   init(_ source: any DataSource<Row>) {
     updater = ListViewUpdater(dataSource: source)
     simulator = ListViewSimulator(dataSource: updater) { [reader] row in
-      reader.whileRequested?()
+      reader.whileReading?()
       return row.text
     }
     updater.view = simulator
@@ -37,8 +37,8 @@ final class SimulatedView: DrivenView {
 
   var violations: [BatchViolation] { simulator.violations }
 
-  var screen: [DrawnSection] {
-    simulator.sections.map { DrawnSection(header: $0.headerTitle, rows: $0.rows.map(\.text)) }
+  var screen: [TrialSection] {
+    simulator.sections.map { TrialSection(header: $0.headerTitle, rows: $0.rows.map(\.text)) }
   }
 
   var isInWindow: Bool {

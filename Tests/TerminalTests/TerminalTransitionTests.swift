@@ -1,6 +1,6 @@
+import DataSourceTrial
 import TestSupport
 import Testing
-import ViewTransitions
 
 @MainActor @Suite struct TerminalTransitionTests {
   static let transitions = TestLength.pick(600, long: 100_000)
@@ -8,7 +8,7 @@ import ViewTransitions
   /// The number of transitions is that of all seeds together.
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func noneIsRejectedAndTheScreenIsTheData(seed: UInt64) async throws {
-    let trial = TransitionTrial(seed: seed) { DrivenTerminalList($0) }
+    let trial = ListViewTrial(seed: seed) { DrivenTerminalList($0) }
     try await trial.run(transitions: Self.transitions / 4)
     for kind in ["batch", "content", "batch and content", "everythingChanged", "violation"] {
       #expect(trial.updates[kind, default: 0] > 0, "\(kind): \(trial.updates)")

@@ -21,13 +21,12 @@ let package = Package(
     .target(name: "DataSourceViews", dependencies: ["AppKit", "DataSourceKit", "IdentityDiff"]),
     .target(name: "IdentityDiff", swiftSettings: [.strictMemorySafety()]),
 
-    .target(name: "TestSupport"),
-    .target(name: "TransitionSupport", dependencies: ["DataSourceDiffing", "TestSupport"]),
     .target(
-      name: "ViewTransitions",
-      dependencies: [
-        "DataSourceDiffing", "DataSourceKit", "DataSourceViews", "TestSupport", "TransitionSupport",
-      ]),
+      name: "DataSourceTrial",
+      dependencies: ["DataSourceDiffing", "DataSourceKit", "DataSourceViews"]),
+
+    .target(name: "TestSupport"),
+    .target(name: "TransitionSupport", dependencies: ["DataSourceTrial"]),
 
     // The page of the playground that connects a view of AppKit.
     .executableTarget(
@@ -36,8 +35,8 @@ let package = Package(
     .testTarget(
       name: "AdapterTests",
       dependencies: [
-        "AppKit", "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceViews",
-        "StandInViews", "TestSupport", "TransitionSupport", "ViewTransitions",
+        "AppKit", "DataSourceComposition", "DataSourceDiffing", "DataSourceKit", "DataSourceTrial",
+        "DataSourceViews", "StandInViews", "TestSupport", "TransitionSupport",
       ]),
     .testTarget(
       name: "AppKitTests",
@@ -63,8 +62,8 @@ for target in package.targets {
 
 // Many random transitions run through these.
 let optimized: Set = [
-  "AppKit", "DataSourceDiffing", "DataSourceKit", "DataSourceViews", "IdentityDiff", "StandInViews",
-  "TransitionSupport", "ViewTransitions",
+  "AppKit", "DataSourceDiffing", "DataSourceKit", "DataSourceTrial", "DataSourceViews",
+  "IdentityDiff", "StandInViews", "TransitionSupport",
 ]
 for target in package.targets where optimized.contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-O"]))

@@ -1,4 +1,4 @@
-import DataSourceDifferentiator
+public import DataSourceDifferentiator
 import TransitionSupport
 
 extension Row: IdentifiableType {}

@@ -1,17 +1,20 @@
 import DataSourceDiffing
 import DataSourceKit
 import DataSourceTesting
+import DataSourceTrial
 import DataSourceViews
 import Foundation
 import Testing
 
 /// The example of "Your own view".
 @MainActor
-final class Lines: @MainActor ListView {
-  let updater: ListViewUpdater<String>
+final class Lines<Item>: @MainActor ListView {
+  let updater: ListViewUpdater<Item>
   private(set) var sections: [[String]] = []
+  private let text: (Item) -> String
 
-  init(_ dataSource: some DataSource<String>) {
+  init(_ dataSource: any DataSource<Item>, text: @escaping (Item) -> String) {
+    self.text = text
     updater = ListViewUpdater(dataSource: dataSource)
     updater.view = self
     reloadAll()
@@ -21,7 +24,7 @@ final class Lines: @MainActor ListView {
 
   func reloadAll() {
     sections = updater.itemCounts.indices.map { section in
-      (0..<updater.numberOfItems(in: section)).compactMap { updater.item(at: [section, $0]) }
+      (0..<updater.numberOfItems(in: section)).map { line(at: [section, $0]) }
     }
   }
 
@@ -31,21 +34,29 @@ final class Lines: @MainActor ListView {
     _ changes: ChangeSet, updates: () -> Void, completion: @escaping (Bool) -> Void
   ) {
     updates()
-    let lines = try? changes.applied(to: sections, after: updater.itemCounts) {
-      updater.item(at: $0) ?? ""
-    }
+    let lines = try? changes.applied(to: sections, after: updater.itemCounts, element: line)
     if let lines { sections = lines } else { reloadAll() }
     completion(true)
   }
 
   func updateContent(ofSections indices: IndexSet, items: [IndexPath]) {
     for section in indices {
-      sections[section] = sections[section].indices.map { updater.item(at: [section, $0]) ?? "" }
+      sections[section] = sections[section].indices.map { line(at: [section, $0]) }
     }
-    for path in items { sections[path.section][path.item] = updater.item(at: path) ?? "" }
+    for path in items { sections[path.section][path.item] = line(at: path) }
   }
 
+  private func line(at path: IndexPath) -> String { updater.item(at: path).map(text) ?? "" }
+
   func performLater(_ work: @escaping () -> Void) { Task { work() } }
+}
+
+extension Lines: @MainActor TrialView where Item == TrialItem {
+  var screen: [TrialSection] { sections.map { TrialSection(header: nil, rows: $0) } }
+
+  func layOut() {}
+
+  func userSelects(_ indexPath: IndexPath) {}
 }
 
 /// The examples of the documentation that need no system; `ArticleTests` checks that none is missing or
@@ -56,7 +67,7 @@ final class Lines: @MainActor ListView {
     func print(_ values: Any...) { output += values.map { "\($0)" } }
 
     let words = DiffableListDataSource(items: ["a", "b", "c"], identity: .itself)
-    let lines = Lines(words)
+    let lines = Lines(words) { $0 }
     words.items = ["c", "a", "d"]
     print(lines.sections)  // [["c", "a", "d"]]
     #expect(output == [#"[["c", "a", "d"]]"#])
@@ -68,5 +79,11 @@ final class Lines: @MainActor ListView {
     print(view.screen, view.violations)
     #expect(output.suffix(2) == ["[0]\n  c\n  a\n  d\n  e", "[]"])
     #expect(lines.sections == [["c", "a", "d", "e"]])
+  }
+
+  @Test func trial() async throws {
+    let trial = ListViewTrial(seed: 1) { Lines($0, text: \.text) }
+    try await trial.run(transitions: 1_000)
+    #expect(trial.updates["batch", default: 0] > 100)
   }
 }

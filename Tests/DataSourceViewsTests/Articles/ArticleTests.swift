@@ -21,4 +21,12 @@ import Testing
     #expect(blocks.count > 10)
     #expect(blocks.missing.isEmpty, "not compiled: \(blocks.missing.joined(separator: "\n\n"))")
   }
+
+  @Test func everyExampleOfTheTrialIsCompiled() throws {
+    let blocks = try CodeBlocks(
+      ofDocumentsIn: "Sources/DataSourceTrial/DataSourceTrial.docc",
+      compiledIn: ["Tests/DataSourceViewsTests/Articles/ArticleExamples.swift"])
+    #expect(blocks.count == 1)
+    #expect(blocks.missing.isEmpty, "not compiled: \(blocks.missing.joined(separator: "\n\n"))")
+  }
 }

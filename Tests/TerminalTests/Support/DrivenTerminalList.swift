@@ -1,8 +1,8 @@
 import DataSourceKit
+import DataSourceTrial
 import DataSourceViews
 import Foundation
 import TransitionSupport
-import ViewTransitions
 
 @testable import Terminal
 
@@ -21,14 +21,14 @@ final class DrivenTerminalList: DrivenView {
   var isInWindow = true
 
   private final class Reader {
-    var whileRequested: (() -> Void)?
+    var whileReading: (() -> Void)?
   }
 
   init(_ source: any DataSource<Item>) {
     list = TerminalList(
       source, allowsEmptySelection: true, now: { [clock] in clock.now },
       row: { [reader] item in
-        reader.whileRequested?()
+        reader.whileReading?()
         return Terminal.Row(name: item.text)
       })
     layOut()
@@ -42,18 +42,18 @@ final class DrivenTerminalList: DrivenView {
 
   var bearsGoneRows: Bool { true }
 
-  var whileRequested: (() -> Void)? {
-    get { reader.whileRequested }
-    set { reader.whileRequested = newValue }
+  var whileReading: (() -> Void)? {
+    get { reader.whileReading }
+    set { reader.whileReading = newValue }
   }
 
   /// The text of the lines of the list, without those of removed rows.
-  var screen: [DrawnSection] {
+  var screen: [TrialSection] {
     let sections = list.screen.sections
     return list.screen.lines.reduce(into: []) { result, line in
       switch line {
       case .header(let section):
-        result.append(DrawnSection(header: sections[section].titles.header, rows: []))
+        result.append(TrialSection(header: sections[section].titles.header, rows: []))
       case .row(let section, let item):
         result[result.count - 1].rows.append(sections[section].rows[item].row.name)
       case .blank, .footer, .ghost: break

@@ -1,10 +1,10 @@
 import DataSourceKit
+import DataSourceTrial
 import DataSourceViews
 import Foundation
 import StandInViews
 import TransitionSupport
 import UIKit
-import ViewTransitions
 
 /// A collection view that shows all of its items, driven by an adapter.
 @MainActor
@@ -12,7 +12,7 @@ final class DrivenCollectionView: DrivenView {
   let window = UIWindow()
   let collectionView: UICollectionView
   let adapter: CollectionViewAdapter<Row>
-  var whileRequested: (() -> Void)?
+  var whileReading: (() -> Void)?
   var whenUserMoves: ((IndexPath, IndexPath) -> Void)?
   var whenUserDeletes: ((IndexPath) -> Void)?
 
@@ -57,7 +57,7 @@ final class DrivenCollectionView: DrivenView {
     for kind in 0..<3 {
       func text(of row: Row) -> String? { row.kind == "row \(kind)" ? row.text : nil }
       adapter.cell(for: text) { (cell: Cell, text) in
-        reader.view?.whileRequested?()
+        reader.view?.whileReading?()
         cell.label.text = text
       }
     }
@@ -76,7 +76,7 @@ final class DrivenCollectionView: DrivenView {
 
   var violations: [BatchViolation] { collectionView.standIn.violations }
 
-  var screen: [DrawnSection] { collectionView.standIn.shownRows.map(DrawnSection.init) }
+  var screen: [TrialSection] { collectionView.standIn.shownRows.map(TrialSection.init) }
 
   var bearsGoneRows: Bool { true }
 

@@ -1,9 +1,9 @@
 import DataSourceKit
+import DataSourceTrial
 import DataSourceViews
 import Foundation
 import TransitionSupport
 import UIKit
-import ViewTransitions
 
 /// A picker view that is driven by an adapter. It has no titles, and always a selection.
 @MainActor
@@ -11,7 +11,7 @@ final class DrivenPickerView: DrivenView {
   let window = UIWindow()
   let pickerView = UIPickerView()
   let adapter: PickerViewAdapter<Row>
-  var whileRequested: (() -> Void)?
+  var whileReading: (() -> Void)?
   var whenUserMoves: ((IndexPath, IndexPath) -> Void)?
   var whenUserDeletes: ((IndexPath) -> Void)?
 
@@ -22,7 +22,7 @@ final class DrivenPickerView: DrivenView {
   init(_ source: any DataSource<Row>) {
     let reader = Reader()
     adapter = PickerViewAdapter(pickerView: pickerView, dataSource: source) { row, _ in
-      reader.view?.whileRequested?()
+      reader.view?.whileReading?()
       return row.text
     }
     window.addSubview(pickerView)
@@ -34,9 +34,9 @@ final class DrivenPickerView: DrivenView {
   /// A picker reads whole components again, so it rejects nothing.
   var violations: [BatchViolation] { [] }
 
-  var screen: [DrawnSection] {
+  var screen: [TrialSection] {
     pickerView.standIn.shownRows.map { rows in
-      DrawnSection(header: nil, rows: rows.map { $0 ?? "not read" })
+      TrialSection(header: nil, rows: rows.map { $0 ?? "not read" })
     }
   }
 

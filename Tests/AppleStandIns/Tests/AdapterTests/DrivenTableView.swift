@@ -1,10 +1,10 @@
 import DataSourceKit
+import DataSourceTrial
 import DataSourceViews
 import Foundation
 import StandInViews
 import TransitionSupport
 import UIKit
-import ViewTransitions
 
 /// A table view that shows all of its rows, driven by an adapter.
 @MainActor
@@ -12,7 +12,7 @@ final class DrivenTableView: DrivenView {
   let window = UIWindow()
   let tableView = UITableView(frame: .zero, style: .plain)
   let adapter: TableViewAdapter<Row>
-  var whileRequested: (() -> Void)?
+  var whileReading: (() -> Void)?
   var whenUserMoves: ((IndexPath, IndexPath) -> Void)?
   var whenUserDeletes: ((IndexPath) -> Void)?
 
@@ -25,7 +25,7 @@ final class DrivenTableView: DrivenView {
     }
     adapter = TableViewAdapter(tableView: tableView, dataSource: source) {
       tableView, indexPath, row in
-      reader.view?.whileRequested?()
+      reader.view?.whileReading?()
       let cell = tableView.dequeueReusableCell(withIdentifier: row.kind, for: indexPath)
       cell.textLabel?.text = row.text
       return cell
@@ -45,7 +45,7 @@ final class DrivenTableView: DrivenView {
 
   var violations: [BatchViolation] { tableView.standIn.violations }
 
-  var screen: [DrawnSection] { tableView.standIn.shownRows.map(DrawnSection.init) }
+  var screen: [TrialSection] { tableView.standIn.shownRows.map(TrialSection.init) }
 
   var bearsGoneRows: Bool { true }
 
@@ -90,7 +90,7 @@ extension Row {
   var kind: String { "row \(version % 3)" }
 }
 
-extension DrawnSection {
+extension TrialSection {
   init(_ section: ShownSection) {
     self.init(header: section.header, rows: section.rows.map { $0 ?? "not read" })
   }

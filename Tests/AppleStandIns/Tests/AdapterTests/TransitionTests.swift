@@ -1,7 +1,7 @@
 import DataSourceKit
+import DataSourceTrial
 import TestSupport
 import TransitionSupport
-import ViewTransitions
 import XCTest
 
 @MainActor
@@ -25,7 +25,7 @@ final class TransitionTests: XCTestCase {
   {
     var updates: [String: Int] = [:]
     for seed in 1...10 as ClosedRange<UInt64> {
-      let trial = TransitionTrial(seed: seed, makeView: makeView)
+      let trial = ListViewTrial(seed: seed, makeView: makeView)
       try await trial.run(transitions: Self.transitions)
       updates.merge(trial.updates, uniquingKeysWith: +)
     }

@@ -1,9 +1,9 @@
 import AppKit
 import DataSourceKit
+import DataSourceTrial
 import DataSourceViews
 import StandInViews
 import TransitionSupport
-import ViewTransitions
 
 /// A collection view that shows all of its items, driven by an adapter.
 @MainActor
@@ -11,7 +11,7 @@ final class DrivenCollectionView: DrivenView {
   let window = NSWindow()
   let collectionView = NSCollectionView(frame: .zero)
   let adapter: CollectionViewAdapter<Row>
-  var whileRequested: (() -> Void)?
+  var whileReading: (() -> Void)?
   var whenUserMoves: ((IndexPath, IndexPath) -> Void)?
   var whenUserDeletes: ((IndexPath) -> Void)?
 
@@ -50,7 +50,7 @@ final class DrivenCollectionView: DrivenView {
       withIdentifier: name)
     adapter = CollectionViewAdapter(collectionView: collectionView, dataSource: source) {
       collectionView, indexPath, row in
-      reader.view?.whileRequested?()
+      reader.view?.whileReading?()
       let item = collectionView.makeItem(withIdentifier: name, for: indexPath)
       (item as? Item)?.show(row)
       return item
@@ -70,9 +70,9 @@ final class DrivenCollectionView: DrivenView {
 
   var violations: [BatchViolation] { collectionView.standIn.violations }
 
-  var screen: [DrawnSection] {
+  var screen: [TrialSection] {
     collectionView.standIn.shownRows.map { section in
-      DrawnSection(header: section.header, rows: section.rows.map { $0 ?? "not read" })
+      TrialSection(header: section.header, rows: section.rows.map { $0 ?? "not read" })
     }
   }
 

@@ -1,8 +1,8 @@
 import AppKit
 import DataSourceKit
+import DataSourceTrial
 import DataSourceViews
 import TransitionSupport
-import ViewTransitions
 
 /// A table view that shows all of its rows, driven by an adapter.
 @MainActor
@@ -10,7 +10,7 @@ final class DrivenTableView: DrivenView {
   let window = NSWindow()
   let tableView = NSTableView(frame: .zero)
   let adapter: TableViewAdapter<Row>
-  var whileRequested: (() -> Void)?
+  var whileReading: (() -> Void)?
   var whenUserMoves: ((IndexPath, IndexPath) -> Void)?
   var whenUserDeletes: ((IndexPath) -> Void)?
 
@@ -28,7 +28,7 @@ final class DrivenTableView: DrivenView {
     tableView.standIn.selectionOnReload = selectionOnReload
     tableView.allowsMultipleSelection = true
     adapter = TableViewAdapter(tableView: tableView, dataSource: source) { _, _, row in
-      reader.view?.whileRequested?()
+      reader.view?.whileReading?()
       return NSTextField(labelWithString: row.text)
     }
     if !hasGroupRows { adapter.headerTitle = { _ in nil } }
@@ -42,14 +42,14 @@ final class DrivenTableView: DrivenView {
   var violations: [BatchViolation] { tableView.standIn.violations }
 
   /// The rows behind a group row are those of its section.
-  var screen: [DrawnSection] {
-    var sections: [DrawnSection] = []
+  var screen: [TrialSection] {
+    var sections: [TrialSection] = []
     for row in tableView.standIn.shownRows {
       let text = (row?.texts.first ?? nil) ?? "not read"
       if row?.isGroup == true {
-        sections.append(DrawnSection(header: text, rows: []))
+        sections.append(TrialSection(header: text, rows: []))
       } else if sections.isEmpty {
-        sections.append(DrawnSection(header: nil, rows: [text]))
+        sections.append(TrialSection(header: nil, rows: [text]))
       } else {
         sections[sections.count - 1].rows.append(text)
       }

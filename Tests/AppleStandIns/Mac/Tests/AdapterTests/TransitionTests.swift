@@ -1,8 +1,8 @@
 import AppKit
 import DataSourceKit
+import DataSourceTrial
 import TestSupport
 import TransitionSupport
-import ViewTransitions
 import XCTest
 
 @MainActor
@@ -24,7 +24,7 @@ final class TransitionTests: XCTestCase {
     var updates: [String: Int] = [:]
     for seed in 1...10 as ClosedRange<UInt64> {
       let selectionOnReload = SelectionOnReload.allCases[Int(seed) % 3]
-      let trial = TransitionTrial(seed: seed) { makeView($0, selectionOnReload) }
+      let trial = ListViewTrial(seed: seed) { makeView($0, selectionOnReload) }
       try await trial.run(transitions: Self.transitions)
       updates.merge(trial.updates, uniquingKeysWith: +)
     }

@@ -1,18 +1,11 @@
 package import DataSourceKit
-package import DataSourceViews
 package import Foundation
-package import TransitionSupport
 
-/// A view under test, and the updater that drives it.
+/// A view with windows, animations and drags, as those of UIKit and AppKit have them.
 @MainActor
-package protocol DrivenView: AnyObject {
-  var updater: ListViewUpdater<Row> { get }
-
+package protocol DrivenView: TrialView {
   /// What a real view would have crashed at.
   var violations: [BatchViolation] { get }
-
-  /// What is to be read on the screen.
-  var screen: [DrawnSection] { get }
 
   /// Whether the view accepts that an item is gone when it requests the row, if it has never shown
   /// it.
@@ -28,9 +21,6 @@ package protocol DrivenView: AnyObject {
   /// last one.
   var allowsMultipleSelection: Bool { get }
 
-  /// Called whenever the view requests a row.
-  var whileRequested: (() -> Void)? { get set }
-
   /// Does what an app does when the user has dragged an item, with index paths of the data source.
   var whenUserMoves: ((IndexPath, IndexPath) -> Void)? { get set }
 
@@ -42,14 +32,8 @@ package protocol DrivenView: AnyObject {
   /// Invalidates the layout, as a rotation does.
   func makeLayoutDirty()
 
-  /// Lays the view out if that is needed, as at the end of a turn of the run loop.
-  func layOut()
-
   /// Ends animations, and calls their completions.
   func finishAnimations(cutShort: Bool)
-
-  /// The user taps an item.
-  func userSelects(_ indexPath: IndexPath)
 
   /// The user drags an item to another place.
   func userMoves(from: IndexPath, to: IndexPath)
@@ -81,20 +65,4 @@ extension DrivenView {
   }
 
   package func userDrops(at indexPath: IndexPath, _ insert: (IndexPath) -> Void) {}
-}
-
-/// A section on the screen.
-package struct DrawnSection: Hashable {
-  package var header: String?
-  package var rows: [String]
-
-  package init(header: String?, rows: [String]) {
-    self.header = header
-    self.rows = rows
-  }
-}
-
-extension Row {
-  /// What a row shows: which one it is, and its content.
-  package var text: String { "\(id).\(version)" }
 }

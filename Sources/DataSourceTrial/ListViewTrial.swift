@@ -1,32 +1,42 @@
 import DataSourceDiffing
-package import DataSourceKit
+public import DataSourceKit
 import DataSourceViews
 import Foundation
-import TestSupport
-package import TransitionSupport
 
-/// Drives a view with random transitions and all that may happen around them, and checks the screen.
+/// A check of a `ListView`: random changes, even while the view is busy. After each of them the screen and the
+/// selection must be those of the data.
 ///
-/// It does not depend on a test library: what goes wrong is thrown.
+/// ```swift
+/// let trial = ListViewTrial(seed: 1) { Lines($0, text: \.text) }
+/// try await trial.run(transitions: 1_000)
+/// ```
+///
+/// The changes are insertions, deletions, moves and updates of sections and items, of one or of many at once,
+/// emptied lists, invalid change sets, replaced data, and replaced views. If the view calls
+/// ``TrialView/whileReading``, changes occur while it reads a row, too.
+///
+/// It does not depend on a test library: what goes wrong is thrown, with the seed and the round.
 @MainActor
-package final class TransitionTrial {
+public final class ListViewTrial {
   /// What went wrong.
-  package struct Failure: Error, CustomStringConvertible {
-    package var description: String
+  struct Failure: Error, CustomStringConvertible {
+    var description: String
   }
 
-  typealias Source = DiffableSectionedDataSource<Int, Row>
+  typealias Source = DiffableSectionedDataSource<Int, TrialItem>
 
   let source = Source()
   private let shown: Muffler
-  private let makeView: (any DataSource<Row>) -> any DrivenView
-  var view: any DrivenView
+  private let makeView: (any DataSource<TrialItem>) -> any TrialView
+  var view: any TrialView
   private let seed: UInt64
-  var random: SplitMix64
+  private let sectionCount: Int
+  private let itemCount: Int
+  var random: TrialRandom
   private var generator: RandomGroups
 
   /// The sections that the data source was given last.
-  private var groups: [Group] = []
+  private var groups: [TrialGroup] = []
 
   /// Which items are selected.
   private var selection: Set<Int> = []
@@ -43,32 +53,49 @@ package final class TransitionTrial {
   /// Whether the data does not follow when the user drags an item.
   var isRefusingMoves = false
 
-  /// Which updates the view has been made to do, and how often.
-  package private(set) var updates: [String: Int] = [:]
+  /// The number of updates of each kind that the view has performed: “batch”, “content”, “batch and content”, and the
+  /// names of the reasons for a reload.
+  public private(set) var updates: [String: Int] = [:]
 
   /// The last of them.
   private var lastUpdates: [String] = []
 
-  /// Makes a trial.
+  /// Whether the view has shown a title.
+  private var hasShownTitles = false
+
+  /// Creates a trial.
   ///
   /// - Parameters:
-  ///   - seed: Where the dice begin.
-  ///   - makeView: Makes the view of a data source, in a window.
-  package init(seed: UInt64, makeView: @escaping (any DataSource<Row>) -> any DrivenView) {
+  ///   - seed: The seed of the random changes.
+  ///   - sections: The maximum number of sections of new data; some have three times as many. Small lists
+  ///     meet more of what is rare; larger ones are for a view that creates rows as they are scrolled to.
+  ///   - items: The maximum number of items in a new section.
+  ///   - makeView: Creates the view of a data source, ready to show it. It is called again where the view is
+  ///     replaced.
+  public init(
+    seed: UInt64, sections: Int = 4, items: Int = 6,
+    makeView: @escaping (any DataSource<TrialItem>) -> any TrialView
+  ) {
     self.seed = seed
+    (sectionCount, itemCount) = (sections, items)
     self.makeView = makeView
-    random = SplitMix64(seed: seed ^ 0x5eed)
+    random = TrialRandom(seed: seed ^ 0x5eed)
     generator = RandomGroups(seed: seed, repeats: false)
     shown = Muffler(source)
     view = makeView(shown)
     listen()
   }
 
-  /// Runs rounds of one or more transitions each.
-  package func run(transitions: Int) async throws {
+  /// Performs changes, and checks the view after each round of one or more of them.
+  ///
+  /// - Parameter transitions: The number of changes, at least.
+  /// - Throws: What went wrong first: a difference between screen and data, another selection, an error of
+  ///   ``TrialView/screen``, or a view that is never done.
+  public func run(transitions: Int) async throws {
     var round = 0
     while transitionCount < transitions {
-      let event = TransitionEvent.allCases[random.below(TransitionEvent.allCases.count)]
+      let event = TrialEvent.allCases[random.below(TrialEvent.allCases.count)]
+      if event.needsDrivenView, driven == nil { continue }
       do {
         try await perform(event)
       } catch {
@@ -80,11 +107,14 @@ package final class TransitionTrial {
   }
 
   /// The number of transitions so far.
-  package private(set) var transitionCount = 0
+  private(set) var transitionCount = 0
+
+  /// The view, if it has windows, animations and drags.
+  var driven: (any DrivenView)? { view as? any DrivenView }
 
   private func listen() {
-    view.whenUserMoves = { [weak self] in self?.move(from: $0, to: $1) }
-    view.whenUserDeletes = { [weak self] in self?.delete(at: $0) }
+    driven?.whenUserMoves = { [weak self] in self?.move(from: $0, to: $1) }
+    driven?.whenUserDeletes = { [weak self] in self?.delete(at: $0) }
     view.updater.onUpdate = { [weak self] update in
       let name =
         switch update {
@@ -99,16 +129,16 @@ package final class TransitionTrial {
   }
 }
 
-extension TransitionTrial {
+extension ListViewTrial {
   /// Changes the data, and reports it.
   func change() {
     transitionCount += 1
     // Between two batches the data source cannot be edited.
     let policies: [UpdatePolicy] =
-      view.whileRequested == nil ? [.singleBatch, .twoBatches] : [.singleBatch]
+      view.whileReading == nil ? [.singleBatch, .twoBatches] : [.singleBatch]
     source.options.policy =
       random.once(in: 20) ? .reload : policies[random.below(policies.count)]
-    let new = generator.changed(groups, items: 6)
+    let new = generator.changed(groups, items: itemCount)
     if transitionCount.isMultiple(of: 5) {
       view.updater.withoutAnimation { set(new) }
     } else {
@@ -132,12 +162,14 @@ extension TransitionTrial {
   /// Puts new data in place of the old.
   func restart() {
     transitionCount += 1
-    set(generator.start(sections: random.once(in: 20) ? 12 : 4, items: 6))
+    set(
+      generator.start(
+        sections: random.once(in: 20) ? 3 * sectionCount : sectionCount, items: itemCount))
   }
 
-  func empty() { set(random.once(in: 2) ? [] : [Group(1, [])]) }
+  func empty() { set(random.once(in: 2) ? [] : [TrialGroup(1, [])]) }
 
-  private func set(_ new: [Group]) {
+  private func set(_ new: [TrialGroup]) {
     groups = new
     source.apply(new.map(\.section))
     followSelection()
@@ -152,7 +184,7 @@ extension TransitionTrial {
       editProblem = error
     }
     groups = source.sections.map { section in
-      var group = groups.first { $0.id == section.id } ?? Group(section.id, [])
+      var group = groups.first { $0.id == section.id } ?? TrialGroup(section.id, [])
       group.items = section.items
       return group
     }
@@ -179,7 +211,7 @@ extension TransitionTrial {
   }
 
   /// An item that there has not been yet.
-  func freshItem() -> Row { generator.freshItem() }
+  func freshItem() -> TrialItem { generator.freshItem() }
 
   var hasItems: Bool { groups.contains { !$0.items.isEmpty } }
 
@@ -192,7 +224,10 @@ extension TransitionTrial {
     guard let item = source.item(at: indexPath) else { return }
     view.userSelects(indexPath)
     guard view.updater.view?.selectedIndexPaths.contains(indexPath) == true else { return }
-    if !view.allowsMultipleSelection { selection = [] }
+    // A view with a single selection shows that by what is left of it.
+    let isMultiple =
+      driven?.allowsMultipleSelection ?? (view.updater.view?.selectedIndexPaths.count != 1)
+    if !isMultiple { selection = [] }
     selection.insert(item.id)
   }
 
@@ -213,13 +248,13 @@ extension TransitionTrial {
   }
 }
 
-extension TransitionTrial {
+extension ListViewTrial {
   /// Waits until the view is done, and compares it with the data.
   func check() async throws {
     var turns = 0
     repeat {
       view.layOut()
-      view.finishAnimations(cutShort: random.once(in: 2))
+      driven?.finishAnimations(cutShort: random.once(in: 2))
       // A turn of the run loop takes its time, so there is one only where something waits for it.
       let isPending = view.updater.hasPendingChanges
       if isPending || hasLostSelection { await Task.yield() }
@@ -228,22 +263,24 @@ extension TransitionTrial {
       turns += 1
     } while (view.updater.hasPendingChanges || hasLostSelection) && turns < 10_000
     view.layOut()
-    view.finishAnimations(cutShort: false)
+    driven?.finishAnimations(cutShort: false)
     if view.updater.hasPendingChanges { throw Failure(description: "the view is never done") }
-    if let violation = view.violations.first { throw violation }
+    if let violation = driven?.violations.first { throw violation }
     if let editProblem { throw editProblem }
     if openCompletions != 0 {
       throw Failure(description: "\(openCompletions) completions are open")
     }
+    let screen = try await view.screen
+    if screen.contains(where: { $0.header != nil }) { hasShownTitles = true }
+    let showsTitles = driven?.showsTitles ?? hasShownTitles
     let data = groups.map {
-      DrawnSection(
-        header: view.showsTitles ? $0.section.headerTitle : nil, rows: $0.items.map(\.text))
+      TrialSection(
+        header: showsTitles ? $0.section.headerTitle : nil, rows: $0.items.map(\.text))
     }
-    let screen = view.screen
     if screen != data { throw Failure(description: "shows \(screen) instead of \(data)") }
     let selected = Set(
       (view.updater.view?.selectedIndexPaths ?? []).compactMap { source.item(at: $0)?.id })
-    if selected != selection, view.keepsSelection {
+    if selected != selection, driven?.keepsSelection != false {
       throw Failure(description: "selected are \(selected) instead of \(selection)")
     }
   }
@@ -251,7 +288,7 @@ extension TransitionTrial {
 
 /// Shows what a data source holds, and reports what that reports unless it is muffled.
 private final class Muffler: DataSource, ChangeObserversOwner {
-  private let base: TransitionTrial.Source
+  private let base: ListViewTrial.Source
   private var observation: ChangeObservation?
 
   /// Whether changes are not reported.
@@ -263,7 +300,7 @@ private final class Muffler: DataSource, ChangeObserversOwner {
     set { changeObservers.reloadBlock = newValue }
   }
 
-  init(_ base: TransitionTrial.Source) {
+  init(_ base: ListViewTrial.Source) {
     self.base = base
     observation = base.observeReports { [weak self] in
       if self?.isMuffled == false { self?.report($0) }
@@ -272,6 +309,6 @@ private final class Muffler: DataSource, ChangeObserversOwner {
 
   var numberOfSections: Int { base.numberOfSections }
   func numberOfItems(in section: Int) -> Int { base.numberOfItems(in: section) }
-  func item(at indexPath: IndexPath) -> Row? { base.item(at: indexPath) }
+  func item(at indexPath: IndexPath) -> TrialItem? { base.item(at: indexPath) }
   func headerTitle(for section: Int) -> String? { base.headerTitle(for: section) }
 }

@@ -1,8 +1,6 @@
-package import TestSupport
-
 /// Makes transitions of sections by a few edits of many kinds.
 package struct RandomGroups {
-  package var random: SplitMix64
+  package var random: TrialRandom
   /// Whether items and sections may occur several times.
   package let repeats: Bool
   /// Whether sections may get new titles.
@@ -12,28 +10,13 @@ package struct RandomGroups {
   private var nextSection = 0
 
   package init(seed: UInt64, repeats: Bool = true, changesTitles: Bool = true) {
-    random = SplitMix64(seed: seed)
+    random = TrialRandom(seed: seed)
     self.repeats = repeats
     self.changesTitles = changesTitles
   }
 
-  /// A transition of a size that differs from round to round.
-  package mutating func next(round: Int) -> SectionedTransition {
-    switch round % 100 {
-    case 99: next(sections: 20, items: 12)
-    case 90...98: next(sections: 9, items: 6)
-    default: next(sections: 4, items: 4)
-    }
-  }
-
-  /// A transition of up to so many sections, with up to so many items each.
-  package mutating func next(sections: Int, items: Int) -> SectionedTransition {
-    let old = start(sections: sections, items: items)
-    return SectionedTransition(old: old, new: changed(old, items: items))
-  }
-
   /// Up to so many sections, with up to so many items each.
-  package mutating func start(sections: Int, items: Int) -> [Group] {
+  package mutating func start(sections: Int, items: Int) -> [TrialGroup] {
     (nextItem, nextSection) = (0, 0)
     var groups = (0..<random.below(sections + 1)).map { _ in freshGroup(items) }
     if repeats, random.once(in: 4) { repeatItems(&groups) }
@@ -44,7 +27,7 @@ package struct RandomGroups {
   }
 
   /// The same sections after some edits.
-  package mutating func changed(_ old: [Group], items: Int) -> [Group] {
+  package mutating func changed(_ old: [TrialGroup], items: Int) -> [TrialGroup] {
     var new = old
     for _ in 0..<random.below(7) { edit(&new, items) }
     let rate = [0, 1, 3, 12][random.below(4)]
@@ -61,38 +44,38 @@ package struct RandomGroups {
     return new
   }
 
-  private mutating func freshGroup(_ items: Int) -> Group {
+  private mutating func freshGroup(_ items: Int) -> TrialGroup {
     defer { nextSection += 1 }
     let count = random.once(in: 4) ? 0 : random.below(items + 1)
-    return Group(nextSection, (0..<count).map { _ in freshItem() })
+    return TrialGroup(nextSection, (0..<count).map { _ in freshItem() })
   }
 
   /// An item that there has not been yet since the start.
-  package mutating func freshItem() -> Row {
+  package mutating func freshItem() -> TrialItem {
     defer { nextItem += 1 }
-    return Row(nextItem)
+    return TrialItem(nextItem)
   }
 
-  private mutating func repeatItems(_ groups: inout [Group]) {
+  private mutating func repeatItems(_ groups: inout [TrialGroup]) {
     let all = groups.flatMap(\.items)
     guard !all.isEmpty else { return }
     for _ in 0...random.below(4) { insert([all[random.below(all.count)]], &groups) }
   }
 
-  private mutating func insert(_ items: [Row], _ groups: inout [Group]) {
+  private mutating func insert(_ items: [TrialItem], _ groups: inout [TrialGroup]) {
     let section = random.below(groups.count)
     let position = random.below(groups[section].items.count + 1)
     groups[section].items.insert(contentsOf: items, at: position)
   }
 
-  private mutating func removeItems(_ groups: inout [Group], upTo count: Int) -> [Row] {
+  private mutating func removeItems(_ groups: inout [TrialGroup], upTo count: Int) -> [TrialItem] {
     let section = random.below(groups.count)
     let range = random.block(in: groups[section].items.count, upTo: count)
     defer { groups[section].items.removeSubrange(range) }
     return Array(groups[section].items[range])
   }
 
-  private mutating func edit(_ groups: inout [Group], _ items: Int) {
+  private mutating func edit(_ groups: inout [TrialGroup], _ items: Int) {
     let kind = random.below(16)
     if kind == 0 || groups.isEmpty {
       groups.insert(freshGroup(items), at: random.below(groups.count + 1))

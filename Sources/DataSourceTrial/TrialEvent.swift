@@ -2,28 +2,37 @@ import DataSourceDiffing
 import DataSourceKit
 import DataSourceViews
 import Foundation
-import TestSupport
 
 /// What happens to a view in a round.
-enum TransitionEvent: CaseIterable {
+enum TrialEvent: CaseIterable {
   case change, changeAgain, dirtyLayout, leavingTheWindow, changeWhileRequested,
     changeInLayout, changeInCompletion, changesInARow, userMove, userMoveThatIsRefused,
     userDeletion, changesWhileDragging, emptyAndBack, reloadOfEverything, restart, mistake,
     selection, viewReplaced
+
+  /// Whether it takes a ``DrivenView``.
+  var needsDrivenView: Bool {
+    switch self {
+    case .dirtyLayout, .leavingTheWindow, .userMove, .userMoveThatIsRefused, .userDeletion,
+      .changesWhileDragging:
+      true
+    default: false
+    }
+  }
 }
 
-extension TransitionTrial {
-  func perform(_ event: TransitionEvent) async throws {
+extension ListViewTrial {
+  func perform(_ event: TrialEvent) async throws {
     switch event {
     case .change, .changeAgain: change()
     case .dirtyLayout:
-      view.makeLayoutDirty()
+      driven?.makeLayoutDirty()
       change()
     case .leavingTheWindow:
-      view.isInWindow = false
+      driven?.isInWindow = false
       for _ in 0...random.below(3) { change() }
       view.layOut()
-      view.isInWindow = true
+      driven?.isInWindow = true
       if random.once(in: 2) { view.layOut() }
       change()
     case .changeWhileRequested:
@@ -40,14 +49,14 @@ extension TransitionTrial {
     case .userMoveThatIsRefused: try await moveInVain()
     case .userDeletion:
       guard let path = randomIndexPath() else { return }
-      view.userDeletes(path)
+      driven?.userDeletes(path)
     case .changesWhileDragging:
-      view.isDragging = true
+      driven?.isDragging = true
       for _ in 0...random.below(2) { change() }
       if random.once(in: 2) { dropFromElsewhere() }
       if random.once(in: 2) { change() }
       view.layOut()
-      view.isDragging = false
+      driven?.isDragging = false
     case .emptyAndBack:
       empty()
       try await check()
@@ -59,14 +68,14 @@ extension TransitionTrial {
     case .viewReplaced: if random.once(in: 10) { replaceView() }
     }
     try await check()
-    view.whileRequested = nil
+    view.whileReading = nil
   }
 
   private func changeOnceWhileRequested() {
-    view.whileRequested = { [weak self] in
+    view.whileReading = { [weak self] in
       guard let self else { return }
-      view.whileRequested = nil
-      if view.bearsGoneRows { change() } else { insert() }
+      view.whileReading = nil
+      if driven?.bearsGoneRows == true { change() } else { insert() }
     }
   }
 
@@ -75,7 +84,7 @@ extension TransitionTrial {
     var to: IndexPath = [random.below(source.numberOfSections), 0]
     let count = source.numberOfItems(in: to[0])
     to = [to[0], random.below(to[0] == from[0] ? count : count + 1)]
-    view.userMoves(from: from, to: to)
+    driven?.userMoves(from: from, to: to)
   }
 
   /// The user drops a new item.
@@ -85,7 +94,7 @@ extension TransitionTrial {
     let section = random.below(counts.count)
     let row = freshItem()
     source.options.policy = .singleBatch
-    view.userDrops(at: [section, random.below(counts[section] + 1)]) { [weak self] indexPath in
+    driven?.userDrops(at: [section, random.below(counts[section] + 1)]) { [weak self] indexPath in
       self?.edit { try $0.insert(row, at: indexPath) }
     }
   }

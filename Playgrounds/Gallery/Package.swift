@@ -1,0 +1,59 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "Gallery",
+  platforms: [.iOS(.v16), .macOS(.v13)],
+  products: [
+    .library(name: "GalleryCore", targets: ["GalleryCore"]),
+    .executable(name: "gallery", targets: ["Gallery"]),
+  ],
+  dependencies: [
+    // By a symbolic link, since a package is identified by the last component of its path: a clone of
+    // any name is this dependency then. SwiftPM does not notice files that are added behind the link: touch
+    // this manifest then.
+    .package(name: "DataSourceKit", path: "../DataSourceKit")
+  ],
+  targets: [
+    .target(
+      name: "GalleryCore",
+      dependencies: [
+        .product(name: "DataSourceComposition", package: "DataSourceKit"),
+        .product(name: "DataSourceDiffing", package: "DataSourceKit"),
+        .product(name: "DataSourceKit", package: "DataSourceKit"),
+      ]),
+    // Debian has its header in “libgtk-4-dev”.
+    .systemLibrary(name: "CGtk", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
+    .executableTarget(
+      name: "Gallery",
+      dependencies: [
+        .target(name: "CGtk", condition: .when(platforms: [.linux])),
+        "GalleryCore",
+        .product(name: "DataSourceComposition", package: "DataSourceKit"),
+        .product(name: "DataSourceKit", package: "DataSourceKit"),
+        .product(name: "DataSourceTrial", package: "DataSourceKit"),
+        .product(name: "DataSourceViews", package: "DataSourceKit"),
+      ]),
+    .testTarget(
+      name: "GalleryCoreTests",
+      dependencies: [
+        "GalleryCore",
+        .product(name: "DataSourceComposition", package: "DataSourceKit"),
+        .product(name: "DataSourceKit", package: "DataSourceKit"),
+        .product(name: "DataSourceTesting", package: "DataSourceKit"),
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InferIsolatedConformances"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+      .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    ]
+}

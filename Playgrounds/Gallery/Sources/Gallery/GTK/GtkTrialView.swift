@@ -1,0 +1,158 @@
+#if os(Linux)
+  import CGtk
+  import DataSourceKit
+  import DataSourceTrial
+  import DataSourceViews
+  import Foundation
+
+  /// A real `GtkListView` in a window, as a trial drives it.
+  @MainActor
+  final class GtkTrialView: @MainActor TrialView {
+    struct Failure: Error, CustomStringConvertible { var description: String }
+
+    /// What has been compared, in all trials.
+    static var compared = (rows: 0, labels: 0, lines: 0)
+
+    @MainActor
+    final class Row: GtkRow {
+      let label = Widget.label()
+      var whileReading: () -> Void = {}
+      var widget: Widget { label }
+
+      func show(_ item: TrialItem) {
+        label.text = item.text
+        whileReading()
+      }
+    }
+
+    private let list: GtkList<TrialItem>
+    private let window: Widget
+    private let scrolled: Widget
+    private let frames: Frames
+    private var turns = 0
+    var whileReading: (() -> Void)?
+
+    init(_ dataSource: any DataSource<TrialItem>) {
+      let hook = Hook()
+      list = GtkList(dataSource) {
+        let row = Row()
+        row.whileReading = { hook.view?.whileReading?() }
+        return row
+      }
+      window = Widget(gtk_window_new())
+      scrolled = Widget.scrolled(list.widget)
+      frames = Frames(window)
+      gtk_window_set_default_size(window.as(GtkWindow.self), 300, 420)
+      gtk_window_set_child(window.as(GtkWindow.self), scrolled.pointer)
+      gtk_window_present(window.as(GtkWindow.self))
+      while gtk_widget_get_mapped(window.pointer) == 0 { g_main_context_iteration(nil, 1) }
+      hook.view = self
+    }
+
+    isolated deinit { gtk_window_destroy(window.as(GtkWindow.self)) }
+
+    private final class Hook { weak var view: GtkTrialView? }
+
+    var updater: ListViewUpdater<TrialItem> { list.updater }
+
+    func layOut() { while g_main_context_iteration(nil, 0) != 0 {} }
+
+    func userSelects(_ indexPath: IndexPath) { list.userSelects(indexPath) }
+
+    /// The rows of GTK's model, in sections. The labels that GTK has bound, their order on the screen and their
+    /// selection must agree with it.
+    var screen: [TrialSection] {
+      get throws {
+        scroll()
+        guard frames.wait(for: 1) else { throw Failure(description: "there is no frame") }
+        let rows = list.contents.map { content in
+          switch content {
+          case .title(let text): (isTitle: true, text: text)
+          case .item(let item): (isTitle: false, text: item.text)
+          }
+        }
+        try compareCells(with: rows)
+        return rows.reduce(into: []) { sections, row in
+          if row.isTitle {
+            sections.append(TrialSection(header: row.text, rows: []))
+          } else {
+            sections[sections.count - 1].rows.append(row.text)
+          }
+        }
+      }
+    }
+
+    /// Scrolls to another place in every third round, so that rows are reused.
+    private func scroll() {
+      turns += 1
+      guard turns.isMultiple(of: 3) else { return }
+      let adjustment = gtk_scrolled_window_get_vadjustment(scrolled.opaque)
+      let length = gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment)
+      gtk_adjustment_set_value(adjustment, length * Double(turns * 37 % 101) / 100)
+    }
+
+    private func compareCells(with rows: [(isTitle: Bool, text: String)]) throws {
+      Self.compared.rows += rows.count
+      let selected = rows.indices.filter(list.isSelected)
+      guard selected == list.selectedIndexPaths.compactMap(list.row).sorted() else {
+        throw Failure(description: "GTK has selected the rows \(selected)")
+      }
+      var lines: [(y: Float, position: Int)] = []
+      for (listItem, cell) in list.cells {
+        guard gtk_list_item_get_item(OpaquePointer(listItem)) != nil,
+          let widget = gtk_widget_get_parent(cell.widget.pointer),
+          let row = cell.row as? Row
+        else { continue }
+        let position = Int(gtk_list_item_get_position(OpaquePointer(listItem)))
+        guard rows.indices.contains(position) else {
+          throw Failure(description: "a label is bound to row \(position) of \(rows.count)")
+        }
+        let isTitle = cell.title.isVisible
+        let text = isTitle ? cell.title.text : row.label.text
+        Self.compared.labels += 1
+        if isTitle != rows[position].isTitle || text != rows[position].text {
+          throw Failure(description: "row \(position) shows \(text) for \(rows[position])")
+        }
+        let isSelected = gtk_list_item_get_selected(OpaquePointer(listItem)) != 0
+        if isSelected != list.isSelected(row: position) {
+          throw Failure(description: "row \(position) is drawn as selected: \(isSelected)")
+        }
+        var bounds = graphene_rect_t()
+        guard gtk_widget_get_mapped(widget) != 0, gtk_widget_get_child_visible(widget) != 0,
+          gtk_widget_compute_bounds(widget, scrolled.pointer, &bounds) != 0
+        else { continue }
+        // GTK keeps the focused row as a sliver outside of what is visible.
+        let height = Float(gtk_widget_get_height(scrolled.pointer))
+        guard bounds.size.height > 8, bounds.origin.y + bounds.size.height > 0,
+          bounds.origin.y < height
+        else { continue }
+        lines.append((bounds.origin.y, position))
+      }
+      lines.sort { $0.y < $1.y }
+      Self.compared.lines += lines.count
+      if lines.isEmpty, !rows.isEmpty { throw Failure(description: "nothing is on the screen") }
+      for (line, next) in zip(lines, lines.dropFirst()) where next.position != line.position + 1 {
+        throw Failure(description: "row \(next.position) is drawn below row \(line.position)")
+      }
+    }
+  }
+
+  /// Runs random changes against real lists, with criticals of GTK as crashes.
+  @MainActor
+  func check(transitions: Int, seed: UInt64) async throws -> String {
+    var updates: [String: Int] = [:]
+    let trials = max(1, min(10, transitions / 250))
+    for offset in 0..<UInt64(trials) {
+      let trial = ListViewTrial(seed: seed + offset, sections: 6, items: 40) { GtkTrialView($0) }
+      try await trial.run(transitions: transitions / trials)
+      updates.merge(trial.updates, uniquingKeysWith: +)
+    }
+    let compared = GtkTrialView.compared
+    return """
+      GTK \(gtk_get_major_version()).\(gtk_get_minor_version()).\(gtk_get_micro_version()): nothing wrong in \
+      \(transitions) transitions from seed \(seed) on
+        updates: \(updates.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", "))
+        compared: \(compared.rows) rows of the model, \(compared.labels) labels, \(compared.lines) lines on the screen
+      """
+  }
+#endif

@@ -1,0 +1,153 @@
+#if os(Linux)
+  import CGtk
+  import DataSourceComposition
+  import GalleryCore
+
+  /// A circle with initials.
+  @MainActor
+  final class Avatar {
+    let widget = Widget.label("", "avatar", ellipsized: false)
+
+    init() {
+      gtk_label_set_xalign(widget.opaque, 0.5)
+      gtk_widget_set_halign(widget.pointer, GTK_ALIGN_START)
+    }
+
+    func show(_ name: String) {
+      widget.text = name.split(separator: " ").compactMap(\.first).suffix(2).map(String.init)
+        .joined()
+      let color = name.unicodeScalars.reduce(0) { ($0 * 31 + Int($1.value)) % 997 } % 8
+      for index in 0..<8 { widget.set("color-\(index)", index == color) }
+    }
+  }
+
+  @MainActor
+  final class MessageRow: GtkRow {
+    private let dot = Widget.label("", "dot", ellipsized: false).aligned(GTK_ALIGN_CENTER)
+    private let avatar = Avatar()
+    private let sender = Widget.label("", "sender").expanding()
+    private let time = Widget.label("", "detail", ellipsized: false)
+    private let flag = Widget.icon("starred-symbolic", "flag")
+    private let subject = Widget.label("", "subject")
+    private let preview = Widget.label("", "preview")
+    let widget: Widget
+
+    init() {
+      widget = Widget.row(
+        spacing: 12, dot, avatar.widget.aligned(GTK_ALIGN_CENTER),
+        Widget.column(
+          spacing: 2, Widget.row(spacing: 8, sender, flag, time), subject, preview
+        ).expanding(), classes: ["message"])
+    }
+
+    func show(_ message: Message) {
+      avatar.show(message.sender)
+      sender.text = message.sender
+      time.text = message.time
+      subject.text = message.subject
+      preview.text = message.preview
+      flag.isVisible = message.isFlagged
+      dot.set("unread", message.isUnread)
+      widget.set("is-unread", message.isUnread)
+    }
+  }
+
+  @MainActor
+  final class ContactItemRow: GtkRow {
+    private let avatar = Avatar()
+    private let name = Widget.label("", "sender")
+    private let role = Widget.label("", "preview")
+    private let star = Widget.icon("starred-symbolic", "flag")
+    let widget: Widget
+
+    init() {
+      widget = Widget.row(
+        spacing: 12, avatar.widget.aligned(GTK_ALIGN_CENTER),
+        Widget.column(name, role).aligned(GTK_ALIGN_CENTER).expanding(), star, classes: ["contact"])
+    }
+
+    func show(_ row: ContactRow) {
+      avatar.show(row.contact.name)
+      name.text = row.contact.name
+      role.text = row.contact.role
+      star.isVisible = row.isFavorite
+    }
+  }
+
+  @MainActor
+  final class FileRow: GtkRow {
+    private let arrow = Widget.icon("pan-end-symbolic", "arrow")
+    private let icon = Widget.icon("folder-symbolic", "file-icon")
+    private let name = Widget.label().expanding()
+    private let detail = Widget.label("", "detail", ellipsized: false)
+    private let isExpanded: (String) -> Bool
+    let widget: Widget
+
+    init(isExpanded: @escaping (String) -> Bool) {
+      self.isExpanded = isExpanded
+      widget = Widget.row(spacing: 8, arrow, icon, name, detail, classes: ["file"])
+    }
+
+    func show(_ node: FileNode) {
+      gtk_widget_set_margin_start(widget.pointer, Int32(node.level) * 22)
+      gtk_widget_set_opacity(arrow.pointer, node.isFolder ? 1 : 0)
+      gtk_image_set_from_icon_name(
+        arrow.opaque, isExpanded(node.id) ? "pan-down-symbolic" : "pan-end-symbolic")
+      gtk_image_set_from_icon_name(
+        icon.opaque, node.isFolder ? "folder-symbolic" : "text-x-generic-symbolic")
+      icon.set("folder", node.isFolder)
+      name.text = node.name
+      detail.text = node.detail
+    }
+  }
+
+  @MainActor
+  final class ChatItemRow: GtkRow {
+    private let bubble = Widget.label("", "bubble", ellipsized: false)
+    let widget: Widget
+
+    init() {
+      gtk_label_set_wrap(bubble.opaque, 1)
+      gtk_label_set_max_width_chars(bubble.opaque, 44)
+      widget = Widget.column(bubble, classes: ["chat"])
+    }
+
+    func show(_ row: ChatRow) {
+      var (isMine, isMessage) = (false, false)
+      switch row {
+      case .message(let message):
+        (isMine, isMessage) = (message.isMine, true)
+        bubble.text = message.text
+      case .typing(let name): bubble.text = "\(name) is typing …"
+      case .older(.loading): bubble.text = "Loading older messages …"
+      case .older(.failed): bubble.text = "The server does not answer. Double-click to try again."
+      case .older(.complete): bubble.text = "This is where it began."
+      case .older(.more): bubble.text = "Double-click for older messages"
+      }
+      bubble.set("mine", isMine)
+      bubble.set("theirs", isMessage && !isMine)
+      bubble.set("status", !isMessage)
+      let status = if case .older = row { true } else { false }
+      gtk_widget_set_halign(
+        bubble.pointer,
+        status ? GTK_ALIGN_CENTER : isMine ? GTK_ALIGN_END : GTK_ALIGN_START)
+    }
+  }
+
+  @MainActor
+  final class PlaceRow: GtkRow {
+    private let icon = Widget.icon("folder-symbolic")
+    private let name = Widget.label().expanding()
+    private let badge = Widget.label("", "badge", ellipsized: false)
+    let widget: Widget
+
+    init() { widget = Widget.row(spacing: 10, icon, name, badge, classes: ["place"]) }
+
+    func show(_ entry: PlaceEntry) {
+      gtk_image_set_from_icon_name(icon.opaque, entry.id.iconName)
+      name.text = entry.id.name
+      badge.text = "\(entry.count)"
+      badge.isVisible = entry.count > 0
+    }
+  }
+#endif

@@ -1,0 +1,93 @@
+public import DataSourceComposition
+import DataSourceDiffing
+import DataSourceKit
+
+/// A file, or a folder with its contents.
+public struct FileNode: Identifiable, Hashable, Sendable {
+  /// The names of the folders around it and its own, with slashes between them.
+  public var id: String
+
+  /// The size of a file in bytes; `nil` for a folder.
+  public var size: Int?
+  public var children: [FileNode]
+
+  public init(_ id: String, size: Int? = nil, children: [FileNode] = []) {
+    (self.id, self.size, self.children) = (id, size, children)
+  }
+
+  public var name: String { id.split(separator: "/").last.map(String.init) ?? id }
+
+  /// The number of folders around it.
+  public var level: Int { id.count { $0 == "/" } }
+
+  public var isFolder: Bool { size == nil }
+
+  /// The size of a file, or the number of things in a folder.
+  public var detail: String {
+    guard let size else { return children.count == 1 ? "1 item" : "\(children.count) items" }
+    if size < 1_000 { return "\(size) bytes" }
+    return size < 1_000_000 ? "\(size / 1_000) kB" : "\(size / 1_000_000) MB"
+  }
+}
+
+/// Folders as an outline.
+@MainActor
+public final class FilesScreen {
+  private let roots: DiffableListDataSource<FileNode>
+
+  /// The roots, and below each expanded folder its contents.
+  public let list: TreeDataSource<FileNode, String>
+
+  public init(
+    _ roots: [FileNode] = Samples.files,
+    expanded: Set<String> = ["Projects", "Projects/Lighthouse"]
+  ) {
+    self.roots = DiffableListDataSource(items: roots)
+    list = self.roots.outlined(children: \.children, expanded: expanded)
+  }
+
+  public func isExpanded(_ id: String) -> Bool { list.expanded.contains(id) }
+
+  /// Expands or collapses a folder.
+  public func toggle(_ id: String) {
+    if list.expanded.remove(id) == nil { list.expanded.insert(id) }
+  }
+
+  /// Removes a file, or a folder with its contents.
+  public func remove(_ id: String) { change { FilesScreen.remove(id, from: $0) } }
+
+  /// Adds a file or a folder to the folder that its path names; nothing if there is none, or it exists.
+  public func add(_ node: FileNode) {
+    let parent = node.id.split(separator: "/").dropLast().joined(separator: "/")
+    change { FilesScreen.add(node, to: parent, in: $0) }
+  }
+
+  private func change(_ body: ([FileNode]) -> [FileNode]) { roots.items = body(roots.items) }
+
+  private static func remove(_ id: String, from nodes: [FileNode]) -> [FileNode] {
+    nodes.filter { $0.id != id }.map { node in
+      var node = node
+      if id.hasPrefix(node.id + "/") { node.children = remove(id, from: node.children) }
+      return node
+    }
+  }
+
+  private static func add(_ new: FileNode, to parent: String, in nodes: [FileNode]) -> [FileNode] {
+    if parent.isEmpty { return inserting(new, in: nodes) }
+    return nodes.map { node in
+      var node = node
+      if node.id == parent, node.isFolder {
+        node.children = inserting(new, in: node.children)
+      } else if parent.hasPrefix(node.id + "/") {
+        node.children = add(new, to: parent, in: node.children)
+      }
+      return node
+    }
+  }
+
+  private static func inserting(_ new: FileNode, in nodes: [FileNode]) -> [FileNode] {
+    nodes.contains { $0.id == new.id }
+      ? nodes
+      : (nodes + [new]).sorted { ($0.isFolder ? 0 : 1, $0.name) < ($1.isFolder ? 0 : 1, $1.name) }
+  }
+}

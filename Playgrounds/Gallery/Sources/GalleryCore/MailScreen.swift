@@ -1,0 +1,100 @@
+public import DataSourceComposition
+import DataSourceDiffing
+public import DataSourceKit
+import Foundation
+
+/// A mailbox: folders, a live search, sections by day with the number of unread messages, and undo.
+@MainActor
+public final class MailScreen {
+  private let messages: DiffableListDataSource<Message>
+  private let matching: FilteredDataSource<Message>
+
+  /// The messages of the folder that match the search, the latest first, by day.
+  public let list: GroupedDataSource<Int, Message>
+
+  /// The messages before each of the last edits.
+  private var history: [[Message]] = []
+
+  public init(_ messages: [Message] = Samples.messages) {
+    self.messages = DiffableListDataSource(items: messages)
+    matching = self.messages.filtered { $0.folder == .inbox }
+    list = matching.sorted(by: \.age).grouped(
+      by: \.daysAgo, title: { day, messages in MailScreen.title(day, messages) })
+  }
+
+  /// The folder that is shown.
+  public var folder = MailFolder.inbox {
+    didSet { if folder != oldValue { filter() } }
+  }
+
+  /// The text that sender, subject or preview contain.
+  public var search = "" {
+    didSet { if search != oldValue { filter() } }
+  }
+
+  private func filter() {
+    let (folder, search) = (folder, search)
+    matching.predicate = { message in
+      message.folder == folder
+        && (search.isEmpty
+          || [message.sender, message.subject, message.preview].contains {
+            $0.range(of: search, options: .caseInsensitive) != nil
+          })
+    }
+  }
+
+  private static func title(_ day: Int, _ messages: some Sequence<Message>) -> String {
+    let unread = messages.count { $0.isUnread }
+    return Samples.day(day) + (unread > 0 ? " — \(unread) unread" : "")
+  }
+
+  /// The number of unread messages in a folder.
+  public func unreadCount(in folder: MailFolder) -> Int {
+    messages.items.count { $0.folder == folder && $0.isUnread }
+  }
+
+  /// Calls a closure after each change of any message, until the observation is released.
+  public func observeChanges(_ body: @escaping () -> Void) -> ChangeObservation {
+    messages.observeChanges { _ in body() }
+  }
+
+  // MARK: Edits
+
+  /// Marks messages as read or unread: as unread only if all are read.
+  public func toggleUnread(_ ids: Set<Int>) {
+    let makesUnread = !messages.items.contains { ids.contains($0.id) && $0.isUnread }
+    edit(ids) { $0.isUnread = makesUnread }
+  }
+
+  /// Flags messages, or removes the flag from each that has one.
+  public func toggleFlag(_ ids: Set<Int>) { edit(ids) { $0.isFlagged.toggle() } }
+
+  /// Moves messages to a folder.
+  public func move(_ ids: Set<Int>, to folder: MailFolder) { edit(ids) { $0.folder = folder } }
+
+  /// Marks a message as read, because the user looks at it. This cannot be undone.
+  public func open(_ id: Int) {
+    guard messages.item(forID: id)?.isUnread == true else { return }
+    try? messages.update(id: id) { $0.isUnread = false }
+  }
+
+  /// Adds a message that has just arrived.
+  public func receive(_ message: Message) { try? messages.upsert(message) }
+
+  private func edit(_ ids: Set<Int>, _ change: (inout Message) -> Void) {
+    var edited = messages.items
+    for index in edited.indices where ids.contains(edited[index].id) { change(&edited[index]) }
+    guard edited != messages.items else { return }
+    history.append(messages.items)
+    messages.items = edited
+  }
+
+  public var canUndo: Bool { !history.isEmpty }
+
+  /// Reverts the last edit. Messages that have arrived since stay.
+  public func undo() {
+    guard let before = history.popLast() else { return }
+    let known = Set(before.map(\.id))
+    messages.items = before + messages.items.filter { !known.contains($0.id) }
+  }
+}

@@ -1,0 +1,62 @@
+public import DataSourceViews
+public import Foundation
+
+/// A view under test, which a ``ListViewTrial`` drives.
+///
+/// It is a `ListView`, or owns one, and reads from its updater:
+///
+/// ```swift
+/// extension Lines: @MainActor TrialView where Item == TrialItem {
+///   var screen: [TrialSection] { sections.map { TrialSection(header: nil, rows: $0) } }
+///
+///   func layOut() {}
+///
+///   func userSelects(_ indexPath: IndexPath) {}
+/// }
+/// ```
+@MainActor
+public protocol TrialView: AnyObject {
+  /// The updater that drives the view.
+  var updater: ListViewUpdater<TrialItem> { get }
+
+  /// What the view shows, of every section and every item. It throws what is wrong with the view itself.
+  var screen: [TrialSection] { get async throws }
+
+  /// Called by the view when it reads the text of an item for a row. A view that never calls it, as by default, is not
+  /// tested with changes that occur at that moment.
+  var whileReading: (() -> Void)? { get set }
+
+  /// Lays the view out, and runs the work that it has put off, as a turn of its run loop does.
+  func layOut()
+
+  /// Selects an item as the user does. Does nothing if that is not possible.
+  ///
+  /// - Parameter indexPath: The item's index path in the view.
+  func userSelects(_ indexPath: IndexPath)
+}
+
+extension TrialView {
+  public var whileReading: (() -> Void)? {
+    get { nil }
+    set {}
+  }
+}
+
+/// A section on the screen.
+public struct TrialSection: Hashable, Sendable {
+  /// Its title; `nil` if the view shows none.
+  public var header: String?
+
+  /// The text of each row.
+  public var rows: [String]
+
+  /// Creates a section.
+  ///
+  /// - Parameters:
+  ///   - header: Its title; `nil` if the view shows none.
+  ///   - rows: The text of each row.
+  public init(header: String?, rows: [String]) {
+    self.header = header
+    self.rows = rows
+  }
+}

@@ -1,0 +1,18 @@
+package import DataSourceTrial
+
+extension RandomGroups {
+  /// A transition of a size that differs from round to round.
+  package mutating func next(round: Int) -> SectionedTransition {
+    switch round % 100 {
+    case 99: next(sections: 20, items: 12)
+    case 90...98: next(sections: 9, items: 6)
+    default: next(sections: 4, items: 4)
+    }
+  }
+
+  /// A transition of up to so many sections, with up to so many items each.
+  package mutating func next(sections: Int, items: Int) -> SectionedTransition {
+    let old = start(sections: sections, items: items)
+    return SectionedTransition(old: old, new: changed(old, items: items))
+  }
+}
