@@ -251,6 +251,7 @@ struct FileReader {
     var headEnd: Int?
     var value: Int?
     var body: Range<Int>?
+    var bodyStart: Int?
     let isProperty = introducer == "var" || introducer == "let"
     scan: while index < bytes.count {
       if inString[index] {
@@ -263,6 +264,7 @@ struct FileReader {
         if headEnd == nil { headEnd = index }
         if types.contains(introducer) { break scan }
         let end = end(ofBracketAt: index)
+        bodyStart = index
         body = index + 1..<end - 1
         index = end
         // What follows a closure that is a value is part of it, such as `()`.
@@ -311,7 +313,8 @@ struct FileReader {
           add(path, 1, "extension \(head)", attributes, [])
         }
       } else if isVisible {
-        add(path, 0, "\(introducer) \(head)", attributes, modifiers)
+        add(
+          path, 0, "\(introducer) \(path)\(head.dropFirst(name.count))", attributes, modifiers)
       }
       return
     }
@@ -326,7 +329,9 @@ struct FileReader {
         && (isStored
           || accessors.range(of: #"\b(set|_modify|didSet|willSet)\b"#, options: .regularExpression)
             != nil)
-      if let value, !head.contains(":") { text += " " + oneLine(string(value..<lineEnd(value))) }
+      if let value, !head.contains(":") {
+        text += " " + oneLine(string(value..<min(lineEnd(value), bodyStart ?? bytes.count)))
+      }
       if introducer != "let" { text += isSettable ? " { get set }" : " { get }" }
     }
     if let outer {
