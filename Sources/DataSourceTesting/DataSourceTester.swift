@@ -24,13 +24,13 @@ public import IdentityDiff
 ///
 /// The checks of a change set cover the sections and rows that it names, their neighbours,
 /// and the look-ups there and out of range. Lists of a few rows are compared as a whole after each
-/// change set, longer ones by ``verify()`` only, so that tests of long lists are fast and still find every
+/// change set, longer ones by `verify()` only, so that tests of long lists are fast and still find every
 /// mistake at the end.
 ///
 /// Data sources commonly report structure first and content in a later change set. In between, rows may
 /// show old content, but each must show the correct item. The tester identifies an item by the `identity`
 /// that you pass, or by `Identifiable`. Items without either must be current after every change set.
-/// Content that remains outdated is reported by ``verify()``, ``detach()`` or when the tester
+/// Content that remains outdated is reported by `verify()`, ``detach()`` or when the tester
 /// is released.
 ///
 /// The data source retains the tester, which refers to it weakly, so the tester does not have to be kept in a
@@ -107,7 +107,7 @@ public final class DataSourceTester<ItemType> {
   public var markedScreen: String { view.markedScreen }
 
   /// Performs an edit, and returns the change sets that the data source reports meanwhile. Violations that are found
-  /// meanwhile have the ``BatchViolation/location`` of this call.
+  /// meanwhile have the `location` of this call.
   ///
   /// ```swift
   /// #expect(tester.changes { contacts.add("Ada") } == [.some([.item(type: .insert([0, 0]))])])
