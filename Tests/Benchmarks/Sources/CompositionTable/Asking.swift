@@ -55,8 +55,8 @@ enum Asking {
       "Filter and sort: milliseconds for the first look-up by identity, and microseconds, medians of "
         + "\(rounds) rounds",
       [
-        "items", "first look-up, ms", "look-up", "convert to source", "select", "update, never asked",
-        "with look-ups and selection", "with neighbors, too",
+        "items", "first look-up, ms", "look-up", "convert to source", "select",
+        "update, never asked", "with look-ups and selection", "with neighbors, too",
       ], rows)
     return complaints
   }
