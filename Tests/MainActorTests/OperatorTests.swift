@@ -169,6 +169,14 @@ struct OperatorTests {
     #expect(byTitle.expanded == ["Bolero"])
   }
 
+  @Test func collapsible() {
+    let albums = source.grouped(by: \.album).collapsible(collapsed: [1])
+    #expect(albums.isCollapsed(at: 1))
+    check(albums, \.title, "[0] Coda  [1]", "[0] Coda Dirge [1]")
+    albums.toggle(at: 1)
+    #expect(albums.collapsedSections == [])
+  }
+
   @Test func batch() {
     let chain = source.sorted { $0.id < $1.id }
     let tester = DataSourceTester(dataSource: chain, text: \.title) { Issue.record("\($0)") }

@@ -33,8 +33,15 @@ struct RequestedSet<Element: Hashable> {
     for element in elements { requests[element] = false }
   }
 
-  mutating func toggle(_ element: Element) {
-    requests[element] = !(requests[element] ?? applied.contains(element))
+  /// Whether an element is in the set after all steps.
+  func contains(_ element: Element) -> Bool { requests[element] ?? applied.contains(element) }
+
+  mutating func toggle(_ element: Element) { requests[element] = !contains(element) }
+
+  /// Removes an element that no longer exists, and its steps.
+  mutating func forget(_ element: Element) {
+    applied.remove(element)
+    requests[element] = nil
   }
 
   /// Applies the requested steps.

@@ -186,4 +186,51 @@ import Testing
     #expect(rows[0, 0]?.isFirst == true)
     #expect(contacts.items.map(\.id) == [1, 3])
   }
+  struct Folder: Identifiable, Equatable {
+    var name: String
+    var account = "Home"
+    var isHidden = false
+    var subfolders: [Folder] = []
+    var id: String { name }
+  }
+
+  @Test func outlinesAndCollapsibleSections() {
+    let folders = DiffableListDataSource<Folder>(items: [
+      Folder(
+        name: "Inbox", subfolders: [Folder(name: "Spam", isHidden: true), Folder(name: "Bills")]),
+      Folder(name: "Team", account: "Work"),
+    ])
+
+    let tree = folders.outlined(children: \.subfolders, expanded: ["Inbox"])
+    let rows = tree.filtered { !$0.isHidden }
+
+    func level(at indexPath: IndexPath) -> Int {
+      rows.convert(indexPath, to: tree).flatMap { tree.level(at: $0) } ?? 0
+    }
+
+    func disclosureTapped(at indexPath: IndexPath) {
+      if let row = rows.convert(indexPath, to: tree) { tree.toggle(at: row) }
+    }
+
+    #expect((0..<3).map { level(at: [0, $0]) } == [0, 1, 0])
+    disclosureTapped(at: [0, 0])
+    #expect(rows.itemCounts == [2])
+
+    let accounts = folders.grouped(by: \.account, title: { key, _ in key })
+    let sections = accounts.collapsible(collapsed: [1])
+
+    func headerTapped(at section: Int) {
+      sections.toggle(at: section)
+    }
+
+    func header(at section: Int) -> String {
+      let count = accounts.numberOfItems(in: section)
+      let title = sections.headerTitle(for: section) ?? ""
+      return sections.isCollapsed(at: section) ? "▸ \(title) (\(count))" : "▾ \(title)"
+    }
+
+    #expect((0..<2).map(header) == ["▾ Home", "▸ Work (1)"])
+    headerTapped(at: 1)
+    #expect(sections.itemCounts == [1, 1])
+  }
 }

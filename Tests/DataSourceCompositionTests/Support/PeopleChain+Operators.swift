@@ -80,6 +80,10 @@ extension PeopleChain {
       }, expanded: [1, 3, 5, 7, 3_002, 3_003])
   }
 
+  static func collapsible(_ source: some DataSource<Person>) -> any DataSource<Person> {
+    source.collapsible()
+  }
+
   static func concatenated(_ source: some DataSource<Person>) -> any DataSource<Person> {
     source.concatenated(with: source)
   }

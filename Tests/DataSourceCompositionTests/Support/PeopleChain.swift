@@ -17,7 +17,7 @@ struct PeopleChain {
     ("placeholder", { placeholder($0) }), ("separated", { separated($0) }),
     ("paged", { paged($0) }), ("selectable", { selectable($0) }),
     ("outlined", { outlined($0) }), ("concatenated", { concatenated($0) }),
-    ("neighborMapped", { neighborMapped($0) }),
+    ("neighborMapped", { neighborMapped($0) }), ("collapsible", { collapsible($0) }),
   ]
 
   private let source = Rows<Person>(sections: [])

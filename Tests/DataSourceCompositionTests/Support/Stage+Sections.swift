@@ -81,4 +81,20 @@ extension Stage {
       result.hidesEmptySections = random.once(in: 2)
     }
   }
+
+  static func collapsible(_ source: some DataSource<Card>) -> Stage {
+    let result = source.collapsible(collapsed: [1])
+    return Stage(name: "collapsible", source: result) { sections in
+      sections.enumerated().map { index, section in
+        let isCollapsed = result.collapsedSections.contains(index)
+        return Shape(header: section.header, items: isCollapsed ? [] : section.items)
+      }
+    } change: { random in
+      if random.once(in: 3) {
+        result.collapsedSections = IndexSet((0..<2).map { _ in random.below(5) })
+      } else {
+        result.toggle(at: random.below(5))
+      }
+    }
+  }
 }

@@ -2,7 +2,7 @@ import DataSourceComposition
 import DataSourceKit
 import Foundation
 
-/// What look-ups by identity, conversions, neighbors and selections cost behind a filter and an order.
+/// What look-ups by identity, conversions, neighbors, selections and collapsed sections cost behind a filter and an order.
 enum Asking {
   /// How many times as long the changes of an operator that has been asked may take.
   static let fence = 1.5
@@ -39,7 +39,14 @@ enum Asking {
       let neighbors = sorted.mappedWithNeighbors { ($0?.group ?? 0) + $1.group + ($2?.group ?? 0) }
       let neighborObservation = neighbors.observeChanges { _ in }
       let mapped = median((rounds..<2 * rounds).map(update))
-      withExtendedLifetime((observation, otherObservation, neighborObservation)) {}
+      let sections = sorted.collapsible()
+      let sectionObservation = sections.observeChanges { _ in }
+      let toggled = median((0..<5).map { _ in clock { sections.toggle(at: 0) } })
+      if !sections.isCollapsed(at: 0) { sections.toggle(at: 0) }
+      let hidden = median((2 * rounds..<3 * rounds).map(update))
+      withExtendedLifetime(
+        (observation, otherObservation, neighborObservation, sectionObservation)
+      ) {}
       // Two indexes follow: that of look-ups, and that of the selection behind it.
       if changed > before * fence + 3 {
         complaints.append(
@@ -49,14 +56,15 @@ enum Asking {
       }
       return [grouped(count), rounded(first / 1_000)]
         + [found, converted, selected].map { rounded(median($0)) }
-        + [before, changed, mapped].map(rounded)
+        + [before, changed, mapped, hidden, toggled].map(rounded)
     }
     printTable(
       "Filter and sort: milliseconds for the first look-up by identity, and microseconds, medians of "
         + "\(rounds) rounds",
       [
-        "items", "first look-up, ms", "look-up", "convert to source", "select", "update, never asked",
-        "with look-ups and selection", "with neighbors, too",
+        "items", "first look-up, ms", "look-up", "convert to source", "select",
+        "update, never asked", "with look-ups and selection", "with neighbors, too",
+        "and a collapsed section", "collapse or expand all",
       ], rows)
     return complaints
   }

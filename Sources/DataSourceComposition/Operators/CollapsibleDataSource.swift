@@ -1,0 +1,151 @@
+public import DataSourceKit
+public import Foundation
+public import IdentityDiff
+
+/// The sections of another data source, and the items of those that are not collapsed.
+///
+/// ```swift
+/// let mailboxes = messages.grouped(by: \.mailbox).collapsible()
+/// header.onTap = { mailboxes.toggle(at: section) }
+/// ```
+///
+/// A section remains collapsed when it moves, and when its items change. One that is deleted and inserted again is
+/// expanded, and so are all sections after a reload of items without an identity.
+///
+/// Collapsing and expanding is reported as the items that are deleted and inserted. The section itself is not updated:
+/// its titles are the same, and its header can show the new state at the tap that changes it. The source still
+/// has the hidden items, and their number.
+///
+/// Put it at the end of a chain: an operator that removes empty sections removes the collapsed ones, too.
+public final class CollapsibleDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
+  /// The current indices of collapsed sections. A new value is reported as the items that are inserted and deleted.
+  /// Indices without a section are ignored.
+  ///
+  /// If it is set by an observer of a change set, this property changes immediately, and the rows after all
+  /// observers have been notified.
+  ///
+  /// - Complexity: O(collapsed · log sections), and O(k log n) for k items that are inserted or deleted.
+  public var collapsedSections: IndexSet {
+    get { IndexSet(collapsed.requested.compactMap { index(of: $0) }) }
+    set {
+      collapsed.requested = Set(newValue.compactMap { section(at: $0) })
+      change { [unowned self] in collapse() }
+    }
+  }
+
+  /// The collapsed sections, all of which the source has.
+  private var collapsed = RequestedSet<Int>([])
+
+  /// The indices of the sections that are collapsed at first.
+  private var initiallyCollapsed: IndexSet
+
+  init(
+    _ source: some DataSource<ItemType>, sections: IndexSet, identity: ElementIdentity<ItemType>?
+  ) {
+    initiallyCollapsed = sections
+    let upstream = ComposedDataSource.stage(of: source, identity: identity)
+    super.init(
+      source, upstream: upstream, identity: identity ?? upstream.identity,
+      values: upstream.values, items: HandleSequences())
+    start()
+  }
+
+  override func rebuild() {
+    // After a reload, handles are those of other sections.
+    collapsed = RequestedSet(Set(initiallyCollapsed.compactMap { upstream.section(at: $0) }))
+    initiallyCollapsed = []
+    shownItems.removeAll()
+    for section in upstream.sections where !collapsed.applied.contains(section) {
+      shownItems.fill(section, with: upstream.items(in: section))
+    }
+  }
+
+  private func collapse() {
+    let (closing, opening) = collapsed.apply()
+    for section in closing {
+      for (offset, item) in items(in: section).enumerated() {
+        changes.record(item, before: (section, offset))
+      }
+      shownItems.removeAll(in: section)
+    }
+    for section in opening {
+      let items = upstream.items(in: section)
+      for item in items { changes.record(item, before: nil) }
+      shownItems.fill(section, with: items)
+    }
+  }
+
+  /// The expanded section that has an item; `nil` for none.
+  private func visibleSection(of item: Int) -> Int? {
+    upstream.section(of: item).flatMap { collapsed.applied.contains($0) ? nil : $0 }
+  }
+
+  override func updateContent() {
+    let source = upstream.changes
+    changes.copySections(source)
+    var leaving: [Int] = []
+    for change in source.items {
+      let item = change.handle
+      let (old, new) = (section(of: item), visibleSection(of: item))
+      guard old != nil || new != nil else { continue }
+      changes.record(
+        item, before: place(of: item), mayMove: change.mayMove && old != nil,
+        isUpdated: change.isUpdated)
+      if old != nil, change.mayMove || old != new { leaving.append(item) }
+    }
+    for item in source.bulkRemovals where shownItems.contains(item) {
+      changes.bulkRemovals.append(item)
+    }
+    shownItems.remove(leaving)
+    for (section, _) in source.removedSections {
+      shownItems.removeAll(in: section)
+      // A new section may get its handle.
+      collapsed.forget(section)
+    }
+    for section in source.insertedSections {
+      shownItems.fill(section, with: source.unrecorded(upstream.items(in: section)))
+    }
+    for item in source.items.map(\.handle) where !shownItems.contains(item) {
+      guard let section = visibleSection(of: item) else { continue }
+      shownItems.merge([item], into: section) { upstream.precedes($0, $1) }
+    }
+  }
+
+  /// Returns whether a section is collapsed.
+  ///
+  /// - Parameter section: The section's current index.
+  /// - Returns: Whether it is collapsed; `false` if there is no such section.
+  /// - Complexity: O(log sections)
+  public func isCollapsed(at section: Int) -> Bool {
+    self.section(at: section).map { collapsed.contains($0) } ?? false
+  }
+
+  /// Collapses a section, or expands it if it is collapsed. Does nothing if there is no such section.
+  ///
+  /// - Parameter section: The section's current index.
+  /// - Complexity: O(k log n) for its k items.
+  public func toggle(at section: Int) {
+    guard let section = self.section(at: section) else { return }
+    collapsed.toggle(section)
+    change { [unowned self] in collapse() }
+  }
+}
+
+extension DataSource {
+  /// Returns a data source with sections that can be collapsed.
+  ///
+  /// ```swift
+  /// let mailboxes = messages.grouped(by: \.mailbox).collapsible()
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - sections: The indices of the sections that are collapsed at first.
+  ///   - identity: The identity of the items; inherited by default.
+  /// - Returns: A data source that observes this one and retains it.
+  /// - Complexity: O(n), and O(log n) for each change.
+  public func collapsible(
+    collapsed sections: IndexSet = [], identity: ElementIdentity<ItemType>? = nil
+  ) -> CollapsibleDataSource<ItemType> {
+    CollapsibleDataSource(self, sections: sections, identity: identity)
+  }
+}
