@@ -138,7 +138,7 @@ extension DiffableDataSource {
   }
 }
 
-// Edits of sections, of which only `DiffableSections` has public forms.
+// Edits of sections. Only `DiffableSections` has public forms.
 
 extension DiffableDataSource {
   func insertSectionContents(

@@ -252,7 +252,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     }
   }
 
-  /// Replaces the inverse of an update, of which the result was not known before.
+  /// Replaces the inverse of an update once its result is known.
   final func amendInverse(old: ItemType, new: ItemType) {
     guard let count = progress.inverses?.count, count > 0 else { return }
     // The earlier content of an object is unknown.

@@ -77,7 +77,7 @@ extension InverseEdit {
     func oldItem(_ place: ItemPath) -> Item { old.items(in: place.section)[place.item] }
     func newItem(_ place: ItemPath) -> Item { new.items(in: place.section)[place.item] }
 
-    // In the order in which they are taken back. What was the first one comes back to the start: what was behind it
+    // In the order of taking back. What was the first one comes back to the start: what was behind it
     // may not be at its place yet.
     var undo: [InverseEdit] = []
     func sectionPlace(_ index: Int) -> SectionPlace {

@@ -54,7 +54,7 @@ struct ItemIndex {
   ///
   /// - Parameters:
   ///   - edit: The changes, in sequence. It may be empty if no surviving item changes its position.
-  ///   - inserted: The identities of the inserted items, none of which is in use.
+  ///   - inserted: The identities of the inserted items. None is in use.
   ///   - place: The position of the first of them.
   /// - Returns: `false` if the index has to be rebuilt.
   mutating func follow(_ edit: [Change], inserted: [AnyHashable], at place: ItemPath) -> Bool {

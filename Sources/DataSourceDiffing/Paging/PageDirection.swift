@@ -1,4 +1,4 @@
-/// The end of a list at which a ``PageLoader`` inserts a page.
+/// Where a ``PageLoader`` inserts a page.
 public enum PageDirection: Hashable, Sendable {
   /// After the last item.
   case next

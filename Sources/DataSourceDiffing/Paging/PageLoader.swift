@@ -109,7 +109,7 @@ public final class PageLoader<ItemType, Cursor> {
   /// Creates a loader, which does not load anything yet.
   ///
   /// - Parameters:
-  ///   - list: The list in which pages are inserted. The loader retains it.
+  ///   - list: The list that receives the pages. The loader retains it.
   ///   - load: Loads the page with a cursor; the first page for `nil`. It is called on the actor of the loader.
   public init(
     _ list: DiffableListDataSource<ItemType>, load: @escaping (Cursor?) async throws -> Page

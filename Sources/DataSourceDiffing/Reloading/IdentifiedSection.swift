@@ -1,6 +1,6 @@
 public import DataSourceKit
 
-/// A section with an identity, by which it is matched with new data.
+/// A section with an identity, which matches it with new data.
 ///
 /// ```swift
 /// let friends = IdentifiedSection(id: "friends", items: [ann, bob], headerTitle: "Friends")

@@ -7,7 +7,7 @@ import Testing
 /// Random calls, cancellations and answers, compared with a model of the pages that are in the list.
 @OwnThread @Suite struct PageLoaderRandomTests {
   @Test func randomCalls() async {
-    for seed in 0..<UInt64(TestLength.pick(60, long: 1_000)) {
+    for seed in 0..<UInt64(TestLength.pick(60, long: 300)) {
       if let problem = await Trial(seed).run() {
         Issue.record("seed \(seed): \(problem)")
         return
@@ -122,7 +122,7 @@ import Testing
       await server.settle()
       check()
     }
-    // Whoever waits is answered in the end.
+    // All calls are answered in the end.
     for _ in 0..<200 where !server.waiting.isEmpty {
       if let call = server.waiting.first { answer(call) }
       await server.settle()
