@@ -25,6 +25,9 @@
     }
 
     init(dataSource: ViewSlot, prefetch: ViewSlot? = nil, delegate: ViewSlot? = nil) {
+      #if canImport(ObjectiveC)
+        probe = Self.nextProbe()
+      #endif
       dataSourceSlot = dataSource
       prefetchSlot = prefetch
       delegateSlot = delegate
@@ -107,9 +110,15 @@
       /// It is used on the main thread only.
       private nonisolated(unsafe) var isProbing = false
 
-      /// A method without an implementation. A delegate responds to it only if it forwards to this object.
-      private nonisolated var probe: Selector {
-        NSSelectorFromString("dataSourceViews_forwardsHere")
+      /// A method without an implementation. A delegate responds to it only if it forwards to this object, maybe through
+      /// another adapter's, which has another one.
+      private nonisolated let probe: Selector
+
+      private static var probeCount = 0
+
+      private static func nextProbe() -> Selector {
+        probeCount += 1
+        return NSSelectorFromString("dataSourceViews_forwardsTo\(probeCount)")
       }
 
       private nonisolated func forwardsHere(_ delegate: any NSObjectProtocol) -> Bool {
