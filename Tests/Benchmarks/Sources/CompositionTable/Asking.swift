@@ -2,7 +2,8 @@ import DataSourceComposition
 import DataSourceKit
 import Foundation
 
-/// What look-ups by identity, conversions, neighbors, selections and collapsed sections cost behind a filter and an order.
+/// What look-ups by identity, conversions, neighbors, selections and collapsed sections cost behind a
+/// filter and an order.
 enum Asking {
   /// How many times as long the changes of an operator that has been asked may take.
   static let fence = 1.5

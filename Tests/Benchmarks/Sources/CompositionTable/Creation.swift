@@ -60,7 +60,7 @@ enum Creation {
         source.items = assigned
         var updated = assigned[assigned.count / 2]
         updated.group += 1
-        let time = clock { try? source.update(at: [0, assigned.count / 2]) { $0 = updated } }
+        let time = clock { _ = try? source.update(at: [0, assigned.count / 2]) { $0 = updated } }
         return withExtendedLifetime(assigned) { time }
       }
       return withExtendedLifetime(observer) { median(times) }
