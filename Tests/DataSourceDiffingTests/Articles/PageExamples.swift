@@ -17,7 +17,7 @@ import Testing
       let id: Int
     }
 
-    /// Stands for a server that sends 20 of its 100 messages at a time.
+    /// A server that sends 20 of its 100 messages at a time.
     @Sendable func messages(from start: Int) async throws -> [Message] {
       (start..<start + 20).map { Message(id: $0) }
     }
