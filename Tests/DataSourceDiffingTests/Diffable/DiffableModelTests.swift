@@ -82,6 +82,21 @@ import TransitionSupport
     #expect(mailbox.sections.map(\.model.unread) == [0, 1])
   }
 
+  @Test func undo() throws {
+    let history = EditHistory()
+    try mailbox.transaction("Read", undo: history) {
+      try mailbox.updateSection(id: 1) { $0.unread = 3 }
+      try mailbox.updateSection(id: 2) { $0.id = 4 }
+    }
+    let new = [Folder(id: 1, unread: 3), Folder(id: 4)]
+    #expect(mailbox.sections.map(\.model) == new)
+    history.undo()
+    #expect(mailbox.sections.map(\.model) == [Folder(id: 1), Folder(id: 2)])
+    history.redo()
+    #expect(mailbox.sections.map(\.model) == new && headers.shown == new)
+    tester.verify()
+  }
+
   @Test func titlesKeepTheModel() throws {
     try mailbox.updateSection(id: 1) { $0.unread = 2 }
     try mailbox.setTitles(ofSection: 1, headerTitle: "Inbox", footerTitle: "2 unread")
