@@ -17,6 +17,12 @@
     /// The property of the view for its delegate; `nil` if this object is always the delegate.
     private let delegateSlot: ViewSlot?
 
+    /// Observes the view's delegate, which the app can replace without any call of this object.
+    private var delegateObservation: AnyObject?
+
+    /// Whether this object is setting the view's delegate.
+    private var isSettingDelegate = false
+
     /// The view's delegate behind this one.
     ///
     /// It is set on the main actor, and read by the view on the main thread only.
@@ -31,6 +37,18 @@
       dataSourceSlot = dataSource
       prefetchSlot = prefetch
       delegateSlot = delegate
+      super.init()
+      delegateObservation = delegate?.observe { [weak self] in self?.delegateWasSet() }
+    }
+
+    /// Becomes the delegate again in the next turn of the run loop, if the app has set another delegate on the
+    /// view: delegate proxies set it several times in a row.
+    func delegateWasSet() {
+      guard !isSettingDelegate, isReplaced else { return }
+      Task { [weak self] in
+        guard let self, isReplaced else { return }
+        delegateMethodsChanged()
+      }
     }
 
     /// Whether this object implements an optional method. A view behaves differently with a method that returns a
@@ -63,6 +81,8 @@
     func delegateMethodsChanged() {
       guard let delegateSlot else { return }
       let delegate = delegateSlot.object
+      isSettingDelegate = true
+      defer { isSettingDelegate = false }
       // The app's delegate forwards to this object, as a delegate proxy of RxCocoa does.
       if let delegate, delegate !== self, forwardsHere(delegate) {
         return delegateSlot.renew(delegate)

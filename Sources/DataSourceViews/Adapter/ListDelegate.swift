@@ -54,24 +54,13 @@
     /// The number of sections, which a view reads first.
     func readNumberOfSections(for driver: ViewDriver<some Any>) -> Int {
       driver.noteReading()
-      keepDelegate()
+      delegateWasSet()
       return updater.numberOfSections
-    }
-
-    /// Becomes the delegate again in the next turn of the run loop, if the app has set another delegate on the
-    /// view.
-    func keepDelegate() {
-      guard isReplaced else { return }
-      updater.view?.performLater { [weak self] in
-        // A view asks for many cells in one turn.
-        guard let self, isReplaced else { return }
-        delegateMethodsChanged()
-      }
     }
 
     /// Records that the view asks for a cell.
     func noteCell(at indexPath: IndexPath) {
-      keepDelegate()
+      delegateWasSet()
       guard let adapter, adapter.nearEnd != nil, let path = ItemPath(indexPath) else { return }
       let rest = updater.shownCounts.dropFirst(path.section).reduce(0, +) - path.item
       let count = updater.shownCounts.reduce(0, +)

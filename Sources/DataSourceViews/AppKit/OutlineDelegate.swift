@@ -39,7 +39,7 @@
     func outlineView(_ outlineView: NSOutlineView, numberOfChildrenOfItem item: Any?) -> Int {
       if item == nil {
         driver.noteReadingOfItems()
-        keepDelegate()
+        delegateWasSet()
         updater.markLoaded()
       }
       return children(of: item).count

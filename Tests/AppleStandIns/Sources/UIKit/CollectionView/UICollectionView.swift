@@ -88,6 +88,7 @@ open class UICollectionView: StandInListView<UICollectionViewCell, UICollectionR
   open weak var delegate: (any UICollectionViewDelegate)? {
     didSet {
       delegateMethods = ImplementedRequirements(of: delegate, among: Self.delegateOptions)
+      observers.didSet(\UICollectionView.delegate)
     }
   }
 

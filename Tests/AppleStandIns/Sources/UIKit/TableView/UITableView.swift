@@ -80,6 +80,7 @@ open class UITableView: StandInListView<UITableViewCell, UIView> {
   open weak var delegate: (any UITableViewDelegate)? {
     didSet {
       delegateMethods = ImplementedRequirements(of: delegate, among: Self.delegateOptions)
+      observers.didSet(\UITableView.delegate)
     }
   }
 

@@ -1,8 +1,10 @@
 public import Foundation
+public import StandInViews
 
 /// A view: a place in a hierarchy, and a layout that can be dirty.
 @MainActor
-open class UIView: UIResponder {
+open class UIView: UIResponder, KeyValueObserving {
+  public let observers = ObserverList()
   open var frame: CGRect
   open var tag = 0
   open var isHidden = false

@@ -97,6 +97,36 @@ final class TableSelectionTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
+  /// Not even if the table reads nothing afterwards.
+  @MainActor
+  func testADelegateThatIsSetAfterTheFirstLayout() async {
+    let list = ShownTable([section("A", "a", "b")])
+    list.adapter.didSelect = { [log = list.log] person, _ in log.note("adapter \(person.name)") }
+    let first = NotingDelegate(list.log)
+    let second = NotingDelegate(list.log)
+    for delegate in [first, second] {
+      list.table.delegate = nil
+      list.table.delegate = delegate
+      await turns()
+      XCTAssert(list.table.delegate === list.adapter.viewObject)
+      XCTAssert(list.adapter.delegate === delegate)
+      list.table.standIn.userSelects([0, 0])
+      XCTAssertEqual(list.log.take(), ["adapter a", "+0-0"])
+      list.table.standIn.userDeselects([0, 0])
+      XCTAssertEqual(list.log.take(), ["-0-0"])
+    }
+    // The view has none, so that only the closure is called.
+    list.table.delegate = nil
+    await turns()
+    list.table.standIn.userSelects([0, 0])
+    XCTAssertEqual(list.log.take(), ["adapter a"])
+    // Without closures the app's delegate stays.
+    list.adapter.didSelect = nil
+    list.table.delegate = first
+    await turns()
+    XCTAssert(list.table.delegate === first)
+  }
+
   /// A delegate that is set after the adapter, before the table has read anything: the first tap reaches both.
   @MainActor
   func testADelegateThatIsSetBeforeTheFirstLayout() async {

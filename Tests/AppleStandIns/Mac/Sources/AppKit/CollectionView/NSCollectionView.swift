@@ -58,7 +58,9 @@ open class NSCollectionView: NSView {
   open weak var dataSource: (any NSCollectionViewDataSource)? {
     didSet { engine.dataSourceDidChange() }
   }
-  open weak var delegate: (any NSCollectionViewDelegate)?
+  open weak var delegate: (any NSCollectionViewDelegate)? {
+    didSet { observers.didSet(\NSCollectionView.delegate) }
+  }
   open weak var prefetchDataSource: (any NSCollectionViewPrefetching)?
 
   open var collectionViewLayout: NSCollectionViewLayout? {

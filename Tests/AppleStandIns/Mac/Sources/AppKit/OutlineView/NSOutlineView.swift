@@ -43,6 +43,7 @@ open class NSOutlineView: NSTableView {
       tree.delegateMethods = ImplementedRequirements(
         of: newValue, among: OutlineTree.optionalMethods)
       tableDelegate = tree
+      observers.didSet(\NSOutlineView.delegate)
     }
   }
 

@@ -144,6 +144,9 @@ extension NSTableViewConnections where Self: NSTableView {
 
   public var delegate: (any NSTableViewDelegate)? {
     get { tableDelegate }
-    set { tableDelegate = newValue }
+    set {
+      tableDelegate = newValue
+      observers.didSet(\NSTableView.delegate)
+    }
   }
 }

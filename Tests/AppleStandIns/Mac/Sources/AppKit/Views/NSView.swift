@@ -1,8 +1,10 @@
 public import Foundation
+public import StandInViews
 
 /// A view: a place in a hierarchy, and a layout that can be dirty.
 @MainActor
-open class NSView: NSResponder, NSUserInterfaceItemIdentification {
+open class NSView: NSResponder, NSUserInterfaceItemIdentification, KeyValueObserving {
+  public let observers = ObserverList()
   open var frame: NSRect
   open var isHidden = false
   open var identifier: NSUserInterfaceItemIdentifier?

@@ -1,0 +1,49 @@
+/// A view whose properties can be observed, as every object can in Objective-C: here only those that call
+/// ``ObserverList/didSet(_:)``.
+@MainActor
+public protocol KeyValueObserving: AnyObject {
+  var observers: ObserverList { get }
+}
+
+/// An observation, which ends when it is released.
+@MainActor
+public final class NSKeyValueObservation {
+  fileprivate let handler: () -> Void
+
+  fileprivate init(_ handler: @escaping () -> Void) {
+    self.handler = handler
+  }
+}
+
+/// What has changed; the real one has the values.
+public struct NSKeyValueObservedChange<Value> {
+  public init() {}
+}
+
+/// The observations of a view.
+@MainActor
+public final class ObserverList {
+  private struct Entry {
+    var keyPath: AnyKeyPath
+    weak var observation: NSKeyValueObservation?
+  }
+
+  private var entries: [Entry] = []
+
+  public init() {}
+
+  /// Calls a closure whenever a property is set, as long as the result is retained.
+  public func add(
+    _ keyPath: AnyKeyPath, _ handler: @escaping () -> Void
+  ) -> NSKeyValueObservation {
+    let observation = NSKeyValueObservation(handler)
+    entries.removeAll { $0.observation == nil }
+    entries.append(Entry(keyPath: keyPath, observation: observation))
+    return observation
+  }
+
+  /// Notifies the observers of a property.
+  public func didSet(_ keyPath: AnyKeyPath) {
+    for entry in entries where entry.keyPath == keyPath { entry.observation?.handler() }
+  }
+}

@@ -1,0 +1,14 @@
+public import StandInViews
+
+// In Foundation, really.
+extension KeyValueObserving {
+  /// Calls a closure whenever a property is set, as long as the result is retained.
+  public func observe<Value>(
+    _ keyPath: KeyPath<Self, Value>,
+    changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void
+  ) -> NSKeyValueObservation {
+    observers.add(keyPath) { [weak self] in
+      if let self { changeHandler(self, NSKeyValueObservedChange()) }
+    }
+  }
+}
