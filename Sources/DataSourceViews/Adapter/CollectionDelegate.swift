@@ -104,6 +104,21 @@
       withItems(at: indexPaths, adapter?.cancelPrefetching)
     }
 
+    #if canImport(UIKit)
+      /// The titles of the section index that the view has read; `nil` if it has not read them.
+      private var readIndexTitles: [String]?
+
+      /// Reloads the view if the titles of the section index have changed. A collection view has no method that
+      /// reloads them alone, and does not do so in a batch.
+      func reloadIndexTitles() {
+        guard let old = readIndexTitles, let adapter, let new = adapter.indexTitles?(),
+          !old.elementsEqual(new.lazy.map(\.title))
+        else { return }
+        readIndexTitles = nil
+        adapter.dataSourceMethodsChanged()
+      }
+    #endif
+
     // MARK: Delegate
 
     private var targetDelegate: (any CollectionViewDelegate)? {
@@ -136,7 +151,9 @@
       }
 
       func indexTitles(for collectionView: CollectionView) -> [String]? {
-        adapter?.indexTitles?().map(\.title)
+        let titles = adapter?.indexTitles?().map(\.title)
+        readIndexTitles = titles
+        return titles
       }
 
       func collectionView(

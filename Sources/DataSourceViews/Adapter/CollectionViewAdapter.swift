@@ -155,6 +155,7 @@
           return cells.reconfigures(indexPath, in: collectionView, if: reconfigures)
         }
         driver.didReconfigure = { [weak cells] in cells?.didReconfigure() }
+        driver.didUpdateSections = { [weak delegate] in delegate?.reloadIndexTitles() }
       #else
         driver.reconfigures = { [weak self] indexPath in
           guard let self, let cell = driver.view?.item(at: indexPath) else { return false }

@@ -22,6 +22,9 @@
 
   /// Drives a collection view.
   final class CollectionViewDriver: ViewDriver<CollectionView>, Driver {
+    /// Called after an update of sections.
+    var didUpdateSections: () -> Void = {}
+
     func reloadAll() { reload { $0.reloadData() } }
 
     func performBatch(
@@ -29,7 +32,11 @@
       completion: @escaping (Bool) -> Void
     ) {
       guard let view else { return completion(false) }
-      perform(changes, completion: completion) {
+      perform(changes) { [weak self] finished in
+        completion(finished)
+        // Not before: a reload would end the animation.
+        if changes.changes.contains(where: \.isSectionChange) { self?.didUpdateSections() }
+      } block: {
         updates()
         changes.send(to: view)
       } with: { isAnimated, block, complete in
@@ -45,9 +52,10 @@
       }
     }
 
-    func updateContent(ofSections sections: IndexSet, items: [IndexPath]) {
+    func updateContent(ofSections changed: IndexSet, items: [IndexPath]) {
       guard let view else { return }
-      var (sections, items) = (sections, items)
+      defer { if !changed.isEmpty { didUpdateSections() } }
+      var (sections, items) = (changed, items)
       updateTitles(&sections, &items) { view.numberOfItems(inSection: $0) }
       if !sections.isEmpty { view.reloadSections(sections) }
       let (reconfigured, reloaded) = split(items)

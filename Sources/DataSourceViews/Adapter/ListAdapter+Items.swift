@@ -59,7 +59,7 @@
     /// there is no such item then, nothing happens.
     ///
     /// Rows that have not been displayed may have other heights than estimated. So the view scrolls again, until the
-    /// item is where it should be.
+    /// item is where it should be, unless the user scrolls.
     ///
     /// - Parameters:
     ///   - id: The item's identity.
@@ -85,13 +85,13 @@
             return
           }
           driver.scroll(to: indexPath, at: position, animated: true)
-          driver.whenResting { [weak self] in
+          driver.whenResting { [weak self] isInterrupted in
             // The list may have changed in the meantime.
             guard let self, let indexPath = self.indexPath(of: id) else {
               completion?(false)
               return
             }
-            self.anyDriver?.settle(indexPath, at: position)
+            if !isInterrupted { self.anyDriver?.settle(indexPath, at: position) }
             completion?(true)
           }
         }

@@ -123,8 +123,8 @@
       #endif
 
       /// The titles of the section index, in order, each with a section of the data source. The view scrolls to
-      /// the start of that section. A collection view reads the titles only when it reloads: if they have changed, call
-      /// ``reloadData(completion:)``. A table view also reads them after changes of sections.
+      /// the start of that section. A collection view reads the titles only when it reloads: if they have changed after
+      /// an update of sections, the adapter reloads it.
       ///
       /// ```swift
       /// adapter.indexTitles = { byInitial.indexTitles }
@@ -264,8 +264,8 @@
     /// Scrolls to an item without animation, until it is where it should be.
     func settle(_ indexPath: IndexPath, at position: ListPosition)
 
-    /// Calls a closure when the view does not scroll.
-    func whenResting(_ work: @escaping () -> Void)
+    /// Calls a closure when the view does not scroll, or the user scrolls it.
+    func whenResting(_ work: @escaping (_ isInterrupted: Bool) -> Void)
 
     /// Records that the view reads an item to display it.
     func noteDisplay()

@@ -172,13 +172,14 @@
       }
     }
 
-    func whenResting(_ work: @escaping () -> Void) {
+    func whenResting(_ work: @escaping (_ isInterrupted: Bool) -> Void) {
       let place = view?.place
       Task { [weak self] in
         // The end of scrolling is reported to the delegate only, so poll.
         try? await Task.sleep(nanoseconds: 50_000_000)
         guard let self else { return }
-        if view?.place == place { work() } else { whenResting(work) }
+        if view?.isScrolledByUser == true { return work(true) }
+        if view?.place == place { work(false) } else { whenResting(work) }
       }
     }
 
@@ -258,6 +259,11 @@
         if isAnimated { body() } else { performWithoutAnimation(body) }
       }
 
+      fileprivate var isScrolledByUser: Bool {
+        guard let self = self as? UIScrollView else { return false }
+        return self.isTracking || self.isDragging || self.isDecelerating
+      }
+
       /// The position of the content.
       fileprivate var place: CGPoint? { (self as? UIScrollView)?.contentOffset }
 
@@ -293,6 +299,8 @@
           body()
         }
       }
+
+      fileprivate var isScrolledByUser: Bool { false }
 
       /// The position of the visible part.
       fileprivate var place: CGPoint? { clipView?.bounds.origin }

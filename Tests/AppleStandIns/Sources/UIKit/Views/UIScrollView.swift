@@ -10,6 +10,12 @@ open class UIScrollView: UIView {
   open var adjustedContentInset: UIEdgeInsets { contentInset }
   open var contentInset = UIEdgeInsets.zero
 
+  /// Whether the user's finger is on the view, drags the content, or has flicked it. In the real class only the
+  /// user sets them.
+  open var isTracking = false
+  open var isDragging = false
+  open var isDecelerating = false
+
   /// Whether the content moves as a part of an update, not from outside.
   private var isScrollingItself = false
 

@@ -105,6 +105,37 @@ final class CollectionFeatureTests: XCTestCase {
     XCTAssertEqual(list.takeRules(), [])
   }
 
+  /// After each change the index has the titles of the data: a collection view reads them only when it reloads.
+  @MainActor
+  func testIndexTitlesAfterABatch() async {
+    let list = ShownCollection([section("A", "a"), section("B", "b")])
+    list.adapter.indexTitles = { [source = list.source] in
+      source.sections.indices.map { (source.sections[$0].items.first?.name ?? "", $0) }
+    }
+    list.window.layoutIfNeeded()
+    XCTAssertEqual(list.view.standIn.indexTitles, ["a", "b"])
+    list.view.standIn.userSelects([1, 0])
+    _ = list.takeEvents()
+    // The same titles: nothing is reloaded.
+    list.source.set([section("A", "a"), section("B", "b", "x")])
+    list.view.standIn.finishAnimations()
+    await list.settle()
+    XCTAssertFalse(list.takeEvents().contains(.reload))
+    list.source.set([section("A", "a"), section("C", "c"), section("B", "b", "x")])
+    XCTAssertEqual(list.view.standIn.indexTitles, ["a", "b"])
+    XCTAssertFalse(list.takeEvents().contains(.reload))
+    list.view.standIn.finishAnimations()
+    await list.settle()
+    XCTAssertEqual(list.view.standIn.indexTitles, ["a", "c", "b"])
+    XCTAssertEqual(list.selected, ["b"])
+    list.source.set([])
+    list.view.standIn.finishAnimations()
+    await list.settle()
+    XCTAssertEqual(list.view.standIn.indexTitles, [])
+    XCTAssertEqual(list.texts, [])
+    XCTAssertEqual(list.takeRules(), [])
+  }
+
   @MainActor
   func testMoving() async {
     let list = ShownCollection([section("A", "a", "b"), section("B", "c")])
