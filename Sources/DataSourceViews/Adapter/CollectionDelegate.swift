@@ -44,6 +44,9 @@
           has(\.move)
         case "indexTitlesForCollectionView:", "collectionView:indexPathForIndexTitle:atIndex:":
           has(\.indexTitles)
+        case "collectionView:willDisplayCell:forItemAtIndexPath:",
+          "collectionView:didEndDisplayingCell:forItemAtIndexPath:":
+          reportsDisplay ? true : nil
         case "collectionView:shouldSelectItemAtIndexPath:": has(\.shouldSelect) ? true : nil
         case "collectionView:targetIndexPathForMoveOfItemFromOriginalIndexPath:atCurrentIndexPath:"
           + "toProposedIndexPath:":
@@ -131,6 +134,7 @@
       ) -> CollectionView.Cell {
         noteCell(at: indexPath)
         let cell = cells.cell(at: indexPath, in: collectionView)
+        noteItem(in: cell, at: indexPath)
         #if !os(tvOS)
           adapter?.showOutline(cell, at: indexPath)
         #endif
@@ -186,6 +190,23 @@
             toProposedIndexPath:)
         return target?(collectionView, originalIndexPath, currentIndexPath, proposedIndexPath)
           ?? proposedIndexPath
+      }
+
+      func collectionView(
+        _ collectionView: CollectionView, willDisplay cell: UICollectionViewCell,
+        forItemAt indexPath: IndexPath
+      ) {
+        willDisplay(cell, at: indexPath)
+        (targetDelegate?.collectionView(_:willDisplay:forItemAt:))?(collectionView, cell, indexPath)
+      }
+
+      func collectionView(
+        _ collectionView: CollectionView, didEndDisplaying cell: UICollectionViewCell,
+        forItemAt indexPath: IndexPath
+      ) {
+        didEndDisplaying(cell)
+        (targetDelegate?.collectionView(_:didEndDisplaying:forItemAt:))?(
+          collectionView, cell, indexPath)
       }
 
       func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {

@@ -112,6 +112,11 @@
     #if canImport(UIKit)
       override var hasUncommittedUpdates: Bool { view?.hasUncommittedUpdates ?? false }
 
+      override var backgroundView: UIView? {
+        get { view?.backgroundView }
+        set { view?.backgroundView = newValue }
+      }
+
       override var visibleIndexPaths: [IndexPath] { view?.indexPathsForVisibleItems ?? [] }
 
       var selectedIndexPaths: [IndexPath] { view?.indexPathsForSelectedItems ?? [] }

@@ -104,6 +104,27 @@
         didSet { closureChanged(oldValue, targetOfMove, viewDelegate.delegateMethodsChanged) }
       }
 
+      /// Called with an item when its cell is about to be displayed.
+      public var willDisplay: ((ItemType) -> Void)? {
+        didSet { closureChanged(oldValue, willDisplay, viewDelegate.delegateMethodsChanged) }
+      }
+
+      /// Called with an item when its cell is no longer displayed: the one that the cell has shown last, even if it has
+      /// been deleted.
+      public var didEndDisplaying: ((ItemType) -> Void)? {
+        didSet { closureChanged(oldValue, didEndDisplaying, viewDelegate.delegateMethodsChanged) }
+      }
+
+      /// A view that is displayed in the background of a table or collection view while the list has no items.
+      public var emptyView: UIView? {
+        didSet {
+          if let oldValue, anyDriver?.backgroundView === oldValue {
+            anyDriver?.backgroundView = nil
+          }
+          showEmptyView()
+        }
+      }
+
       /// Called for the primary action of an item, such as a tap that does not begin a selection of several
       /// items.
       public var primaryAction: ((ItemType, IndexPath) -> Void)? {
@@ -153,6 +174,9 @@
       viewDelegate = delegate
       anyDriver = driver
       driver.willReload = { [weak self] in self?.viewWillReload() }
+      #if canImport(UIKit)
+        driver.didUpdate = { [weak self] in self?.showEmptyView() }
+      #endif
       driver.keepsAnchors = { [weak self] in self?.updater.scrollAnchoring == .always }
       updater.view = driver
       #if canImport(UIKit)
@@ -177,6 +201,7 @@
     var handlesUserActions: Bool {
       #if canImport(UIKit)
         if primaryAction != nil || canFocus != nil || targetOfMove != nil { return true }
+        if willDisplay != nil || didEndDisplaying != nil { return true }
         #if !os(tvOS)
           if contextMenu != nil { return true }
         #endif
@@ -214,6 +239,15 @@
       if (old == nil) != (new == nil) { changed() }
     }
 
+    #if canImport(UIKit)
+      private func showEmptyView() {
+        guard let emptyView, let anyDriver else { return }
+        let isShown = anyDriver.backgroundView === emptyView
+        let isEmpty = updater.shownCounts.allSatisfy { $0 == 0 }
+        if isShown != isEmpty { anyDriver.backgroundView = isEmpty ? emptyView : nil }
+      }
+    #endif
+
     /// Calls a closure with the item at an index path of the view, and its index path in the data source.
     ///
     /// - Returns: The result; `nil` if the data source no longer contains the item.
@@ -249,6 +283,12 @@
   protocol Driver: ListView {
     /// Called before the view reloads.
     var willReload: () -> Void { get set }
+
+    /// Called when the view has the counts AFTER a change.
+    var didUpdate: () -> Void { get set }
+
+    /// The view behind the items.
+    var backgroundView: PlatformView? { get set }
 
     /// Whether a batch keeps the scroll position relative to the visible items.
     var keepsAnchors: () -> Bool { get set }

@@ -73,6 +73,30 @@
     override func willReload() { announcedCount = nil }
 
     #if canImport(UIKit)
+      /// The items in the cells that are displayed.
+      private var displayed: [ObjectIdentifier: ItemType] = [:]
+
+      /// Whether the adapter has a closure for displayed items.
+      var reportsDisplay: Bool { has(\.willDisplay) || has(\.didEndDisplaying) }
+
+      /// Records that a cell has been configured, which the view may display already.
+      func noteItem(in cell: AnyObject, at indexPath: IndexPath) {
+        if displayed[ObjectIdentifier(cell)] != nil {
+          displayed[ObjectIdentifier(cell)] = updater.item(at: indexPath)
+        }
+      }
+
+      func willDisplay(_ cell: AnyObject, at indexPath: IndexPath) {
+        guard reportsDisplay, let item = updater.item(at: indexPath) else { return }
+        displayed[ObjectIdentifier(cell)] = item
+        updater.withChangesQueued { adapter?.willDisplay?(item) }
+      }
+
+      func didEndDisplaying(_ cell: AnyObject) {
+        guard let item = displayed.removeValue(forKey: ObjectIdentifier(cell)) else { return }
+        updater.withChangesQueued { adapter?.didEndDisplaying?(item) }
+      }
+
       func targetOfMove(from: IndexPath, to proposed: IndexPath) -> IndexPath? {
         guard let target = adapter?.targetOfMove, let item = updater.item(at: from) else {
           return nil

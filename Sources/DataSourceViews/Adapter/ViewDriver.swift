@@ -27,6 +27,8 @@
 
     var didReconfigure: () -> Void = {}
 
+    var didUpdate: () -> Void = {}
+
     var keepsAnchors: () -> Bool = { false }
 
     /// Whether the view has read the counts, which makes it ready for a batch (rule T6).
@@ -100,6 +102,7 @@
       guard let view, !isUnread || view.window != nil else { return }
       isUnread = view.window == nil
       reloadData(view)
+      didUpdate()
     }
 
     /// Whether the user is dragging an item, or the view contains drop placeholders.
@@ -124,6 +127,11 @@
       #else
         view?.layoutSubtreeIfNeeded()
       #endif
+    }
+
+    var backgroundView: PlatformView? {
+      get { nil }
+      set {}
     }
 
     /// The index paths of the visible items.
@@ -245,7 +253,10 @@
       let number = nextNumber
       nextNumber &+= 1
       completions[number] = completion
-      perform(isAnimated, block) { finished in
+      perform(isAnimated) {
+        block()
+        self.didUpdate()
+      } _: { finished in
         // The view calls this on the main thread, which its declaration does not state.
         MainActor.assumeIsolated { self.completions.removeValue(forKey: number)?(finished) }
       }

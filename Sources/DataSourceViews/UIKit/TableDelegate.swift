@@ -48,6 +48,9 @@
       #endif
       case "tableView:performPrimaryActionForRowAtIndexPath:": has(\.primaryAction) ? true : nil
       case "tableView:canFocusRowAtIndexPath:": has(\.canFocus) ? true : nil
+      case "tableView:willDisplayCell:forRowAtIndexPath:",
+        "tableView:didEndDisplayingCell:forRowAtIndexPath:":
+        reportsDisplay ? true : nil
       case "tableView:willSelectRowAtIndexPath:": has(\.shouldSelect) ? true : nil
       case "tableView:targetIndexPathForMoveFromRowAtIndexPath:toProposedIndexPath:":
         has(\.targetOfMove) ? true : nil
@@ -72,7 +75,9 @@
       _ tableView: UITableView, cellForRowAt indexPath: IndexPath
     ) -> UITableViewCell {
       noteCell(at: indexPath)
-      return cells.cell(at: indexPath, in: tableView)
+      let cell = cells.cell(at: indexPath, in: tableView)
+      noteItem(in: cell, at: indexPath)
+      return cell
     }
 
     func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
@@ -150,6 +155,21 @@
         targetDelegate?.tableView(_:targetIndexPathForMoveFromRowAt:toProposedIndexPath:)
       return target?(tableView, sourceIndexPath, proposedDestinationIndexPath)
         ?? proposedDestinationIndexPath
+    }
+
+    func tableView(
+      _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath
+    ) {
+      willDisplay(cell, at: indexPath)
+      (targetDelegate?.tableView(_:willDisplay:forRowAt:))?(tableView, cell, indexPath)
+    }
+
+    func tableView(
+      _ tableView: UITableView, didEndDisplaying cell: UITableViewCell,
+      forRowAt indexPath: IndexPath
+    ) {
+      didEndDisplaying(cell)
+      (targetDelegate?.tableView(_:didEndDisplaying:forRowAt:))?(tableView, cell, indexPath)
     }
 
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {

@@ -95,6 +95,11 @@
       view?.scrollToRow(at: indexPath, at: place, animated: isAnimated)
     }
 
+    override var backgroundView: UIView? {
+      get { view?.backgroundView }
+      set { view?.backgroundView = newValue }
+    }
+
     override var visibleIndexPaths: [IndexPath] { view?.indexPathsForVisibleRows ?? [] }
 
     override func frame(at indexPath: IndexPath) -> CGRect? {

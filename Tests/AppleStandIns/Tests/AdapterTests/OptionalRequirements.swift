@@ -12,15 +12,12 @@ extension AdapterDelegate: OptionalRequirements {
   /// Only Objective-C can forward other methods than those that this object has: here they count as missing.
   private func isAbsent(_ requirement: String) -> Bool {
     [
-      "scrollViewDidScroll:", "tableView:willDisplayCell:forRowAtIndexPath:",
-      "tableView:didEndDisplayingCell:forRowAtIndexPath:",
+      "scrollViewDidScroll:",
       "tableView:willDisplayHeaderView:forSection:",
       "tableView:didEndDisplayingHeaderView:forSection:",
       "tableView:heightForHeaderInSection:", "tableView:heightForFooterInSection:",
       "tableView:willDeselectRowAtIndexPath:",
       "tableView:editingStyleForRowAtIndexPath:",
-      "collectionView:willDisplayCell:forItemAtIndexPath:",
-      "collectionView:didEndDisplayingCell:forItemAtIndexPath:",
       "collectionView:willDisplaySupplementaryView:forElementKind:atIndexPath:",
       "collectionView:didEndDisplayingSupplementaryView:forElementOfKind:atIndexPath:",
       "collectionView:shouldDeselectItemAtIndexPath:",

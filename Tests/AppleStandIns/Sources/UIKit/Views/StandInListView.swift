@@ -9,6 +9,9 @@ open class StandInListView<Cell: UIView, Supplement: UIView>: UIScrollView {
   /// What tests control, and what they read from the screen.
   public var standIn: ListControls<Cell, Supplement> { ListControls(engine) }
 
+  /// What is behind the items.
+  open var backgroundView: UIView?
+
   public var hasUncommittedUpdates: Bool {
     engine.uncommittedUpdatesReads += 1
     return engine.hasUncommittedUpdates

@@ -154,6 +154,15 @@ final class CellAndTreeExamples: XCTestCase {
       from.section == proposed.section ? proposed : from
     }
 
+    final class Images {
+      func load(for contact: Contact) {}
+      func cancel(for contact: Contact) {}
+    }
+    let (images, noContacts) = (Images(), UIView())
+    adapter.willDisplay = { contact in images.load(for: contact) }
+    adapter.didEndDisplaying = { contact in images.cancel(for: contact) }
+    adapter.emptyView = noContacts
+
     let found = [Contact(id: 8, name: "Barbara")]
     adapter.withoutAnimation { contacts.items = found }
     adapter.options.policy = .withoutAnimation

@@ -13,6 +13,8 @@ final class CollectionOptionalMethodTests: XCTestCase {
     "collectionView:moveItemAtIndexPath:toIndexPath:", "indexTitlesForCollectionView:",
     "collectionView:indexPathForIndexTitle:atIndex:",
     "collectionView:cancelPrefetchingForItemsAtIndexPaths:",
+    "collectionView:willDisplayCell:forItemAtIndexPath:",
+    "collectionView:didEndDisplayingCell:forItemAtIndexPath:",
     "collectionView:shouldSelectItemAtIndexPath:",
     "collectionView:targetIndexPathForMoveOfItemFromOriginalIndexPath:atCurrentIndexPath:"
       + "toProposedIndexPath:",
@@ -66,6 +68,20 @@ final class CollectionOptionalMethodTests: XCTestCase {
       adapter.cancelPrefetching = { _ in }
     } clear: {
       adapter.cancelPrefetching = nil
+    }
+    let display = [
+      "collectionView:willDisplayCell:forItemAtIndexPath:",
+      "collectionView:didEndDisplayingCell:forItemAtIndexPath:",
+    ]
+    check(display) {
+      adapter.willDisplay = { _ in }
+    } clear: {
+      adapter.willDisplay = nil
+    }
+    check(display) {
+      adapter.didEndDisplaying = { _ in }
+    } clear: {
+      adapter.didEndDisplaying = nil
     }
     check(["collectionView:shouldSelectItemAtIndexPath:"]) {
       adapter.shouldSelect = { _, _ in true }

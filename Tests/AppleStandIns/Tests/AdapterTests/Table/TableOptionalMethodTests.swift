@@ -16,6 +16,8 @@ final class TableOptionalMethodTests: XCTestCase {
   ]
 
   private static let delegateMethods = [
+    "tableView:willDisplayCell:forRowAtIndexPath:",
+    "tableView:didEndDisplayingCell:forRowAtIndexPath:",
     "tableView:willSelectRowAtIndexPath:",
     "tableView:didSelectRowAtIndexPath:", "tableView:didDeselectRowAtIndexPath:",
     "tableView:heightForRowAtIndexPath:",
@@ -102,6 +104,20 @@ final class TableOptionalMethodTests: XCTestCase {
       adapter.cancelPrefetching = { _ in }
     } clear: {
       adapter.cancelPrefetching = nil
+    }
+    let display = [
+      "tableView:willDisplayCell:forRowAtIndexPath:",
+      "tableView:didEndDisplayingCell:forRowAtIndexPath:",
+    ]
+    check(display) {
+      adapter.willDisplay = { _ in }
+    } clear: {
+      adapter.willDisplay = nil
+    }
+    check(display) {
+      adapter.didEndDisplaying = { _ in }
+    } clear: {
+      adapter.didEndDisplaying = nil
     }
     check(["tableView:willSelectRowAtIndexPath:"]) {
       adapter.shouldSelect = { _, _ in true }
