@@ -9,9 +9,11 @@ extension DiffableDataSource {
   /// - Throws: ``EditError/noSuchPlace(_:)``, ``EditError/duplicateIdentity(_:)``.
   /// - Complexity: O(items of the section)
   public func insert(_ item: ItemType, at indexPath: IndexPath) throws(EditError) {
-    try edit(inverse: { .remove(key(of: item)) }) { () throws(EditError) in
-      try contents.insert(item, at: indexPath)
-    }
+    try edit(
+      inverse: { .remove(key(of: item)) },
+      edit: { () throws(EditError) in
+        try contents.insert(item, at: indexPath)
+      })
   }
 
   /// Removes an item.
@@ -23,9 +25,11 @@ extension DiffableDataSource {
   @discardableResult
   public func remove(at indexPath: IndexPath) throws(EditError) -> ItemType {
     guard let item = item(at: indexPath) else { throw .noSuchPlace(indexPath) }
-    try edit(inverse: { place(at: indexPath).map { .insert(item, $0) } }) {
-      () throws(EditError) in try contents.remove(at: indexPath)
-    }
+    try edit(
+      inverse: { place(at: indexPath).map { .insert(item, $0) } },
+      edit: {
+        () throws(EditError) in try contents.remove(at: indexPath)
+      })
     return item
   }
 
@@ -41,8 +45,7 @@ extension DiffableDataSource {
       inverse: {
         guard let item = item(at: indexPath) else { return nil }
         return place(at: indexPath).map { .move(key(of: item), $0) }
-      }
-    ) { () throws(EditError) in try contents.move(at: indexPath, to: target) }
+      }, edit: { () throws(EditError) in try contents.move(at: indexPath, to: target) })
   }
 
   /// Changes an item in place.
@@ -77,12 +80,14 @@ extension DiffableDataSource {
     at indexPath: IndexPath, _ old: ItemType, _ change: (inout ItemType) -> Void
   ) throws(EditError) {
     var new = old
-    try edit(inverse: { .restore(key(of: old), old: old, new: old) }) { () throws(EditError) in
-      try contents.update(at: indexPath) {
-        change(&$0)
-        new = $0
-      }
-    }
+    try edit(
+      inverse: { .restore(key(of: old), old: old, new: old) },
+      edit: { () throws(EditError) in
+        try contents.update(at: indexPath) {
+          change(&$0)
+          new = $0
+        }
+      })
     amendInverse(old: old, new: new)
   }
 }

@@ -144,9 +144,11 @@ extension DiffableDataSource {
   func insertSectionContents(
     _ head: SectionHead<SectionID>, _ items: [ItemType], at index: Int
   ) throws(EditError) {
-    try edit(inverse: { .removeSection(head.id, items: items.map(key(of:))) }) {
-      () throws(EditError) in try contents.insertSection(head, items, at: index)
-    }
+    try edit(
+      inverse: { .removeSection(head.id, items: items.map(key(of:))) },
+      edit: {
+        () throws(EditError) in try contents.insertSection(head, items, at: index)
+      })
   }
 
   func removeSectionContents(at index: Int) throws(EditError) {
@@ -156,8 +158,7 @@ extension DiffableDataSource {
         guard sections.heads.indices.contains(index) else { return nil }
         return .insertSection(
           sections.heads[index], sections.items[index], snapshot.place(ofSection: index))
-      }
-    ) { () throws(EditError) in try contents.removeSection(at: index) }
+      }, edit: { () throws(EditError) in try contents.removeSection(at: index) })
   }
 
   func moveSectionContents(at index: Int, to target: Int) throws(EditError) {
@@ -166,15 +167,16 @@ extension DiffableDataSource {
         let heads = snapshot.sections.heads
         guard heads.indices.contains(index) else { return nil }
         return .moveSection(heads[index].id, snapshot.place(ofSection: index))
-      }
-    ) { () throws(EditError) in try contents.moveSection(at: index, to: target) }
+      }, edit: { () throws(EditError) in try contents.moveSection(at: index, to: target) })
   }
 
   func setHead(
     ofSection index: Int, to head: SectionHead<SectionID>
   ) throws(EditError) {
-    try edit(inverse: { .setHead(old: snapshot.sections.heads[index], new: head) }) {
-      () throws(EditError) in try contents.setHead(ofSection: index, to: head)
-    }
+    try edit(
+      inverse: { .setHead(old: snapshot.sections.heads[index], new: head) },
+      edit: {
+        () throws(EditError) in try contents.setHead(ofSection: index, to: head)
+      })
   }
 }

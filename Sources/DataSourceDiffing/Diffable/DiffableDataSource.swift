@@ -223,7 +223,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   ///   - body: Edits the contents.
   final func edit(
     inverse: () -> InverseEdit<SectionID, ItemType>?,
-    _ body: () throws(EditError) -> PlannedChange
+    edit body: () throws(EditError) -> PlannedChange
   ) throws(EditError) {
     guard isRecording else { return try edit(body) }
     try editRecording(inverse: inverse, body)

@@ -106,7 +106,9 @@ import Testing
       var model = random.contents()
       let shelf = Shelf(model)
       var problems: [String] = []
-      let tester = DataSourceTester(dataSource: shelf, allowsDuplicates: true) { problems.append("\($0)") }
+      let tester = DataSourceTester(dataSource: shelf, allowsDuplicates: true) {
+        problems.append("\($0)")
+      }
       for step in 0..<20 {
         model = random.edited(model)
         var known = Dictionary(
