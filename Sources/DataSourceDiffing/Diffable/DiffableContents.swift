@@ -232,10 +232,11 @@ extension DiffableContents {
 
   /// Throws if an identity is in use, or occurs several times.
   private func checkAreNew(_ keys: [AnyHashable]) throws(EditError) {
-    var earlier = IdentityMap<AnyHashable, Void>()
-    for key in keys {
-      let isNew = keys.count == 1 || earlier.updateValue((), forKey: key) == nil
-      guard isNew, position(of: key) == nil else { throw .duplicateIdentity("\(key)") }
+    for key in keys where position(of: key) != nil { throw .duplicateIdentity("\(key)") }
+    if keys.count < 2 { return }
+    var earlier = IdentityMap<AnyHashable, Void>(minimumCapacity: keys.count)
+    for key in keys where earlier.updateValue((), forKey: key) != nil {
+      throw .duplicateIdentity("\(key)")
     }
   }
 
