@@ -41,8 +41,10 @@
     ///
     /// - Complexity: O(objects), and O(m log m) for the m objects of sections in which some are moved.
     func plan(from old: FetchedSnapshot) -> ChangePlan {
-      var difference = ContentComparison(items: .itself, sections: .section())
-        .difference(from: old.sections, to: sections)
+      let heads = ElementIdentity<SectionHead<AnyHashable>>.section()
+      var difference = ElementIdentity<NSManagedObjectID>.itself.difference(
+        old.sections.items, sections.items,
+        sections: heads.difference(old.sections.heads, sections.heads))
       difference.updatedItems = updates(since: old, moved: difference.movedItems)
       return difference.plan(itemCounts: counts)
     }

@@ -50,13 +50,13 @@ print(tester.markedScreen)
 // →   Buy bread
 //: The new row is marked, and nothing was reported: `add` is correct. Now remove the purchases:
 toDos.removeAll(with: "Buy")
-// → I row 1 in section 0 shows “Buy bread”, the data source has “Call Ada”
+// → I row 1 in section 0 shows “Buy bread”, the data source has “Call Ada”; [delete item 0-1, delete item 0-2] was reported, with [4] items before it and [2] now
 //: After the removal of the milk, the bread is at 2. But deletions are positions BEFORE, where it
 //: was at 3. A view deletes the wrong row without an exception. If two adjacent items are removed,
 //: the same mistake names one position twice, and a view throws:
 toDos.add("Paint the door")
 toDos.removeAll(with: "Paint")
-// → H7 attempt to delete the same index path ({length = 2, path = 0 - 0}) twice
+// → H7 attempt to delete the same index path ({length = 2, path = 0 - 0}) twice; [delete item 0-0, delete item 0-0] was reported, with [3] items before it and [1] now
 //: `removeAllAtOnce` finds all positions before it removes the items. The tester reports no
 //: violation:
 toDos.add("Buy ink")
