@@ -1,9 +1,9 @@
 public import DataSourceComposition
 import DataSourceDiffing
-import DataSourceKit
+public import DataSourceKit
 
 /// A row of the chat screen.
-public enum ChatRow: Identifiable, Hashable, Sendable {
+public enum ChatRow: Identifiable, Equatable, Sendable {
   /// The state of older messages, above all that have been loaded.
   case older(PagingState)
   case message(ChatMessage)
@@ -48,8 +48,10 @@ public final class ChatScreen {
 
   /// Loads a page of older messages, unless one is being loaded or all are.
   public func loadOlder() async {
-    guard state == .more || state == .failed else { return }
-    state = .loading
+    switch state {
+    case .more, .failed: state = .loading
+    case .loading, .complete: return
+    }
     defer { requests += 1 }
     do {
       let page = try await server.messages(
@@ -57,7 +59,7 @@ public final class ChatScreen {
       messages.items = page + messages.items
       state = page.count < pageSize ? .complete : .more
     } catch {
-      state = .failed
+      state = .failed(error)
     }
   }
 

@@ -13,7 +13,9 @@ public struct ChatMessage: Identifiable, Hashable, Sendable {
 
 /// A simulated server, with delays and errors.
 public struct ChatServer: Sendable {
-  public struct Unreachable: Error {}
+  public struct Unreachable: Error {
+    public init() {}
+  }
 
   /// Its messages, the oldest first.
   public var messages: [ChatMessage]

@@ -108,8 +108,8 @@ public final class ContactsScreen {
 
   /// Renames a contact, in both rows.
   public func rename(_ id: Int, to name: String) {
-    try? contacts.update(id: id) { $0.name = name }
-    try? favorites.update(id: -id) { $0.contact.name = name }
+    _ = try? contacts.update(id: id) { $0.name = name }
+    _ = try? favorites.update(id: -id) { $0.contact.name = name }
   }
 
   /// Removes a contact.

@@ -75,11 +75,11 @@ public final class MailScreen {
   /// Marks a message as read, because the user looks at it. This cannot be undone.
   public func open(_ id: Int) {
     guard messages.item(forID: id)?.isUnread == true else { return }
-    try? messages.update(id: id) { $0.isUnread = false }
+    _ = try? messages.update(id: id) { $0.isUnread = false }
   }
 
   /// Adds a message that has just arrived.
-  public func receive(_ message: Message) { try? messages.upsert(message) }
+  public func receive(_ message: Message) { _ = try? messages.upsert(message) }
 
   private func edit(_ ids: Set<Int>, _ change: (inout Message) -> Void) {
     var edited = messages.items

@@ -16,7 +16,7 @@ import Testing
     #expect(screen.list.allIDs == [-1] + Array(36...60))
     #expect(screen.list.headerTitle(for: 1) == "Yesterday")
     await screen.loadOlder()
-    #expect(screen.state == .failed)
+    #expect(screen.state == .failed(ChatServer.Unreachable()))
     await screen.loadOlder()
     await screen.loadOlder()
     #expect(screen.state == .complete)

@@ -1,6 +1,7 @@
 #if os(Linux)
   import CGtk
   import DataSourceComposition
+  import DataSourceKit
   import GalleryCore
 
   /// A circle with initials.
