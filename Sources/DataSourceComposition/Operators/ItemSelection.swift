@@ -36,6 +36,7 @@ public final class ItemSelection<ID: Hashable> {
   /// Returns whether an identity is selected.
   ///
   /// - Parameter id: The identity.
+  /// - Returns: Whether it is selected.
   /// - Complexity: O(1)
   public func contains(_ id: ID) -> Bool { storedIDs.contains(id) }
 
