@@ -26,7 +26,8 @@ struct ItemIndex {
     _ snapshot: DataSnapshot<SectionID, Item>, key: (Item) -> AnyHashable
   ) {
     let lists = (0..<snapshot.sectionCount).map(snapshot.items(in:))
-    entries = IdentityMap(minimumCapacity: lists.reduce(0) { $0 + $1.count })
+    // With room for what is inserted until the index is built again.
+    entries = IdentityMap(minimumCapacity: lists.reduce(64) { $0 + $1.count })
     for (section, items) in lists.enumerated() {
       for (index, item) in items.enumerated() {
         let entry = Entry(position: ItemPath(section: section, item: index), age: 0)
