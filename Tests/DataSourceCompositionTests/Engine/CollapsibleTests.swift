@@ -99,7 +99,7 @@ import Testing
   }
 
   /// The state follows the sections: compared with a set of their names.
-  @Test(arguments: 0..<UInt64(TestLength.pick(40, long: 4_000)))
+  @Test(arguments: 0..<UInt64(TestLength.pick(40, long: 400)))
   func stateFollowsSections(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var number = 0

@@ -122,7 +122,7 @@ import TransitionSupport
   @Test func inBackground() async {
     let random = SplitMix64(seed: 40)
     var numbers = random
-    for _ in 0..<TestLength.pick(200, long: 2_000) {
+    for _ in 0..<TestLength.pick(200, long: 600) {
       let state = SectionContentTests.states[numbers.below(SectionContentTests.states.count)]
       let wanted = state.map(\.folder)
       #expect(await mailbox.applyInBackground(state.map(\.section)) != nil)

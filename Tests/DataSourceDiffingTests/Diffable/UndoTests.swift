@@ -171,7 +171,7 @@ import Testing
 
 /// Random edits, undone and redone.
 @Suite struct RandomUndoTests {
-  private static let steps = TestLength.pick(40, long: 400)
+  private static let steps = TestLength.pick(40, long: 80)
 
   @Test(arguments: 0..<20 as Range<UInt64>)
   func lists(seed: UInt64) throws {

@@ -152,7 +152,7 @@ import TransitionSupport
     _ = updater.itemCounts
     updater.recorder = recorder
     var current = groups.start(sections: 4, items: 4)
-    for _ in 0..<TestLength.pick(200, long: 5_000) {
+    for _ in 0..<TestLength.pick(200, long: 1_000) {
       view.readiness = random.once(in: 8) ? .busy : .ready
       current = groups.changed(current, items: 4)
       source.sections = current.map { IdentifiedSection(id: $0.id, items: $0.items) }
