@@ -279,7 +279,8 @@ public final class DataSourceTester<ItemType> {
   /// Reports the first item of each section that has the identity of another one.
   private func reportDuplicates() {
     for (section, items) in view.items.enumerated() {
-      var known: [AnyHashable: Int] = [:]
+      // Not a dictionary, which would trap where identities break the rules of `Hashable`.
+      var known = IdentityMap<AnyHashable, Int>(minimumCapacity: items.count)
       for (index, item) in items.enumerated() {
         guard let identity = identity(item), let first = known.updateValue(index, forKey: identity)
         else { continue }

@@ -64,7 +64,7 @@ private final class Replay {
 
   func perform(_ line: UpdateLogLine, number: Int) {
     let known = view.violations.count
-    if line.hasRound { performRound(line) }
+    if line.beginsRound { performRound(line) }
     for violation in view.violations[known...] + gap {
       var violation = violation
       violation.location = BatchViolation.Location(
@@ -120,16 +120,6 @@ private final class Replay {
   private func reload() {
     try? view.reloadData()
     try? view.layoutIfNeeded()
-  }
-}
-
-extension UpdateLogLine {
-  /// Whether the line begins a round of the view.
-  fileprivate var hasRound: Bool {
-    switch event {
-    case .batch, .content, .reload, .adopted: true
-    case .queued, .block, .completed, .abandoned, .view, .note: false
-    }
   }
 }
 

@@ -240,10 +240,6 @@ extension DiffableContents {
     }
   }
 
-  private func areOneObject(_ first: Item, _ second: Item) -> Bool {
-    type(of: first as Any) is AnyObject.Type && first as AnyObject === second as AnyObject
-  }
-
   /// Applies an edit to the index of items, and counts it.
   ///
   /// - Parameters:
@@ -261,4 +257,9 @@ extension DiffableContents {
     }
     return PlannedChange(structure: .some(changes))
   }
+}
+
+/// Whether two items are the same object.
+func areOneObject<Item>(_ first: Item, _ second: Item) -> Bool {
+  type(of: first as Any) is AnyObject.Type && first as AnyObject === second as AnyObject
 }

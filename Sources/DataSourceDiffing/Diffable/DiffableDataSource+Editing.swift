@@ -80,15 +80,16 @@ extension DiffableDataSource {
     at indexPath: IndexPath, _ old: ItemType, _ change: (inout ItemType) -> Void
   ) throws(EditError) {
     var new = old
-    try edit(
-      inverse: { .restore(key(of: old), old: old, new: old) },
-      edit: { () throws(EditError) in
-        try contents.update(at: indexPath) {
-          change(&$0)
-          new = $0
-        }
-      })
-    amendInverse(old: old, new: new)
+    try edit { () throws(EditError) in
+      try contents.update(at: indexPath) {
+        change(&$0)
+        new = $0
+      }
+    }
+    // The earlier content of an object that was changed in place is unknown.
+    record(
+      areOneObject(old, new)
+        ? .cannotRestore(key(of: new)) : .restore(key(of: new), old: old, new: new))
   }
 }
 

@@ -67,7 +67,7 @@ extension DiffableDataSource {
       }
       try update(at: indexPath) { $0 = old }
     case .removeSection(let id, let items):
-      let index = try index(ofKnownSection: id)
+      let index = try index(of: id)
       var known = IdentityMap<AnyHashable, Void>(minimumCapacity: items.count)
       for key in items { known.updateValue((), forKey: key) }
       guard snapshot.items(in: index).allSatisfy({ known[key(of: $0)] != nil }) else {
@@ -79,10 +79,10 @@ extension DiffableDataSource {
       let missing = items.filter { indexPath(of: $0) == nil }
       try insertSectionContents(head, missing, at: target(place, from: nil))
     case .moveSection(let id, let place):
-      let index = try index(ofKnownSection: id)
+      let index = try index(of: id)
       try moveSectionContents(at: index, to: target(place, from: index))
     case .setHead(let old, let new):
-      let index = try index(ofKnownSection: new.id)
+      let index = try index(of: new.id)
       guard snapshot.sections.heads[index].hasEqualContent(as: new) else {
         throw .changedSince("\(new.id)")
       }
@@ -95,7 +95,8 @@ extension DiffableDataSource {
     return position.indexPath
   }
 
-  private func index(ofKnownSection id: SectionID) throws(EditError) -> Int {
+  /// The index of a section with an identity.
+  final func index(of id: SectionID) throws(EditError) -> Int {
     guard let index = index(ofSection: id) else { throw .unknownIdentity("\(id)") }
     return index
   }
@@ -106,35 +107,18 @@ extension DiffableDataSource {
   private func target(
     _ place: InverseEdit<SectionID, ItemType>.Place, from origin: ItemPath?
   ) throws(EditError) -> IndexPath {
-    let section = if let id = place.section { try index(ofKnownSection: id) } else { 0 }
-    func neighbor(_ key: AnyHashable?) -> Int? {
-      key.flatMap(contents.position).flatMap { $0.section == section ? $0.item : nil }
-    }
-    let isInSection = origin?.section == section
-    let count = numberOfItems(in: section) - (isInSection ? 1 : 0)
-    // As if the item had been removed before.
-    func after(_ item: Int) -> Int {
-      if let origin, isInSection, origin.item < item { item - 1 } else { item }
-    }
-    let item =
-      if let previous = neighbor(place.previous) {
-        after(previous) + 1
-      } else if let next = neighbor(
-        place.next)
-      { after(next) } else { min(place.index, count) }
+    let section = if let id = place.section { try index(of: id) } else { 0 }
+    let origin = origin.flatMap { $0.section == section ? $0.item : nil }
+    let item = place.neighbors.target(
+      count: numberOfItems(in: section) - (origin == nil ? 0 : 1), from: origin
+    ) { contents.position(of: $0).flatMap { $0.section == section ? $0.item : nil } }
     return ItemPath(section: section, item: item).indexPath
   }
 
   /// The AFTER index of a section that returns to its place.
-  private func target(
-    _ place: InverseEdit<SectionID, ItemType>.SectionPlace, from origin: Int?
-  ) -> Int {
-    func after(_ index: Int) -> Int {
-      if let origin, origin < index { index - 1 } else { index }
-    }
-    if let previous = place.previous.flatMap(index(ofSection:)) { return after(previous) + 1 }
-    if let next = place.next.flatMap(index(ofSection:)) { return after(next) }
-    return min(place.index, numberOfSections - (origin == nil ? 0 : 1))
+  private func target(_ neighbors: Neighbors<SectionID>, from origin: Int?) -> Int {
+    neighbors.target(
+      count: numberOfSections - (origin == nil ? 0 : 1), from: origin, position: index(ofSection:))
   }
 }
 

@@ -236,7 +236,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   ) throws(EditError) {
     let undo = inverse()
     try edit(body)
-    if let undo { progress.inverses?.append(undo) }
+    if let undo { record(undo) }
   }
 
   /// Performs one edit, and reports it.
@@ -252,14 +252,9 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     }
   }
 
-  /// Replaces the inverse of an update once its result is known.
-  final func amendInverse(old: ItemType, new: ItemType) {
-    guard let count = progress.inverses?.count, count > 0 else { return }
-    // The earlier content of an object is unknown.
-    let isObject =
-      type(of: old as Any) is AnyObject.Type && old as AnyObject === new as AnyObject
-    progress.inverses?[count - 1] =
-      isObject ? .cannotRestore(key(of: new)) : .restore(key(of: new), old: old, new: new)
+  /// Adds the inverse of an edit that can be undone.
+  final func record(_ inverse: InverseEdit<SectionID, ItemType>) {
+    progress.inverses?.append(inverse)
   }
 
   /// Whether edits are refused, since the data is in the state between two batches.

@@ -177,9 +177,4 @@ extension DiffableSections {
   private func end(ofSection section: Int) -> IndexPath {
     ItemPath(section: section, item: numberOfItems(in: section)).indexPath
   }
-
-  func index(of id: SectionType.ID) throws(EditError) -> Int {
-    guard let index = index(ofSection: id) else { throw .unknownIdentity("\(id)") }
-    return index
-  }
 }

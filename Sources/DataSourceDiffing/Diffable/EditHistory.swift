@@ -56,14 +56,7 @@ public final class EditHistory {
   ///   is back already.
   @discardableResult
   public func undo() -> [EditError] {
-    guard !isTakingBack, let step = undoSteps.popLast() else { return [] }
-    let (inverse, skipped) = takeBack(step)
-    if let inverse {
-      redoSteps.append(inverse)
-      onEvent?(.undone(name: step.name))
-    }
-    onChange?()
-    return skipped
+    takeBack(from: \.undoSteps, to: \.redoSteps) { .undone(name: $0) }
   }
 
   /// Redoes the step that was undone last.
@@ -71,21 +64,24 @@ public final class EditHistory {
   /// - Returns: As ``undo()``.
   @discardableResult
   public func redo() -> [EditError] {
-    guard !isTakingBack, let step = redoSteps.popLast() else { return [] }
-    let (inverse, skipped) = takeBack(step)
+    takeBack(from: \.redoSteps, to: \.undoSteps) { .redone(name: $0) }
+  }
+
+  private func takeBack(
+    from steps: ReferenceWritableKeyPath<EditHistory, [Step]>,
+    to others: ReferenceWritableKeyPath<EditHistory, [Step]>, event: (_ name: String) -> Event
+  ) -> [EditError] {
+    // Observers may not undo more in the middle of a step.
+    guard !isTakingBack, let step = self[keyPath: steps].popLast() else { return [] }
+    isTakingBack = true
+    let (inverse, skipped) = step.takeBack()
+    isTakingBack = false
     if let inverse {
-      undoSteps.append(inverse)
-      onEvent?(.redone(name: step.name))
+      self[keyPath: others].append(inverse)
+      onEvent?(event(step.name))
     }
     onChange?()
     return skipped
-  }
-
-  private func takeBack(_ step: Step) -> (inverse: Step?, skipped: [EditError]) {
-    // Observers may not undo more in the middle of a step.
-    isTakingBack = true
-    defer { isTakingBack = false }
-    return step.takeBack()
   }
 
   /// Forgets all steps.

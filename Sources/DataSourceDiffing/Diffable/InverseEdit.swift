@@ -4,21 +4,8 @@ import IdentityDiff
 
 /// What takes an edit back, whatever else was edited since: by identity, and by the neighbors that an item had.
 enum InverseEdit<SectionID: Hashable, Item> {
-  /// Where an item was: behind one and in front of another one, in a section.
-  struct Place {
-    /// `nil` in a list.
-    var section: SectionID?
-    var previous: AnyHashable?
-    var next: AnyHashable?
-    var index: Int
-  }
-
-  /// Where a section was.
-  struct SectionPlace {
-    var previous: SectionID?
-    var next: SectionID?
-    var index: Int
-  }
+  /// Where an item was, and in which section; `nil` in a list.
+  typealias Place = (section: SectionID?, neighbors: Neighbors<AnyHashable>)
 
   case remove(AnyHashable)
   case insert(Item, Place)
@@ -31,8 +18,8 @@ enum InverseEdit<SectionID: Hashable, Item> {
 
   /// The section goes if it contains no other items than these.
   case removeSection(SectionID, items: [AnyHashable])
-  case insertSection(SectionHead<SectionID>, [Item], SectionPlace)
-  case moveSection(SectionID, SectionPlace)
+  case insertSection(SectionHead<SectionID>, [Item], Neighbors<SectionID>)
+  case moveSection(SectionID, Neighbors<SectionID>)
   case setHead(old: SectionHead<SectionID>, new: SectionHead<SectionID>)
 }
 
@@ -47,20 +34,52 @@ extension DataSnapshot {
 
   /// Where an item is. The indices must exist.
   func place(of item: ItemPath, key: (Item) -> AnyHashable) -> InverseEdit<SectionID, Item>.Place {
-    let items = items(in: item.section)
-    let (previous, next) = (item.item - 1, item.item + 1)
-    return InverseEdit.Place(
-      section: sectionID(at: item.section),
-      previous: items.indices.contains(previous) ? key(items[previous]) : nil,
-      next: items.indices.contains(next) ? key(items[next]) : nil, index: item.item)
+    (
+      sectionID(at: item.section),
+      Neighbors(of: item.item, in: items(in: item.section), identity: key)
+    )
   }
 
   /// Where a section is. The index must exist.
-  func place(ofSection index: Int) -> InverseEdit<SectionID, Item>.SectionPlace {
-    let heads = sections.heads
-    return InverseEdit.SectionPlace(
-      previous: heads.indices.contains(index - 1) ? heads[index - 1].id : nil,
-      next: heads.indices.contains(index + 1) ? heads[index + 1].id : nil, index: index)
+  func place(ofSection index: Int) -> Neighbors<SectionID> {
+    Neighbors(of: index, in: sections.heads) { $0.id }
+  }
+}
+
+/// Where an element was in a list: behind one and in front of another one.
+struct Neighbors<ID> {
+  private let previous: ID?
+  private let next: ID?
+  private let index: Int
+
+  init<Element>(of index: Int, in elements: [Element], identity: (Element) -> ID) {
+    func id(_ index: Int) -> ID? {
+      elements.indices.contains(index) ? identity(elements[index]) : nil
+    }
+    (previous, next, self.index) = (id(index - 1), id(index + 1), index)
+  }
+
+  private init(previous: ID?, next: ID?, index: Int) {
+    (self.previous, self.next, self.index) = (previous, next, index)
+  }
+
+  /// The same, but the first element comes back to the start, wherever the one behind it is.
+  var inOrder: Neighbors {
+    Neighbors(previous: previous, next: previous == nil ? nil : next, index: index)
+  }
+
+  /// The AFTER index of the element when it comes back.
+  ///
+  /// - Parameters:
+  ///   - count: The number of elements without it.
+  ///   - origin: Where it is; `nil` if it is inserted.
+  ///   - position: The BEFORE index of a neighbor; `nil` if it is gone.
+  func target(count: Int, from origin: Int?, position: (ID) -> Int?) -> Int {
+    // As if the element had been removed before.
+    func after(_ index: Int) -> Int { if let origin, origin < index { index - 1 } else { index } }
+    if let previous = previous.flatMap(position) { return after(previous) + 1 }
+    if let next = next.flatMap(position) { return after(next) }
+    return min(index, count)
   }
 }
 
@@ -77,18 +96,13 @@ extension InverseEdit {
     func oldItem(_ place: ItemPath) -> Item { old.items(in: place.section)[place.item] }
     func newItem(_ place: ItemPath) -> Item { new.items(in: place.section)[place.item] }
 
-    // In the order of taking back. What was the first one comes back to the start: what was behind it
-    // may not be at its place yet.
+    // In the order of taking back. What was the first one comes back to the start: what was behind it may not be at its
+    // place yet.
     var undo: [InverseEdit] = []
-    func sectionPlace(_ index: Int) -> SectionPlace {
-      var place = old.place(ofSection: index)
-      if place.previous == nil { place.next = nil }
-      return place
-    }
+    func sectionPlace(_ index: Int) -> Neighbors<SectionID> { old.place(ofSection: index).inOrder }
     func itemPlace(_ item: ItemPath) -> Place {
-      var place = old.place(of: item, key: key)
-      if place.previous == nil { place.next = nil }
-      return place
+      let place = old.place(of: item, key: key)
+      return (place.section, place.neighbors.inOrder)
     }
     let (heads, newHeads) = (old.sections.heads, new.sections.heads)
     // Sections come back in their old order, so the one before each is at its place already.

@@ -65,14 +65,15 @@ extension UpdateLogLine: CustomStringConvertible {
     var words = ["\(round)", event.rawValue]
     if event == .note { return (words + [detail]).joined(separator: " ") }
     if let readiness { words.append("\(readiness)") }
-    if hasCounts { words.append(Self.text(before) + ">" + Self.text(after)) }
+    if beginsRound { words.append(Self.text(before) + ">" + Self.text(after)) }
     words += Self.words(structure)
     if !content.isEmpty { words += ["then"] + Self.words(content) }
     if !detail.isEmpty { words += ["//", detail] }
     return words.joined(separator: " ")
   }
 
-  private var hasCounts: Bool {
+  /// Whether the line begins a round of the view, and so has counts.
+  package var beginsRound: Bool {
     switch event {
     case .batch, .content, .reload, .adopted: true
     case .queued, .block, .completed, .abandoned, .view, .note: false
@@ -171,7 +172,7 @@ extension UpdateLogLine {
       self.readiness = readiness
       rest.removeFirst()
     }
-    if hasCounts {
+    if beginsRound {
       let counts = rest.popFirst()?.split(separator: ">").map { Self.counts($0) } ?? []
       guard counts.count == 2, let before = counts[0], let after = counts[1] else { return nil }
       (self.before, self.after) = (before, after)
