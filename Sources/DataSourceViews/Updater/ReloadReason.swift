@@ -1,6 +1,6 @@
 public import DataSourceKit
 
-/// The reason for which a view reloads instead of animating a change.
+/// Why a view reloads instead of animating a change.
 public enum ReloadReason: Hashable, Sendable {
   /// `ChangeSet.all` was reported or passed to the updater, the data source was replaced, changes were reported
   /// without a view, or a move by the user could not be adopted.
