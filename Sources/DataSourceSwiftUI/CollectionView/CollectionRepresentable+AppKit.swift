@@ -107,7 +107,8 @@
       coordinator.adopt(list, in: adapter)
       view.allowsMultipleSelection = list.allowsMultipleSelection
       view.selectionHighlightStyle = list.selection == nil ? .none : .regular
-      // The closure for content can have captured other values. Prepared rows are not among the visible ones.
+      // The closure for content may have captured other values. Prepared rows are not among the
+      // visible ones.
       view.enumerateAvailableRowViews { rowView, row in
         if let cell = rowView.view(atColumn: 0) as? NSHostingView<HostedRow<Content, ID>>,
           let item = self.item(ofRow: row)
@@ -148,7 +149,7 @@
 
     // MARK: NSTableViewDelegate
 
-    // Not in extensions: methods in extensions of generic classes cannot be called from Objective-C.
+    // Not in extensions: Objective-C cannot call methods in extensions of generic classes.
 
     func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool {
       list.selection != nil
@@ -167,7 +168,7 @@
           MainActor.assumeIsolated {
             Task {
               _ = await action.perform()
-              // An action that deletes nothing leaves its button open otherwise.
+              // Otherwise an action that deletes nothing leaves its button open.
               tableView?.rowActionsVisible = false
             }
           }

@@ -165,7 +165,8 @@
         list.selection != nil && list.allowsMultipleSelection
       view.isEditing = environment.editMode?.wrappedValue.isEditing ?? false
       updateRefreshing(view, environment.refresh)
-      // The closure for content can have captured other values. Prefetched cells are not among the visible ones.
+      // The closure for content may have captured other values. Prefetched cells are not among the
+      // visible ones.
       for cell in cells.allObjects {
         guard let item = view.indexPath(for: cell).flatMap({ adapter.item(at: $0) }) ?? cell.item
         else { continue }
@@ -234,7 +235,7 @@
 
     // MARK: UICollectionViewDelegate
 
-    // Not in extensions: methods in extensions of generic classes cannot be called from Objective-C.
+    // Not in extensions: Objective-C cannot call methods in extensions of generic classes.
 
     func scrollViewDidScroll(_ scrollView: UIScrollView) {
       if scrollView.isTracking || scrollView.isDecelerating { coordinator.userScrolled() }

@@ -6,9 +6,9 @@
 
   /// A list of any length: a collection view of UIKit, or a table view of AppKit, whose rows are SwiftUI views.
   ///
-  /// Only visible rows exist, and the cost of a change depends on the change. Use it if `List` is too slow,
-  /// which computes the identities of all rows for each change. An adapter of `DataSourceViews` observes the
-  /// data source, animates changes and validates them.
+  /// Only visible rows exist, and the cost of a change depends on the change. Use it where `List`
+  /// is too slow: a `List` computes the identities of all rows for each change. An adapter of
+  /// `DataSourceViews` observes the data source, animates changes and validates them.
   ///
   /// ```swift
   /// CollectionView(people, selection: $selection) { person in
@@ -21,8 +21,8 @@
   /// .refreshable { await reload() }
   /// ```
   ///
-  /// `refreshable` and `editMode` of the environment have the same effect as in a `List`, if available.
-  /// Sections show the header titles of the data source.
+  /// `refreshable` and `editMode` of the environment have the same effect as in a `List`, if
+  /// available. Sections show the data source's header titles.
   public struct CollectionView<ItemType, ID: Hashable, Content: View>: View {
     let dataSource: any DataSource<ItemType>
     let identify: (ItemType) -> ID
@@ -41,7 +41,7 @@
     /// - Parameters:
     ///   - dataSource: The data source.
     ///   - id: Returns an item's identity.
-    ///   - content: Creates the view of an item.
+    ///   - content: Creates an item's view.
     public init(
       _ dataSource: any DataSource<ItemType>, id: @escaping (ItemType) -> ID,
       @ViewBuilder content: @escaping (ItemType) -> Content
@@ -52,7 +52,8 @@
     }
 
     public var body: some View {
-      // Content goes on under bars, as in a `List`; the view itself insets it. The keyboard still makes it smaller.
+      // Content extends under bars, as in a `List`; the view itself insets it. The keyboard still
+      // makes it smaller.
       CollectionRepresentable(list: self).ignoresSafeArea(.container)
     }
   }
@@ -62,7 +63,7 @@
     ///
     /// - Parameters:
     ///   - dataSource: The data source.
-    ///   - content: Creates the view of an item.
+    ///   - content: Creates an item's view.
     public init(
       _ dataSource: any DataSource<ItemType>,
       @ViewBuilder content: @escaping (ItemType) -> Content
@@ -70,13 +71,13 @@
       self.init(dataSource, id: { $0.id }, content: content)
     }
 
-    /// Creates a list in which several items can be selected.
+    /// Creates a list that lets the user select several items.
     ///
     /// - Parameters:
     ///   - dataSource: The data source.
-    ///   - selection: The identities of the selected items. Those of items that the data source does not
-    ///     currently contain are kept.
-    ///   - content: Creates the view of an item.
+    ///   - selection: The identities of the selected items. If the data source does not currently
+    ///     contain an item, its identity is kept.
+    ///   - content: Creates an item's view.
     public init(
       _ dataSource: any DataSource<ItemType>, selection: Binding<Set<ID>>,
       @ViewBuilder content: @escaping (ItemType) -> Content
@@ -89,8 +90,8 @@
   extension CollectionView {
     /// Makes items selectable, several at once.
     ///
-    /// - Parameter selection: The identities of the selected items. Those of items that the data source does
-    ///   not currently contain are kept.
+    /// - Parameter selection: The identities of the selected items. If the data source does not
+    ///   currently contain an item, its identity is kept.
     /// - Returns: The list.
     public func selection(_ selection: Binding<Set<ID>>) -> Self {
       let value = BoundValue {
@@ -114,7 +115,8 @@
       return with(\.selection, value).with(\.allowsMultipleSelection, false)
     }
 
-    /// Binds the scroll position, which is the identity of the first visible item. Set it to scroll to an item.
+    /// Binds the scroll position: the identity of the first visible item. Set it to scroll to an
+    /// item.
     ///
     /// - Parameter position: The identity; `nil` to keep the position.
     /// - Returns: The list.
@@ -129,8 +131,8 @@
 
     /// Lets the user move items: on iOS by the handles in `editMode`, on macOS by dragging.
     ///
-    /// - Parameter move: Moves an item in the data: remove it at its index path BEFORE, and insert it at the
-    ///   one AFTER.
+    /// - Parameter move: Moves an item in the data: remove it at its old index path, and then
+    ///   insert it at the new one.
     /// - Returns: The list.
     public func onMove(
       _ move: @escaping (_ item: ItemType, _ from: IndexPath, _ to: IndexPath) -> Void
@@ -148,7 +150,7 @@
 
     /// Shows actions at the leading edge of a swiped row, on systems with swiping.
     ///
-    /// - Parameter actions: Returns the actions of an item.
+    /// - Parameter actions: Returns an item's actions.
     /// - Returns: The list.
     public func leadingActions(_ actions: @escaping (ItemType) -> [RowAction]) -> Self {
       with(\.leadingActions, actions)
@@ -156,21 +158,21 @@
 
     /// Shows actions at the trailing edge of a swiped row, on systems with swiping.
     ///
-    /// - Parameter actions: Returns the actions of an item.
+    /// - Parameter actions: Returns an item's actions.
     /// - Returns: The list.
     public func trailingActions(_ actions: @escaping (ItemType) -> [RowAction]) -> Self {
       with(\.trailingActions, actions)
     }
 
-    /// Shows actions in the context menu of a row, on systems with context menus.
+    /// Shows actions in a row's context menu, on systems with context menus.
     ///
-    /// - Parameter actions: Returns the actions of an item; without actions there is no menu.
+    /// - Parameter actions: Returns an item's actions; without actions there is no menu.
     /// - Returns: The list.
     public func menuActions(_ actions: @escaping (ItemType) -> [RowAction]) -> Self {
       with(\.menuActions, actions)
     }
 
-    /// The list with another value of a property.
+    /// The list with a new value for a property.
     private func with<Value>(_ property: WritableKeyPath<Self, Value>, _ value: Value) -> Self {
       var list = self
       list[keyPath: property] = value

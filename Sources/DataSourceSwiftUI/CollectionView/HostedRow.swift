@@ -3,9 +3,10 @@
 
   /// The root view of a cell.
   ///
-  /// A hosting view is a new root, so the environment of the list is handed on: environment objects, models, font, tint,
-  /// locale, `disabled` and values of the app. What a cell sets itself wins: values that follow from its traits, and how
-  /// prominent its background is while it is selected.
+  /// A hosting view is a new root, so the list's environment is passed on: environment objects,
+  /// models, font, tint, locale, `disabled` and the app's own values. Values that a cell sets take
+  /// precedence: those that follow from its traits, and how prominent its background is while it is
+  /// selected.
   struct HostedRow<Content: View, ID: Hashable>: View {
     let content: Content
     let id: ID
@@ -13,7 +14,7 @@
 
     var body: some View {
       content
-        // Or the `@State` of a row would move to another item when the cell is reused.
+        // Otherwise a row's `@State` would move to another item when the cell is reused.
         .id(id)
         .transformEnvironment(\.self) { values in
           var handedOn = environment

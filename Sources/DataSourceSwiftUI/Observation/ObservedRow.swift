@@ -3,8 +3,8 @@ public import Foundation
 
 /// A row of an ``ObservedSection``: an identity, and access to its current item.
 ///
-/// Rows are equal if they have the same identity in the same section, so SwiftUI does not compute a view of an
-/// equal row again.
+/// Rows are equal if they have the same identity in the same section, so SwiftUI does not recompute
+/// an equal row's view.
 public struct ObservedRow<ItemType, ID: Hashable>: Identifiable {
   /// The item's identity.
   public let id: ID

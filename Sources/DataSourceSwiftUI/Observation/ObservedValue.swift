@@ -18,7 +18,8 @@ struct ObservedValue<Value: Equatable> {
     return value
   }
 
-  /// The dependency of readers of another value than this one; `nil` if there are none.
+  /// The dependency, if a reader has read a value other than this one; `nil` if there are no such
+  /// readers.
   func dependency(changedTo new: @autoclosure () -> Value) -> Dependency? {
     guard let value, value != new() else { return nil }
     return dependency

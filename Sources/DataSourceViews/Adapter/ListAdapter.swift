@@ -42,8 +42,8 @@
     /// Moves an item in the data after the user has dragged it in the view. The view does not move
     /// it again; if the data does not make the move, the view moves the item back.
     ///
-    /// Remove the item at the first index path, which precedes the move. Then insert it at the
-    /// second, which follows the move.
+    /// The index paths are the item's before and after the move: remove it at the first, and then
+    /// insert it at the second.
     public var move: ((_ item: ItemType, _ from: IndexPath, _ to: IndexPath) -> Void)? {
       didSet { closureChanged(oldValue, move, dataSourceMethodsChanged) }
     }

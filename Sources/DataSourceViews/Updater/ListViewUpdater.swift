@@ -666,7 +666,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
   ///   - places: Selection and scroll position before the change.
   ///   - view: The view.
   ///   - mapping: Maps old index paths to new ones.
-  ///   - candidates: The new index paths of items that the mapping may not reach.
+  ///   - candidates: The new index paths to search for items that the mapping does not reach.
   private func restore(
     _ places: KeptPlaces, in view: any ListView, mapping: MappingChain,
     candidates: some Sequence<IndexPath>
