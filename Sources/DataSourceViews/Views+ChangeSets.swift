@@ -22,10 +22,11 @@
     /// return the old counts and items until `updates` is called.
     ///
     /// - Parameters:
-    ///   - changeSet: The changes, which must be valid by `BatchRule`; this method does not validate them.
+    ///   - changeSet: The changes, which must be valid by `BatchRule`; this method does not
+    ///     validate them.
     ///   - updates: Sets the collection view's data source to the new state; called once.
-    ///   - completion: Called once, with whether the animation was completed; with `true` if nothing was
-    ///     animated.
+    ///   - completion: Called once, with whether the animation was completed; with `true` if
+    ///     nothing was animated.
     public func performUpdates(
       withChangeSet changeSet: ChangeSet, updates: @escaping () -> Void = {},
       completion: ((Bool) -> Void)? = nil
@@ -47,11 +48,12 @@
     /// old counts and items until `updates` is called.
     ///
     /// - Parameters:
-    ///   - changeSet: The changes, which must be valid by `BatchRule`; this method does not validate them.
+    ///   - changeSet: The changes, which must be valid by `BatchRule`; this method does not
+    ///     validate them.
     ///   - animations: How each kind of change is animated.
     ///   - updates: Sets the table view's data source to the new state; called once.
-    ///   - completion: Called once, with whether the animation was completed; with `true` if nothing was
-    ///     animated.
+    ///   - completion: Called once, with whether the animation was completed; with `true` if
+    ///     nothing was animated.
     public func performUpdates(
       withChangeSet changeSet: ChangeSet, animations: RowAnimations = RowAnimations(),
       updates: @escaping () -> Void = {}, completion: ((Bool) -> Void)? = nil

@@ -4,7 +4,8 @@
   public import Foundation
   public import SwiftUI
 
-  /// A list of any length: a collection view of UIKit, or a table view of AppKit, whose rows are SwiftUI views.
+  /// A list of any length: a collection view of UIKit, or a table view of AppKit, whose rows are
+  /// SwiftUI views.
   ///
   /// Only visible rows exist, and the cost of a change depends on the change. Use it where `List`
   /// is too slow: a `List` computes the identities of all rows for each change. An adapter of

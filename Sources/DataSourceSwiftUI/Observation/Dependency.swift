@@ -6,8 +6,8 @@
   import Observation
 #endif
 
-/// A value that readers depend on. It does not contain the value: it registers the readers, and notifies them
-/// before and after the value changes.
+/// A value that readers depend on. It does not contain the value: it registers the readers, and
+/// notifies them before and after the value changes.
 ///
 /// The registrar is a property of a subclass, since not all systems have it.
 class Dependency {

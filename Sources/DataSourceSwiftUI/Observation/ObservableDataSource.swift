@@ -61,7 +61,8 @@ public final class ObservableDataSource<ItemType, ID: Hashable> {
   /// insert it at the second.
   public var move: ((_ item: ItemType, _ from: IndexPath, _ to: IndexPath) -> Void)?
 
-  /// Deletes an item from the data at the user's request; called by ``ObservedRows/delete(atOffsets:)``.
+  /// Deletes an item from the data at the user's request; called by
+  /// ``ObservedRows/delete(atOffsets:)``.
   public var delete: ((_ item: ItemType, _ indexPath: IndexPath) -> Void)?
 
   /// Wraps the invalidation of readers of sections, rows and titles, but not of items. It must call

@@ -26,7 +26,8 @@
   }
 
   extension DataSource {
-    /// Applies a value of an `@Observable` model, now and whenever it changes, until the binding is released.
+    /// Applies a value of an `@Observable` model, now and whenever it changes, until the binding is
+    /// released.
     ///
     /// ```swift
     /// binding = people.bind(to: store, \.people) { $0.items = $1 }

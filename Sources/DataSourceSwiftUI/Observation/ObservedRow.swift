@@ -13,16 +13,18 @@ public struct ObservedRow<ItemType, ID: Hashable>: Identifiable {
   let index: Int
   let version: Int
 
-  /// The current item; `nil` if it has been removed from the section, or the section has been deleted.
+  /// The current item; `nil` if it has been removed from the section, or the section has been
+  /// deleted.
   ///
   /// A reader is invalidated only when this item is updated or removed.
   @MainActor
   public var item: ItemType? { section?.item(of: self) }
 
-  /// The item's current index path in the data source; `nil` if it has been removed from the section. It is not
-  /// observed: use it to change the data.
+  /// The item's current index path in the data source; `nil` if it has been removed from the
+  /// section. It is not observed: use it to change the data.
   ///
-  /// - Complexity: O(1); O(rows) if rows have been inserted, deleted or moved since this row was read.
+  /// - Complexity: O(1); O(rows) if rows have been inserted, deleted or moved since this row was
+  ///   read.
   @MainActor
   public var indexPath: IndexPath? { section?.currentPosition(of: self)?.indexPath }
 }

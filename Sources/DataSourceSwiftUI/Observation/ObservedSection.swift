@@ -69,7 +69,8 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
 
   /// The current rows, in order, as an immutable collection.
   ///
-  /// A reader is invalidated when rows are inserted, deleted or moved, but not when their content changes.
+  /// A reader is invalidated when rows are inserted, deleted or moved, but not when their content
+  /// changes.
   ///
   /// - Complexity: O(1); O(rows) for the first access, which reads the identity of every item.
   public var rows: ObservedRows<ItemType, ID> {

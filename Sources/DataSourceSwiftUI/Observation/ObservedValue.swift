@@ -8,7 +8,8 @@ struct ObservedValue<Value: Equatable> {
 
   /// Reads the value.
   ///
-  /// - Parameter current: The current value; `nil` if it no longer exists, which keeps the last one.
+  /// - Parameter current: The current value; `nil` if it no longer exists, which keeps the last
+  ///   one.
   /// - Returns: The value; `nil` if there is neither a current nor a last one.
   mutating func read(_ current: Value?) -> Value? {
     let dependency = dependency ?? Dependency.make()

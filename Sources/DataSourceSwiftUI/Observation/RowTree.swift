@@ -1,4 +1,5 @@
-/// A B+ tree whose leaves are chunks of a list. Lists share subtrees, which are copied before they are changed.
+/// A B+ tree whose leaves are chunks of a list. Lists share subtrees, which are copied before they
+/// are changed.
 ///
 /// The class is not generic, because generic code would take longer for type metadata than for the
 /// nodes.

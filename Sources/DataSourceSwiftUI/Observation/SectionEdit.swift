@@ -2,8 +2,8 @@ import DataSourceKit
 
 /// A batch's edits of a section's rows. Nothing is recorded if the rows have not been read.
 ///
-/// Rows are recorded by index: in generic code, arrays and dictionaries of identities take longer than
-/// everything else here.
+/// Rows are recorded by index: in generic code, arrays and dictionaries of identities take longer
+/// than everything else here.
 @MainActor
 final class SectionEdit<ItemType, ID: Hashable> {
   private let section: ObservedSection<ItemType, ID>
@@ -58,7 +58,8 @@ final class SectionEdit<ItemType, ID: Hashable> {
   ///   - id: The row's identity.
   ///   - item: The new item.
   ///   - index: The row's AFTER index.
-  ///   - origin: The row's BEFORE index, if it is moved within the section and its content is unchanged.
+  ///   - origin: The row's BEFORE index, if it is moved within the section and its content is
+  ///     unchanged.
   /// - Returns: Whether the edit is possible.
   func insert(_ id: ID, _ item: ItemType, at index: Int, origin: Int?) -> Bool {
     guard list != nil else { return true }

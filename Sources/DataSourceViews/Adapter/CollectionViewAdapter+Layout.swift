@@ -66,7 +66,8 @@
       /// ```
       ///
       /// - Parameter appearance: The list's appearance.
-      /// - Returns: A configuration for a layout, or for one of its sections. It does not retain the adapter.
+      /// - Returns: A configuration for a layout, or for one of its sections. It does not retain
+      ///   the adapter.
       public func listConfiguration(
         _ appearance: UICollectionLayoutListConfiguration.Appearance
       ) -> UICollectionLayoutListConfiguration {

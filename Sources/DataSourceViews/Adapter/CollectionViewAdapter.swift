@@ -135,7 +135,8 @@
     /// - Parameters:
     ///   - collectionView: The collection view, referenced weakly.
     ///   - dataSource: The data source, which is retained.
-    ///   - identity: Returns an item's identity. By default that is its `id`, if it is `Identifiable`.
+    ///   - identity: Returns an item's identity. By default that is its `id`, if it is
+    ///     `Identifiable`.
     public convenience init(
       collectionView: View, dataSource: any DataSource<ItemType>,
       identity: ((ItemType) -> AnyHashable?)? = nil
@@ -180,8 +181,8 @@
     /// ```
     ///
     /// - Parameters:
-    ///   - type: The type of the items; `ItemType` is a protocol or a superclass of it. If several registrations
-    ///     match an item, the first one is used.
+    ///   - type: The type of the items; `ItemType` is a protocol or a superclass of it. If several
+    ///     registrations match an item, the first one is used.
     ///   - configure: Configures a cell that the collection view creates or reuses.
     /// - Returns: The adapter.
     @discardableResult

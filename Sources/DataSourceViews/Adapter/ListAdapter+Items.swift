@@ -45,7 +45,8 @@
 
     /// Returns the view's index path for the first item with an identity.
     ///
-    /// - Parameter id: The identity: the item's `id`, unless the adapter has an `identity` argument.
+    /// - Parameter id: The identity: the item's `id`, unless the adapter has an `identity`
+    ///   argument.
     /// - Returns: The index path; `nil` if the view does not show such an item.
     /// - Complexity: O(items)
     public func indexPath(of id: some Hashable) -> IndexPath? {

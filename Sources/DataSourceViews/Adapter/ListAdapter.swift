@@ -32,7 +32,8 @@
   /// UIKit only.
   @MainActor
   public class ListAdapter<ItemType> {
-    /// Drives the view. Its properties configure limits, decisions, the scroll position and notifications.
+    /// Drives the view. Its properties configure limits, decisions, the scroll position and
+    /// notifications.
     public let updater: ListViewUpdater<ItemType>
 
     /// Whether the user may drag an item. If it is `nil` and ``move`` is not, all items may be
@@ -255,7 +256,8 @@
       }
     #endif
 
-    /// Calls a closure with the item at an index path of the view, and its index path in the data source.
+    /// Calls a closure with the item at an index path of the view, and its index path in the data
+    /// source.
     ///
     /// - Returns: The result; `nil` if the data source no longer contains the item.
     @discardableResult

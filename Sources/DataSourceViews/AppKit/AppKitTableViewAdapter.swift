@@ -19,7 +19,8 @@
   /// }
   /// ```
   ///
-  /// The user can drag the rows of all selected items at once; ``ListAdapter/move`` is called for each.
+  /// The user can drag the rows of all selected items at once; ``ListAdapter/move`` is called for
+  /// each.
   ///
   /// The table view's data source and delegate is a helper object of the adapter. It forwards
   /// messages of both protocols that it does not handle to your delegate, for example for sorting
@@ -87,7 +88,8 @@
     /// The index path of the item in a row of the table view.
     ///
     /// - Parameter row: The row.
-    /// - Returns: The index path of the table view; `nil` for a group row, and if there is no such row.
+    /// - Returns: The index path of the table view; `nil` for a group row, and if there is no such
+    ///   row.
     /// - Complexity: O(log sections)
     public func indexPath(ofRow row: Int) -> IndexPath? { driver.indexPath(ofRow: row) }
 

@@ -31,8 +31,8 @@
   /// weakly. The items in these messages are objects of the adapter: convert them with
   /// ``indexPath(ofObject:)`` and ``object(at:)``.
   ///
-  /// An outline view does not call ``ListAdapter/move``, and has neither swipe actions nor prefetching. A change
-  /// takes O(rows · log changes).
+  /// An outline view does not call ``ListAdapter/move``, and has neither swipe actions nor
+  /// prefetching. A change takes O(rows · log changes).
   public final class OutlineViewAdapter<ItemType>: ListAdapter<ItemType> {
     private let driver: OutlineViewDriver
 

@@ -5,8 +5,8 @@
 
   /// Shows any data source in a picker view: each section is a component, each item a row.
   ///
-  /// The adapter provides the picker view's data source and delegate. When the data changes, the picker view reloads
-  /// the affected components, and every component keeps its selected item.
+  /// The adapter provides the picker view's data source and delegate. When the data changes, the
+  /// picker view reloads the affected components, and every component keeps its selected item.
   ///
   /// ```swift
   /// adapter = PickerViewAdapter(pickerView: pickerView, dataSource: colors) { color, _ in color.name }
@@ -71,7 +71,8 @@
     /// - Parameters:
     ///   - pickerView: The picker view, referenced weakly.
     ///   - dataSource: The data source, which is retained.
-    ///   - identity: Returns an item's identity. By default that is its `id`, if it is `Identifiable`.
+    ///   - identity: Returns an item's identity. By default that is its `id`, if it is
+    ///     `Identifiable`.
     public convenience init(
       pickerView: UIPickerView, dataSource: any DataSource<ItemType>,
       identity: ((ItemType) -> AnyHashable?)? = nil

@@ -42,8 +42,8 @@
   /// as the adapter's ``delegate``, and keep it as long as the table view, which refers to it
   /// weakly.
   ///
-  /// Set the closures before the table view is displayed: setting or clearing one later reloads it, except
-  /// those for selection and prefetching.
+  /// Set the closures before the table view is displayed: setting or clearing one later reloads it,
+  /// except those for selection and prefetching.
   ///
   /// The adapter observes the data source independently of its `reloadBlock`.
   public final class TableViewAdapter<ItemType>: ListAdapter<ItemType> {
@@ -93,8 +93,8 @@
       didSet { closureChanged(oldValue, canEdit, dataSourceMethodsChanged) }
     }
 
-    /// Deletes an item from the data, or inserts one, after the user has edited a row. Without this closure
-    /// rows cannot be swiped to delete.
+    /// Deletes an item from the data, or inserts one, after the user has edited a row. Without this
+    /// closure rows cannot be swiped to delete.
     public var commit: ((UITableViewCell.EditingStyle, ItemType, IndexPath) -> Void)? {
       didSet { closureChanged(oldValue, commit, dataSourceMethodsChanged) }
     }
@@ -137,7 +137,8 @@
     /// - Parameters:
     ///   - tableView: The table view, referenced weakly.
     ///   - dataSource: The data source, which is retained.
-    ///   - identity: Returns an item's identity. By default that is its `id`, if it is `Identifiable`.
+    ///   - identity: Returns an item's identity. By default that is its `id`, if it is
+    ///     `Identifiable`.
     public convenience init(
       tableView: UITableView, dataSource: any DataSource<ItemType>,
       identity: ((ItemType) -> AnyHashable?)? = nil
@@ -181,8 +182,8 @@
     /// ```
     ///
     /// - Parameters:
-    ///   - type: The type of the items; `ItemType` is a protocol or a superclass of it. If several registrations
-    ///     match an item, the first one is used.
+    ///   - type: The type of the items; `ItemType` is a protocol or a superclass of it. If several
+    ///     registrations match an item, the first one is used.
     ///   - configure: Configures a cell that the table view creates or reuses.
     /// - Returns: The adapter.
     @discardableResult

@@ -20,8 +20,8 @@ public import Foundation
 ///
 /// `TableViewAdapter` and the other adapters contain an updater; use this type for custom views.
 ///
-/// The updater observes the data source independently of its `reloadBlock` and other observers, until it is
-/// released. Use data source and updater on the thread of the view.
+/// The updater observes the data source independently of its `reloadBlock` and other observers,
+/// until it is released. Use data source and updater on the thread of the view.
 public final class ListViewUpdater<ItemType>: DataSource {
   // One file, so that all state can be private.
 
@@ -126,7 +126,8 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// - Parameters:
   ///   - dataSource: The data source, which is retained.
   ///   - view: The view, referenced weakly. It can be set later.
-  ///   - identity: Returns an item's identity. By default that is its `id`, if it is `Identifiable`.
+  ///   - identity: Returns an item's identity. By default that is its `id`, if it is
+  ///     `Identifiable`.
   public init(
     dataSource: any DataSource<ItemType>, view: (any ListView)? = nil,
     identity: ((ItemType) -> AnyHashable?)? = nil
@@ -244,7 +245,8 @@ public final class ListViewUpdater<ItemType>: DataSource {
     shown.recalled.noteCell(at: position)
   }
 
-  /// The item with which the cell at an index path of the view was created or configured; `nil` if unknown.
+  /// The item with which the cell at an index path of the view was created or configured; `nil` if
+  /// unknown.
   func itemInCell(at indexPath: IndexPath) -> ItemType? {
     ItemPath(indexPath).flatMap { shown.recalled.itemInCell(at: $0) }
   }
@@ -302,7 +304,8 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// - Parameters:
   ///   - position: A position of the view, or the one after the last of a section.
   ///   - excluded: Index paths, in the data source, of items that also move.
-  /// - Returns: The position before any removal; `nil` if the data source no longer contains the section.
+  /// - Returns: The position before any removal; `nil` if the data source no longer contains the
+  ///   section.
   func insertionPoint(
     before position: ItemPath, except excluded: Set<IndexPath> = []
   ) -> ItemPath? {
@@ -320,8 +323,8 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// The updater calls it with every change set that the data source reports, so do not call it
   /// with a reported one. ``onCompletion`` is called when reported changes have been shown.
   ///
-  /// Call it with `ChangeSet.all` instead of the view's `reloadData()`, so that no batch follows before the
-  /// view has been laid out (rule T2).
+  /// Call it with `ChangeSet.all` instead of the view's `reloadData()`, so that no batch follows
+  /// before the view has been laid out (rule T2).
   ///
   /// - Parameters:
   ///   - changeSet: The changes of the data source, which is already in the new state.
