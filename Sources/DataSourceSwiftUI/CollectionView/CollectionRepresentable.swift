@@ -39,7 +39,7 @@
     var item: ItemType?
   }
 
-  /// An action of the environment that a task may call.
+  /// An environment action that a task may call.
   ///
   /// `@unchecked`: newer versions of SwiftUI declare the action `Sendable`.
   private struct SendableRefresh: @unchecked Sendable {

@@ -34,8 +34,7 @@ final class ListCoordinator<ItemType, ID: Hashable> {
   var dataSource: any DataSource<ItemType>
   weak var view: (any CoordinatedView<ItemType>)?
 
-  /// The identities of the selected items, including those that the data source does not currently
-  /// contain.
+  /// The identities of the selected items, whether or not the data source currently contains them.
   var selection: BoundValue<Set<ID>>?
 
   /// Whether the user can select several items.
@@ -72,7 +71,8 @@ final class ListCoordinator<ItemType, ID: Hashable> {
     scroll()
   }
 
-  /// Updates the view after a change of the data, which may have inserted selected items again.
+  /// Updates the view after the data has changed. The change may have inserted selected items
+  /// again.
   func dataChanged() {
     appliedSelection = nil
     applySelection()

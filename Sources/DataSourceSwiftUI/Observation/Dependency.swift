@@ -55,8 +55,8 @@ class Dependency {
   private final class ObservedDependency: Dependency, Observable {
     private let registrar = ObservationRegistrar()
 
-    /// The property by which the registrar identifies readers: the object itself, because its key
-    /// path has no components to hash.
+    /// Identifies readers to the registrar: the object itself, because its key path has no
+    /// components to hash.
     private static let wholeObject = \ObservedDependency.self
 
     override func access() { registrar.access(self, keyPath: Self.wholeObject) }

@@ -1,4 +1,4 @@
-/// The state of a row whose item has been read.
+/// A row's state once its item has been read.
 final class ItemCell<ItemType> {
   let dependency = Dependency.make()
 

@@ -36,7 +36,7 @@ public import Foundation
 /// | ``ObservedSection/rows`` | rows of this section are inserted, deleted or moved |
 /// | ``ObservedSection/count`` | the number of rows changes |
 /// | a title | the section is updated, and the title differs |
-/// | ``ObservedRow/item`` | this item is updated, or removed from the section, also with the whole section |
+/// | ``ObservedRow/item`` | this item is updated, or removed, also with its whole section |
 ///
 /// After `ChangeSet.all`, and in an updated section, all values that have been read are compared.
 /// If an item is equal to the previous one, its readers are not invalidated, unless it is an

@@ -4,7 +4,7 @@ public import Foundation
 /// A section's rows at the time of access: an immutable collection for `ForEach`.
 ///
 /// It only contains identities, and shares them with the collection after the next change. Its
-/// elements have the `ID` of their items, so that the selection of a `List` is a set of these IDs.
+/// elements have the `ID` of their items, so a `List` selects a set of these IDs.
 ///
 /// ```swift
 /// ForEach(people.rows) { row in
@@ -40,8 +40,8 @@ extension ObservedRows {
   ///
   /// - Parameters:
   ///   - offsets: The rows' indices in this collection.
-  ///   - destination: The index, in this collection, of the row before which they are inserted, or
-  ///     the number of rows.
+  ///   - destination: The index, in this collection, of the row that follows them, or the number of
+  ///     rows.
   @MainActor
   public func move(fromOffsets offsets: IndexSet, toOffset destination: Int) {
     guard let section, let owner = section.owner, let move = owner.move else { return }

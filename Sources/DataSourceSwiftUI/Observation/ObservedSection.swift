@@ -35,7 +35,7 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
   /// The number of cells created for deleted rows since such cells were last removed.
   private var emptyCells = 0
 
-  /// The edits of the rows by the batch that is being prepared; `nil` if there are none.
+  /// How the batch that is being prepared edits the rows; `nil` if it does not.
   var edit: SectionEdit<ItemType, ID>?
 
   init(id: Int, index: Int, owner: ObservableDataSource<ItemType, ID>) {
@@ -86,7 +86,7 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
     return ObservedRows(section: self, list: list, version: version)
   }
 
-  /// A row's item, for which the current reader is registered.
+  /// A row's item. Registers the current reader for it.
   func item(of row: ObservedRow<ItemType, ID>) -> ItemType? {
     owner?.noteReading()
     let cell = cell(of: row)
@@ -198,8 +198,8 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
     }
   }
 
-  /// Prepares the deletion of the section, which removes the items of all rows. It only invalidates
-  /// readers of items that still exist, because a deleted section keeps its titles and rows.
+  /// Prepares the deletion of the section and of all its items. It only invalidates readers of
+  /// items that still exist, because a deleted section keeps its titles and rows.
   ///
   /// - Complexity: O(items that have been read)
   func prepareDeletion(_ change: inout PreparedChange) {
@@ -279,7 +279,7 @@ public final class ObservedSection<ItemType, ID: Hashable>: Identifiable {
     return list.count + growth == owner.dataSource.numberOfItems(in: section)
   }
 
-  /// Prepares a reload of the section, in which any row may have changed.
+  /// Prepares a reload of the section: any row may have changed.
   func prepareReload(_ change: inout PreparedChange, index: Int) {
     prepareValues(&change, index: index, readsTitles: true)
     guard let list, let owner else { return }

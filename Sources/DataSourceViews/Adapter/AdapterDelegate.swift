@@ -70,8 +70,7 @@
     /// The view is about to reload.
     func willReload() {}
 
-    /// Makes the view query the optional methods of its data source, which it does when the
-    /// property is set.
+    /// Makes the view query its data source's optional methods. Setting the property does that.
     func renewDataSource() { dataSourceSlot.renew(self) }
 
     /// The same for prefetching.
@@ -102,8 +101,7 @@
       delegateSlot.object = isDelegate ? self : behind
     }
 
-    /// Whether the app has set another delegate on the view that does not lead the view to this
-    /// object.
+    /// Whether the app has set another delegate on the view that does not forward to this object.
     var isReplaced: Bool {
       guard isDelegate, let delegate = delegateSlot?.object else { return isDelegate }
       return delegate !== self && !forwardsHere(delegate)

@@ -112,7 +112,8 @@
       return item
     }
 
-    /// Whether the cell at an index path of the view, whose item has changed, is configured again.
+    /// Whether the cell at an index path of the view is configured again after its item has
+    /// changed.
     ///
     /// - Parameters:
     ///   - indexPath: An index path of the view.

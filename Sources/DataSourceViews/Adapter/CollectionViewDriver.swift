@@ -216,8 +216,8 @@
         return dequeueReusableCell(withReuseIdentifier: Self.placeholder, for: indexPath)
       }
 
-      /// A view for a section that the data source no longer contains, or that no closure creates a
-      /// view for.
+      /// A view for a section that the data source no longer contains, or that no closure creates
+      /// one for.
       func placeholderView(
         ofKind kind: String, at indexPath: IndexPath
       ) -> UICollectionReusableView {

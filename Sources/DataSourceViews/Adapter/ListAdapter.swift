@@ -80,9 +80,9 @@
     }
 
     #if !os(tvOS)
-      /// Creates the actions at the leading edge of an item that the user swipes; `nil` for none.
-      /// In a collection view of UIKit, the layout needs them: create its sections with
-      /// `listConfiguration(_:)`. Collection views of AppKit have no swipe actions.
+      /// Creates the leading swipe actions for an item; `nil` for none. In a collection view of
+      /// UIKit, the layout needs them: create its sections with `listConfiguration(_:)`. Collection
+      /// views of AppKit have no swipe actions.
       ///
       /// The index path is only valid until the next change: an action must identify its item.
       public var leadingSwipeActions: ((ItemType, IndexPath) -> SwipeActions?)? {
@@ -91,9 +91,8 @@
         }
       }
 
-      /// Creates the actions at the trailing edge of an item that the user swipes; `nil` for none.
-      /// In a table view of UIKit with a `commit` closure, `nil` means the system's action that
-      /// deletes the item.
+      /// Creates the trailing swipe actions for an item; `nil` for none. In a table view of UIKit
+      /// with a `commit` closure, `nil` means the system's action that deletes the item.
       public var trailingSwipeActions: ((ItemType, IndexPath) -> SwipeActions?)? {
         didSet {
           closureChanged(oldValue, trailingSwipeActions, viewDelegate.delegateMethodsChanged)
@@ -102,9 +101,8 @@
     #endif
 
     #if canImport(UIKit)
-      /// Returns the index path at which to insert an item that the user drags, instead of the
-      /// proposed one, for example to keep it in its section. Index paths are the view's. See also
-      /// ``move``.
+      /// Returns where to insert an item that the user drags, instead of the proposed index path,
+      /// for example to keep it in its section. Index paths are the view's. See also ``move``.
       public var targetOfMove:
         ((_ item: ItemType, _ from: IndexPath, _ proposed: IndexPath) -> IndexPath)?
       {

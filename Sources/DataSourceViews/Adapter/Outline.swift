@@ -5,9 +5,9 @@
     import UIKit
   #endif
 
-  /// How the rows of a data source form a tree. The list cells of a UIKit collection view and the
-  /// rows of an AppKit outline view show it: indented by level, with a button that expands and
-  /// collapses a row.
+  /// How the rows of a data source form a tree. List cells in UIKit collection views and rows in
+  /// AppKit outline views show it: indented by level, with a button that expands and collapses a
+  /// row.
   ///
   /// The data source contains a row for each item, including those below expanded items. It must
   /// report an update of every row that is expanded or collapsed, or whose level changes, as

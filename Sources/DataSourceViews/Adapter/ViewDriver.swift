@@ -142,7 +142,7 @@
     /// An item's frame in the view; `nil` if the view does not scroll.
     func frame(at indexPath: IndexPath) -> CGRect? { nil }
 
-    /// The visible items, from top to bottom; empty at the top of the list, so that inserted items
+    /// The visible items, from top to bottom; none at the top of the list, so that inserted items
     /// become visible.
     var scrollAnchors: [ScrollAnchor] {
       guard let top = view?.top, top > 0 else { return [] }

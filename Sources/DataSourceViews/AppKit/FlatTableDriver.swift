@@ -8,7 +8,7 @@
   class FlatTableDriver: ViewDriver<NSTableView>, Driver {
     var animations = RowAnimations()
 
-    /// The rows of the updater's state that the table view shows.
+    /// The rows that the table view shows, as the updater had them at that time.
     private(set) var layout = FlatLayout()
 
     /// The rows of the updater's current state.

@@ -61,9 +61,9 @@
           && reconfigured.contains { view.cellForRow(at: $0) == nil }
     }
 
-    /// An update without commands. Otherwise a batch is never empty (rule T3): the table asks for
-    /// all heights again, keeps its cells, and forgets the heights that it has measured off the
-    /// screen.
+    /// An update without commands: the table asks for all heights again, keeps its cells, and
+    /// forgets the heights that it has measured off the screen. All other empty batches are omitted
+    /// (rule T3).
     override func measureAgain() {
       switch readiness {
       case .ready: view?.performBatchUpdates(nil)

@@ -35,7 +35,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     }
   }
 
-  /// The view; `nil` for none, in which case changes are adopted immediately.
+  /// The view; without one, changes are adopted immediately.
   ///
   /// It can be replaced at any time. The view reloads if it may have read counts that changed while
   /// there was no view.
@@ -149,7 +149,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
 
   // MARK: The state of the view
 
-  /// Called after the view has been updated, with the changes of the list that it shows: first the
+  /// Called after the view has been updated, with what has changed in its list: first the
   /// structural changes, then the content changes.
   public var reloadBlock: ReloadBlock? {
     get { changeObservers.reloadBlock }
@@ -245,7 +245,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     shown.recalled.noteCell(at: position)
   }
 
-  /// The item with which the cell at an index path of the view was created or configured; `nil` if
+  /// The item that was used to create or configure the cell at an index path of the view; `nil` if
   /// unknown.
   func itemInCell(at indexPath: IndexPath) -> ItemType? {
     ItemPath(indexPath).flatMap { shown.recalled.itemInCell(at: $0) }
@@ -299,7 +299,7 @@ public final class ListViewUpdater<ItemType>: DataSource {
     }
   }
 
-  /// The position in the data source at which to insert what the view inserts before a position.
+  /// The position in the data source for an insertion before a position of the view.
   ///
   /// - Parameters:
   ///   - position: A position of the view, or the one after the last of a section.
@@ -323,11 +323,11 @@ public final class ListViewUpdater<ItemType>: DataSource {
   /// The updater calls it with every change set that the data source reports, so do not call it
   /// with a reported one. ``onCompletion`` is called when reported changes have been shown.
   ///
-  /// Call it with `ChangeSet.all` instead of the view's `reloadData()`, so that no batch follows
+  /// Pass `ChangeSet.all` instead of calling the view's `reloadData()`. Then no batch follows
   /// before the view has been laid out (rule T2).
   ///
   /// - Parameters:
-  ///   - changeSet: The changes of the data source, which is already in the new state.
+  ///   - changeSet: The changes. The data source must already be in the new state.
   ///   - completion: Called once, when the view has shown the change: after the animation of the
   ///     structure, with whether it was completed; with `true` if nothing was animated; with
   ///     `false` without a view. It may not be called for a view that is released during an
@@ -554,7 +554,8 @@ public final class ListViewUpdater<ItemType>: DataSource {
     _ waiting: UpdateQueue.Waiting, after: [Int], in view: any ListView
   ) -> Decision {
     if waiting.change?.isReload == true { return .reload(.everythingChanged) }
-    // A view that has not read the counts is going to read the new ones, to which no batch applies.
+    // A view that has not read the counts is going to read the new ones, and no batch applies to
+    // those.
     guard isLoaded else { return .reload(.notShown) }
     do {
       // Even for a view that is not displayed: the selection follows only valid change sets.

@@ -1,7 +1,7 @@
 import DataSourceKit
 import Foundation
 
-/// The changes of a data source that a view has not performed yet: a pure state machine.
+/// The data source's changes that a view has not performed yet: a pure state machine.
 ///
 /// Invariant: ``mapping`` maps index paths of the view to those of the data source.
 struct UpdateQueue {
@@ -58,7 +58,8 @@ struct UpdateQueue {
   /// data source has reported since.
   private var adoption: (own: ChangeSet, waiting: PlannedChange, response: PlannedChange)?
 
-  /// The expected index paths, in the data source, of the items that the view has already inserted.
+  /// The index paths, in the data source, that are expected for items that the view has already
+  /// inserted.
   var expectedInsertions: [IndexPath] = []
 
   /// Whether no changes are queued.
