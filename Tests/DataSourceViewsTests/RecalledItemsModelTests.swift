@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  /// What is read, in which order, makes no difference.
+  /// The order in which items are read makes no difference.
   @Test(arguments: [1, 2])
   func readInAnyOrder(seed: UInt64) {
     var random = SplitMix64(seed: seed)
