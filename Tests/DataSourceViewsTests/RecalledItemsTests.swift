@@ -40,7 +40,7 @@ import TransitionSupport
     #expect(item(items, position(0, 0)) == nil && item(items, position(7, 7)) == nil)
   }
 
-  /// Only a limited number of the items that a view has read is kept in memory.
+  /// A view may read many items, but only a limited number of them is kept in memory.
   @MainActor @Test func anUpdaterKeepsWhatIsOnTheScreen() {
     let source = ArraySource([(0..<1_000).map { Row($0) }])
     let view = FakeListView()

@@ -72,7 +72,7 @@
 
     func makeView() -> UICollectionView {
       let view = HostedCollectionView(frame: .zero, collectionViewLayout: makeLayout())
-      // Before the closures of the adapter, which forwards unhandled messages.
+      // Before the adapter's closures: the adapter forwards unhandled messages.
       view.delegate = self
       let cell = UICollectionView.CellRegistration<HostingCell<ItemType>, ItemType> {
         [weak self] cell, _, item in

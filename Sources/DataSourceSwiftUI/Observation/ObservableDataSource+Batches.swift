@@ -35,7 +35,7 @@ extension ObservableDataSource {
     return prepared
   }
 
-  /// Prepares a change of a single item in a section, and skips the steps that only several changes
+  /// Prepares a change of a single item in a section. Skips the steps that only several changes
   /// need.
   ///
   /// - Parameters:

@@ -60,7 +60,7 @@ class RowTree {
     return (tree, index)
   }
 
-  /// The index of the child that contains a row.
+  /// The index of the child containing a row.
   ///
   /// - Parameter index: The row's index in the tree. It becomes its index in the child.
   private final func child(at index: inout Int) -> Int {

@@ -73,7 +73,7 @@
       view?.register(Cell.self, forKind: identifier)
     }
 
-    /// The index of the first kind that matches an item; `nil` if there is none.
+    /// The index of the first kind for an item; `nil` if there is none.
     private func kind(of item: ItemType) -> Int? { kinds.firstIndex { $0.matches(item) } }
 
     /// Configures a cell for an item; `false` if the cell has another class, or no kind matches the

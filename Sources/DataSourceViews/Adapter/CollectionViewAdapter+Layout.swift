@@ -86,7 +86,7 @@
   }
 
   extension NSCollectionLayoutSection {
-    /// The layout of a section whose value has never been read: rows with one item each.
+    /// The layout for a section whose value has never been read: rows with one item each.
     fileprivate static var rows: NSCollectionLayoutSection {
       let size = NSCollectionLayoutSize(
         widthDimension: .fractionalWidth(1), heightDimension: .estimated(44))

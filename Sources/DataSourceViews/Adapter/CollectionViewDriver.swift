@@ -178,7 +178,7 @@
   }
 
   extension CollectionViewLayout {
-    /// An object that invalidates parts of the layout, of the class that the layout requires.
+    /// An object that invalidates parts of the layout. The layout determines its class.
     fileprivate func makeInvalidationContext() -> CollectionViewInvalidationContext {
       let contextClass = Self.invalidationContextClass as? CollectionViewInvalidationContext.Type
       return (contextClass ?? CollectionViewInvalidationContext.self).init()

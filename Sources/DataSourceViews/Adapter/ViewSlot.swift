@@ -8,7 +8,7 @@
     import AppKit
   #endif
 
-  /// A weak property of a view, such as its data source or delegate, that an adapter sets.
+  /// A weak property of a view that an adapter sets, such as its data source or delegate.
   ///
   /// Views query the optional methods when the property is set, so it is set again after these have
   /// changed.

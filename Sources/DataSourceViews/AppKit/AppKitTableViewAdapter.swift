@@ -22,11 +22,11 @@
   /// The user can drag the rows of all selected items at once; ``ListAdapter/move`` is called for
   /// each.
   ///
-  /// The table view's data source and delegate is a helper object of the adapter. It forwards
-  /// messages of both protocols that it does not handle to your delegate, for example for sorting
-  /// by columns, further pasteboard content, and drops from other views. Set your delegate before
-  /// you create the adapter, or as the adapter's ``delegate``, and keep it as long as the table
-  /// view, which refers to it weakly.
+  /// A helper object of the adapter is the table view's data source and delegate. Messages of both
+  /// protocols that it does not handle itself are forwarded to your delegate, for example for
+  /// sorting by columns, further pasteboard content, and drops from other views. Set your delegate
+  /// before you create the adapter, or as the adapter's ``delegate``, and keep it as long as the
+  /// table view, which refers to it weakly.
   public final class TableViewAdapter<ItemType>: ListAdapter<ItemType> {
     private let driver: FlatTableDriver
 

@@ -1,7 +1,7 @@
 import DataSourceKit
 import Foundation
 
-/// The rows of a table without sections that shows a list with sections.
+/// The rows that show a list with sections in a table without sections.
 ///
 /// The items of a section are consecutive. If the section has a header title, a group row precedes
 /// them.

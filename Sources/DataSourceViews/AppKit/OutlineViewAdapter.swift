@@ -24,10 +24,10 @@
   ///
   /// If a section has a header title, a group row precedes its items.
   ///
-  /// The outline view's data source and delegate is a helper object of the adapter. It forwards
-  /// messages of both protocols that it does not handle to your delegate, for example for row
-  /// heights, dragging and sorting by columns. Set your delegate before you create the adapter, or
-  /// as the adapter's ``delegate``, and keep it as long as the outline view, which refers to it
+  /// A helper object of the adapter is the outline view's data source and delegate. Messages of
+  /// both protocols that it does not handle itself are forwarded to your delegate, for example for
+  /// row heights, dragging and sorting by columns. Set your delegate before you create the adapter,
+  /// or as the adapter's ``delegate``, and keep it as long as the outline view, which refers to it
   /// weakly. The items in these messages are objects of the adapter: convert them with
   /// ``indexPath(ofObject:)`` and ``object(at:)``.
   ///

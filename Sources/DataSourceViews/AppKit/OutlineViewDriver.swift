@@ -102,7 +102,7 @@
       expandAll()
     }
 
-    /// Expands the items of a view that has been reloaded.
+    /// Expands the items after a view has been reloaded.
     func expandAll() {
       call {
         isExpandingAll = true

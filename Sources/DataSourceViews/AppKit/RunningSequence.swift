@@ -82,7 +82,7 @@ struct RunningSequence: Hashable, Sendable {
 
 /// Rows that move; all others keep their relative order.
 extension [ElementMove<Int>] {
-  /// The positions of the rows that do not move.
+  /// The positions of unmoved rows.
   private var slots: SlotMap { SlotMap(removed: map(\.from), added: map(\.to)) }
 
   /// The fewest moves that result in the same order, by ascending final position.

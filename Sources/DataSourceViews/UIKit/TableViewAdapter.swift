@@ -36,10 +36,10 @@
   /// called, too: for sorting by columns, further pasteboard content, and drops from other views.
   ///
   /// If a closure is not set, the table view behaves as if the corresponding method did not exist.
-  /// In AppKit the table view's delegate is always a helper object of the adapter; in UIKit that
-  /// object becomes the delegate once you set a closure for selection, header or footer views. It
-  /// forwards messages that it does not handle to your delegate. Set your delegate before that, or
-  /// as the adapter's ``delegate``, and keep it as long as the table view, which refers to it
+  /// In AppKit a helper object of the adapter is always the table view's delegate; in UIKit it
+  /// becomes the delegate once you set a closure for selection, header or footer views. Messages
+  /// that it does not handle itself are forwarded to your delegate. Set your delegate before that,
+  /// or as the adapter's ``delegate``, and keep it as long as the table view, which refers to it
   /// weakly.
   ///
   /// Set the closures before the table view is displayed: setting or clearing one later reloads it,

@@ -7,8 +7,8 @@ import Foundation
 /// identify the selected and visible items after a reload.
 ///
 /// The items' type is not a parameter of this type, but of its methods. Unspecialized code looks up
-/// type metadata that depends on a parameter at each use, which took half of the time that a view
-/// needs to read its rows.
+/// type metadata that depends on a parameter at each use. That took half of the time in which a
+/// view reads its rows.
 struct RecalledItems {
   private struct Entry {
     var read: AnyRecalledItem

@@ -112,7 +112,7 @@ final class UpdateRound {
 }
 
 extension PlannedChange {
-  /// Updates the content of a view that is in the new state.
+  /// Updates a view's content; it must be in the new state.
   func updateContent(of view: any ListView, isAnimated: Bool) {
     guard hasContent else { return }
     let sections = updatedSections.isEmpty ? noSections : IndexSet(updatedSections)

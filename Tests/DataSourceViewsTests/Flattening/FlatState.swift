@@ -151,7 +151,7 @@ extension RunningSequence {
     case insert(IndexSet)
   }
 
-  /// The operations in the order in which they are performed. None is empty.
+  /// The operations in execution order. None is empty.
   var operations: [Operation] {
     (removed.isEmpty ? [] : [.remove(removed)])
       + moves.map { .move(from: $0.from, to: $0.to) }

@@ -83,7 +83,7 @@ import TransitionSupport
     if pending != .everything, answer != .readsEverything { #expect(stage.isAnimated, "\(name)") }
   }
 
-  /// Items of a section that both contain are in the same order.
+  /// Within a section, items that both contain have the same order.
   private func checkOrder(_ data: [[Row]], _ view: [[Row]], section: Int, _ name: String) {
     let ids = data[section].map(\.id)
     guard let shown = view.first(where: { Set($0.map(\.id)).isSubset(of: ids) && !$0.isEmpty })

@@ -181,8 +181,7 @@ import TransitionSupport
     }
   }
 
-  /// The view has not run the block of its batch, so the counts that it has read are outdated when
-  /// it comes back.
+  /// The view has not run the block of its batch, so its counts are outdated when it comes back.
   @Test func aViewThatIsRemovedInTheMiddleOfABatch() {
     let source = ArraySource([[1]])
     let view = FakeListView()
