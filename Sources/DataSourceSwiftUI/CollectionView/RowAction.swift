@@ -30,8 +30,8 @@
 
     /// Creates an action that takes time, such as one that asks before it deletes.
     ///
-    /// A swiped row stays open until the closure returns. Then it closes. If the action is
-    /// destructive and was performed, the row makes way for those below.
+    /// A swiped row stays open until the closure returns. Then it closes, or makes way for the rows
+    /// below if the action is destructive and was performed.
     ///
     /// - Parameters:
     ///   - title: The title.

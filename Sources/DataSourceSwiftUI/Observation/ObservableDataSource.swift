@@ -9,8 +9,8 @@ public import Foundation
   public import Observation
 #endif
 
-/// A data source for SwiftUI: to read its sections, titles and items in a view's `body`, or in
-/// `withObservationTracking`, is to observe them.
+/// A data source whose sections, titles and items are observed when a view's `body` or
+/// `withObservationTracking` reads them.
 ///
 /// ```swift
 /// struct PeopleView: View {

@@ -75,8 +75,8 @@
     /// Creates headers, footers, and other views that are not cells, by their kind. The index path
     /// is the collection view's, for dequeuing; the section is the data source's. It is `nil` if
     /// the view does not belong to a section, or if the data source no longer contains the section.
-    /// Until the collection view begins the next batch, ``ListViewUpdater/headerTitle(for:)``
-    /// returns the titles of such a section, for the first index of the index path.
+    /// To get the titles of such a section until the collection view begins the next batch, pass
+    /// the first index of the index path to ``ListViewUpdater/headerTitle(for:)``.
     public var supplementaryView:
       ((View, _ kind: String, IndexPath, _ section: Int?) -> SupplementaryView)?
     {
@@ -102,8 +102,8 @@
 
       /// Whether the cell of a changed item is configured again. The arguments are the item it
       /// shows and the new one; return `false` if they require different cells, and a new cell is
-      /// created. By default every cell is configured again, except for items of different kinds by
-      /// ``cell(for:configure:)``.
+      /// created. By default every cell is configured again, unless ``cell(for:configure:)``
+      /// distinguishes the kinds of the two items.
       public var reconfigures: ((_ old: ItemType, _ new: ItemType) -> Bool)?
     #else
       /// Configures the cell of a changed item again. Without this closure a new cell is created,

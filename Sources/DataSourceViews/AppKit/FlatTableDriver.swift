@@ -8,7 +8,7 @@
   class FlatTableDriver: ViewDriver<NSTableView>, Driver {
     var animations = RowAnimations()
 
-    /// The rows that the table view shows, as the updater had them at that time.
+    /// The updater's rows as the table view currently shows them.
     private(set) var layout = FlatLayout()
 
     /// The rows of the updater's current state.

@@ -101,8 +101,8 @@
 
     /// Whether the cell of a changed item is configured again. The arguments are the item it shows
     /// and the new one; return `false` if they require different cells, and a new cell is created.
-    /// By default every cell is configured again, except for items of different kinds by
-    /// ``cell(for:configure:)``.
+    /// By default every cell is configured again, unless ``cell(for:configure:)`` distinguishes the
+    /// kinds of the two items.
     public var reconfigures: ((_ old: ItemType, _ new: ItemType) -> Bool)?
 
     /// How each kind of change is animated.

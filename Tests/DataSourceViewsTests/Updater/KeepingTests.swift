@@ -83,7 +83,7 @@ import TransitionSupport
     #expect(second.selected.isEmpty)
   }
 
-  /// Even if everything is reloaded by decision, the mapping still locates each item.
+  /// Even if a decision reloads everything, the mapping still locates each item.
   @Test func theMappingIsUsedInAReload() {
     let (source, updater) = updater([[1, 2, 3]]) { _ in nil }
     view.selected = [[0, 1]]
