@@ -37,7 +37,7 @@ extension ListView {
   }
 }
 
-/// Updates a view whose data source has no updater.
+/// An update for a view whose data source has no updater.
 private final class UpdaterlessUpdate: UpdateRoundOwner {
   private let updates: () -> Void
   private let completion: (Bool) -> Void
