@@ -87,13 +87,13 @@ public class UnaryDataSource<SourceItem, ItemType>: ComposedDataSource<ItemType>
 
   override final var followsReloads: Bool { upstream.followsReloads }
 
-  override final func follows(_ other: AnyObject) -> Bool { source.leads(to: other) }
+  override func follows(_ other: AnyObject) -> Bool { source.leads(to: other) }
 
-  override final func position(of item: Int, in source: AnyObject) -> ItemPath? {
+  override func position(of item: Int, in source: AnyObject) -> ItemPath? {
     self === source ? position(of: item) : upstream.position(of: item, in: source)
   }
 
-  override final func item(at position: ItemPath, in source: AnyObject) -> Int? {
+  override func item(at position: ItemPath, in source: AnyObject) -> Int? {
     self === source ? item(at: position) : upstream.item(at: position, in: source)
   }
 }

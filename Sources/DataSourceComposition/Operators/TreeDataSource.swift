@@ -1,40 +1,22 @@
 public import DataSourceKit
-public import Foundation
+import Foundation
 public import IdentityDiff
 
 /// The items of another data source, and below each expanded one its children, as rows of its section.
 ///
 /// ```swift
 /// let outline = folders.outlined(by: \.path, children: \.subfolders)
-/// outline.toggle(at: indexPath)
-/// cell.indentationLevel = outline.level(at: indexPath) ?? 0
 /// ```
 ///
-/// Expansion is stored by identity: an item remains expanded when it moves, and when it is deleted and inserted
-/// again. Children are read when their parent is expanded or updated. An item that is among its own descendants
-/// is not expanded there.
+/// Children are read when their parent is expanded or updated. An item that is among its own descendants is not
+/// expanded there.
 ///
 /// A row that gets another parent in one change moves with the rows below it. Rows that get to
 /// another level are updated, too. An item of the source that becomes a child of another one is
 /// deleted and inserted, and so is a child that becomes an item of the source.
 ///
 /// A deleted, moved, expanded or collapsed item with k rows below it costs O(k log n).
-public final class TreeDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType, ItemType> {
-  /// The identities of expanded items, including those that the source does not currently contain. A new set is
-  /// reported as the rows that are inserted and deleted, and updates of those that are expanded or collapsed.
-  ///
-  /// If it is set by an observer of a change set, this property changes immediately, and the rows after all
-  /// observers have been notified.
-  ///
-  /// - Complexity: O(expanded), and O(k log n) for k rows that are inserted or deleted.
-  public var expanded: Set<ID> {
-    get { layout.expanded.requested }
-    set {
-      layout.expanded.requested = newValue
-      change { [unowned self] in expand() }
-    }
-  }
-
+public final class TreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<ItemType, ID> {
   /// Returns the children of an item. A new closure is reported as the rows that are inserted, deleted and
   /// moved, and as updates of those that differ in content, or as `Equatable` items without an identity.
   ///
@@ -51,32 +33,26 @@ public final class TreeDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemT
 
   private var layout: TreeLayout<ID, ItemType>
 
-  /// Releases the handles of rows at the end of a change.
-  private var returns: HandleReturns?
-
   init(
     _ source: some DataSource<ItemType>, by id: @escaping (ItemType) -> ID,
     children: @escaping (ItemType) -> [ItemType], expanded: Set<ID> = [],
     identity: ElementIdentity<ItemType>? = nil
   ) {
-    let given = identity ?? (ElementIdentity.inherited(from: source) == nil ? .known(by: id) : nil)
-    let upstream = ComposedDataSource.stage(of: source, identity: given)
+    let identity = Self.identity(identity, of: source, by: id)
+    let upstream = ComposedDataSource.stage(of: source, identity: identity)
+    let expansion = Expansion(expanded)
     layout = TreeLayout(
-      id: id, children: children, expanded: expanded, values: upstream.values,
+      id: id, children: children, expansion: expansion, values: upstream.values,
       pool: upstream.itemPool)
-    super.init(
-      source, upstream: upstream, identity: given ?? upstream.identity, values: upstream.values,
-      items: HandleSequences())
+    super.init(source, upstream: upstream, identity: identity, expansion: expansion)
     start()
   }
 
   deinit { returns?.give(layout.ownRows) }
 
-  /// Expands the item with an identity, or collapses it if it is expanded.
-  func toggle(_ id: ID) {
-    layout.expanded.toggle(id)
-    change { [unowned self] in expand() }
-  }
+  override func id(of row: Int) -> ID? { layout.id(of: row) }
+
+  override func parent(of row: Int) -> Int? { layout.parent(of: row) }
 
   override func rebuild() {
     returns = itemPool.returns
@@ -113,8 +89,8 @@ public final class TreeDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemT
     changes.record(row, before: nil, isUpdated: isUpdated)
   }
 
-  private func expand() {
-    let (inserted, removed) = layout.expanded.apply()
+  override func expand() {
+    let (inserted, removed) = expansion.ids.apply()
     let closing = removed.flatMap { layout.rows(of: $0) }
     let opening = inserted.flatMap { layout.rows(of: $0) }
     for row in closing + opening {
@@ -124,7 +100,7 @@ public final class TreeDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemT
     for row in closing + opening {
       // It may have been removed with an ancestor, or be expanded already.
       guard layout.id(of: row) != nil, let value = values[row] else { continue }
-      let isOpening = layout.isExpanded(layout.id(value))
+      let isOpening = expansion.contains(layout.id(value))
       if isOpening, layout.hasRows(below: row) { continue }
       shownItems.remove(layout.descendants(of: row))
       layout.fold(row)
@@ -149,11 +125,6 @@ public final class TreeDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemT
     // A row may have moved from the last item to the first.
     shownItems.remove(rows)
     for item in items { showRows(below: item) }
-  }
-
-  private func isBelowItself(_ row: Int) -> Bool {
-    guard let parent = layout.parent(of: row), let id = layout.id(of: row) else { return false }
-    return layout.ancestors(of: parent).contains(id)
   }
 
   override func updateContent() {
@@ -210,45 +181,6 @@ public final class TreeDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemT
   /// Whether two rows of one identity have equal content, and so equal children.
   private func areUnchanged(_ old: ItemType, _ new: ItemType) -> Bool {
     identity?.areEqual(old, new) == true && !areSameObject(old, new)
-  }
-
-  /// The row at an index path.
-  private func row(at indexPath: IndexPath) -> Int? {
-    ItemPath(indexPath).flatMap { item(at: $0) }
-  }
-}
-
-extension TreeDataSource {
-  /// Returns the number of ancestors of the row at an index path: 0 for an item of the source.
-  ///
-  /// - Parameter indexPath: The index path of a row.
-  /// - Returns: The level; `nil` if there is no row.
-  /// - Complexity: O(log n + level)
-  public func level(at indexPath: IndexPath) -> Int? {
-    row(at: indexPath).map(layout.level(of:))
-  }
-
-  /// Returns whether the row at an index path is expanded, which is possible without children, too.
-  ///
-  /// - Parameter indexPath: The index path of a row.
-  /// - Returns: Whether the row is expanded; `false` if there is no row.
-  /// - Complexity: O(log n + level)
-  public func isExpanded(at indexPath: IndexPath) -> Bool {
-    guard let row = row(at: indexPath), let id = layout.id(of: row) else {
-      return false
-    }
-    return layout.isExpanded(id)
-  }
-
-  /// Expands the row at an index path, or collapses it if it is expanded. Does nothing if there is no row.
-  ///
-  /// - Parameter indexPath: The current index path of a row.
-  /// - Complexity: O(k log n + level) for k rows that are inserted or deleted.
-  public func toggle(at indexPath: IndexPath) {
-    guard let row = row(at: indexPath), let id = layout.id(of: row) else {
-      return
-    }
-    toggle(id)
   }
 }
 

@@ -7,8 +7,7 @@ struct TreeLayout<ID: Hashable, Item> {
   let id: (Item) -> ID
   var children: (Item) -> [Item]
 
-  /// The identities of unfolded items.
-  var expanded: RequestedSet<ID>
+  private let expansion: Expansion<ID>
 
   /// The values of all rows.
   private let values: ValueStore<Item>
@@ -43,12 +42,12 @@ struct TreeLayout<ID: Hashable, Item> {
   }
 
   init(
-    id: @escaping (Item) -> ID, children: @escaping (Item) -> [Item], expanded: Set<ID>,
+    id: @escaping (Item) -> ID, children: @escaping (Item) -> [Item], expansion: Expansion<ID>,
     values: ValueStore<Item>, pool: HandlePool
   ) {
     self.id = id
     self.children = children
-    self.expanded = RequestedSet(expanded)
+    self.expansion = expansion
     self.values = values
     self.pool = pool
   }
@@ -69,9 +68,6 @@ struct TreeLayout<ID: Hashable, Item> {
 
   /// The handles that are not those of the source.
   var ownRows: [Int] { Array(parents.keys) + freed }
-
-  /// Whether the item with an identity is unfolded.
-  func isExpanded(_ id: ID) -> Bool { expanded.applied.contains(id) }
 
   /// The row above another one; `nil` for an item of the source.
   func parent(of row: Int) -> Int? { parents[row] }
@@ -96,7 +92,7 @@ struct TreeLayout<ID: Hashable, Item> {
   }
 
   /// The number of rows above a row.
-  func level(of row: Int) -> Int {
+  private func level(of row: Int) -> Int {
     sequence(first: row) { parents[$0] }.reduce(-1) { level, _ in level + 1 }
   }
 
@@ -160,7 +156,7 @@ extension TreeLayout {
   /// - Parameter above: The identities from the row upwards. An item that is among its own descendants is not
   ///   unfolded there.
   private mutating func unfold(_ row: Int, _ value: Item, above: Set<ID>, note: (Int) -> Void) {
-    guard isExpanded(id(value)) else { return }
+    guard expansion.contains(id(value)) else { return }
     var nodes: [Int] = []
     for child in children(value) {
       nodes.append(addNode(child, below: row, above: above, note: note))
@@ -233,7 +229,7 @@ extension TreeLayout {
   ) {
     var old = takeRows(below: row)
     // An item that is among its own descendants is not unfolded there.
-    if isExpanded(id), !above.contains(id) {
+    if expansion.contains(id), !above.contains(id) {
       var known: [ID: [Int]] = [:]
       for node in old.reversed() { if let id = ids[node] { known[id, default: []].append(node) } }
       let above = above.union([id])
