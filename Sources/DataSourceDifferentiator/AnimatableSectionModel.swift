@@ -32,8 +32,8 @@ extension AnimatableSectionModel: AnimatableSectionModelType {
 
   /// Creates a section with another one's model, and other items.
   ///
-  /// - original: The section whose model to keep.
-  ///   - original: The section with the model.
+  /// - Parameters:
+  ///   - original: The section whose model to keep.
   ///   - items: The items.
   public init(original: AnimatableSectionModel, items: [ItemType]) {
     self.model = original.model

@@ -142,7 +142,8 @@ import Testing
       ],
       sectionIdentity: .ignoringContent(\.name), items: \.products, identity: .itself)
     print(sections)
-    // SectionedDifference(deletedSections: [1], insertedSections: [1], movedItems: [(0, 1) → (1, 1)])
+    // SectionedDifference(deletedSections: [1], insertedSections: [1],
+    //   movedItems: [(0, 1) → (1, 1)])
 
     #expect(
       "\(sections)" == """

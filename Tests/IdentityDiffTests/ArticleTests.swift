@@ -74,7 +74,7 @@ import Testing
     #expect(Diff.difference(from: old, to: old, identity: .by(\.self)).isEmpty)
   }
 
-  /// Only one of the sections has items that share their storage; the other one is compared.
+  /// Only one section's items share their storage; the other section is compared.
   @_optimize(none)
   @Test func sectionsThatShareTheirItems() {
     struct Reading: IdentifiableType, Equatable {

@@ -26,7 +26,7 @@ import Testing
     #expect(counter.equalities <= 600)
   }
 
-  /// Sections that move as a whole, or in which only contents change.
+  /// Sections that move as a whole, or have only changed contents.
   @Test func movedSectionsAreNotHashed() {
     var new = Array(blocks.reversed())
     new[3].items[4].version = 1

@@ -53,7 +53,7 @@ enum ListEntryPoint: CaseIterable {
 
 /// The functions that compute the difference between two lists of sections.
 enum SectionedEntryPoint: CaseIterable {
-  /// Sections of a custom type, whose content is not compared.
+  /// Sections of a custom type. Their content is not compared.
   case generic
   /// Ready-made sections, whose models are compared.
   case model
