@@ -25,7 +25,7 @@ public struct Changeset<Section: SectionModelType> {
   public let insertedSections: [Int]
   /// Deleted sections, as positions in ``originalSections``, ascending.
   public let deletedSections: [Int]
-  /// Sections whose place among the others changes, by ascending `to`.
+  /// Sections that change their place among the others, by ascending `to`.
   public let movedSections: [(from: Int, to: Int)]
   /// Sections with changed content, as positions in ``originalSections``, ascending.
   public let updatedSections: [Int]
@@ -34,7 +34,7 @@ public struct Changeset<Section: SectionModelType> {
   public let insertedItems: [ItemPath]
   /// Items deleted from surviving sections, as positions in ``originalSections``, ascending.
   public let deletedItems: [ItemPath]
-  /// Items whose section or place in it changes, by ascending `to`.
+  /// Items that move to another section, or within their own, by ascending `to`.
   public let movedItems: [(from: ItemPath, to: ItemPath)]
   /// Items with changed content, as positions in ``originalSections``, ascending.
   public let updatedItems: [ItemPath]
@@ -51,8 +51,7 @@ public struct Changeset<Section: SectionModelType> {
   ///   - updatedSections: Sections with changed content (in `originalSections`).
   ///   - insertedItems: Items inserted into surviving sections (in `finalSections`).
   ///   - deletedItems: Items deleted from surviving sections (in `originalSections`).
-  ///   - movedItems: Items whose section or place in it changes, from `originalSections` to
-  ///     `finalSections`.
+  ///   - movedItems: Moved items, from `originalSections` to `finalSections`.
   ///   - updatedItems: Items with changed content (in `originalSections`).
   public init(
     reloadData: Bool = false, originalSections: [Section] = [], finalSections: [Section] = [],

@@ -4,7 +4,7 @@ extension DiffableDataSource {
   /// Inserts an item.
   ///
   /// - Parameters:
-  ///   - item: The item, whose identity must be new.
+  ///   - item: The item. Its identity must be new.
   ///   - indexPath: Its index path after the insertion.
   /// - Throws: ``EditError/noSuchPlace(_:)``, ``EditError/duplicateIdentity(_:)``.
   /// - Complexity: O(items of the section)
@@ -99,7 +99,7 @@ extension DiffableDataSource where ItemType: Identifiable {
   /// Inserts an item before another one.
   ///
   /// - Parameters:
-  ///   - item: The item, whose identity must be new.
+  ///   - item: The item. Its identity must be new.
   ///   - id: The `id` of the other item.
   /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
   /// - Complexity: O(items of the section)
@@ -110,7 +110,7 @@ extension DiffableDataSource where ItemType: Identifiable {
   /// Inserts an item after another one.
   ///
   /// - Parameters:
-  ///   - item: The item, whose identity must be new.
+  ///   - item: The item. Its identity must be new.
   ///   - id: The `id` of the other item.
   /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
   /// - Complexity: O(items of the section)
@@ -167,7 +167,7 @@ extension DiffableDataSource {
   /// Inserts an item before another one.
   ///
   /// - Parameters:
-  ///   - item: The item, whose identity must be new.
+  ///   - item: The item. Its identity must be new.
   ///   - identity: The other item's identity.
   /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
   /// - Complexity: O(items of the section)
@@ -180,7 +180,7 @@ extension DiffableDataSource {
   /// Inserts an item after another one.
   ///
   /// - Parameters:
-  ///   - item: The item, whose identity must be new.
+  ///   - item: The item. Its identity must be new.
   ///   - identity: The other item's identity.
   /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
   /// - Complexity: O(items of the section)

@@ -29,7 +29,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   let contents: DiffableContents<SectionID, ItemType>
   private let comparison: ContentComparison<SectionID, ItemType>
   private let queue = ApplyQueue()
-  /// Changes in
+  /// The state of transactions, requests and updates in progress.
   private struct Progress {
     /// The data as last reported, during a transaction; `nil` otherwise.
     var reported: Snapshot?

@@ -80,7 +80,7 @@ public final class DiffableListDataSource<ItemType>: DiffableDataSource<Int, Ite
 
   /// Appends an item.
   ///
-  /// - Parameter item: The item, whose identity must be new.
+  /// - Parameter item: The item. Its identity must be new.
   /// - Throws: ``EditError/duplicateIdentity(_:)``.
   public func append(_ item: ItemType) throws(EditError) {
     try insert(item, at: ItemPath(section: 0, item: items.count).indexPath)

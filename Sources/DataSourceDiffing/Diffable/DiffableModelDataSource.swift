@@ -1,7 +1,7 @@
 import DataSourceKit
 public import IdentityDiff
 
-/// Sections with models that own their items and report exact change sets.
+/// Owns sections with models, and reports exact change sets.
 ///
 /// A model is a value that describes a section, such as a folder with its unread count. Its type is
 /// the app's own:
@@ -81,8 +81,8 @@ public final class DiffableModelDataSource<Model: Identifiable & Equatable, Item
 
   /// Changes a section's model in place.
   ///
-  /// If the model stays equal, no change is reported. If its identity changes, or if the section is
-  /// empty, which views must not update, a deletion and an insertion are reported.
+  /// If the model stays equal, no change is reported. A deletion and an insertion are reported if its
+  /// identity changes, or if the section is empty: views must not update an empty section.
   ///
   /// - Parameters:
   ///   - id: The section's identity.

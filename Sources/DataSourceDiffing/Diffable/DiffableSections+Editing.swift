@@ -5,7 +5,7 @@ extension DiffableSections {
   /// Appends an item to a section.
   ///
   /// - Parameters:
-  ///   - item: The item, whose identity must be new.
+  ///   - item: The item. Its identity must be new.
   ///   - id: The section's identity.
   /// - Throws: ``EditError/unknownIdentity(_:)``, ``EditError/duplicateIdentity(_:)``.
   public func append(_ item: ItemType, toSection id: SectionType.ID) throws(EditError) {

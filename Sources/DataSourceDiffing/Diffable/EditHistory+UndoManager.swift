@@ -11,7 +11,8 @@
     /// undoManager.undo()  // the menu shows "Undo Delete Contact"
     /// ```
     ///
-    /// Then don't call ``undo()`` and ``redo()``. What they skip is passed to a closure.
+    /// After that, don't call ``undo()`` and ``redo()`` yourself. What they skip is passed to a
+    /// closure.
     ///
     /// - Parameters:
     ///   - undoManager: The undo manager, referenced weakly. It retains the history while it has

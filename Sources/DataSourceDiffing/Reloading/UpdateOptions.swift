@@ -25,7 +25,7 @@ public struct UpdateOptions {
   /// How changes are reported.
   public var policy: UpdatePolicy
 
-  /// The number of commands above which a reload is reported; `nil` for no limit.
+  /// A change with more commands than this is reported as a reload; `nil` for no limit.
   public var commandLimit: Int?
 
   /// Returns the policy for each change that ``policy`` and ``commandLimit`` do not reload; `nil`
@@ -43,7 +43,7 @@ public struct UpdateOptions {
   ///
   /// - Parameters:
   ///   - policy: How changes are reported.
-  ///   - commandLimit: The number of commands above which a reload is reported.
+  ///   - commandLimit: A change with more commands than this is reported as a reload.
   ///   - choosePolicy: Returns the policy for each change.
   ///   - reportDuplicates: Called with the identities that occur several times.
   public init(

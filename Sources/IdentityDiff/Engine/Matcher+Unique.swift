@@ -125,8 +125,8 @@ extension Matcher {
     return true
   }
 
-  /// Finds a new element's entry after a hash collision; if there is none, stores the element,
-  /// which is in the block.
+  /// After a hash collision, finds the entry for a new element in the block; if there is none,
+  /// stores the element.
   ///
   /// - Returns: The entry or -1.
   @inline(never)

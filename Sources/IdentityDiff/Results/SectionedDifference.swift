@@ -20,8 +20,8 @@ public struct SectionedDifference: Hashable, Sendable {
   public var deletedItems: [ItemPath]
   /// The items inserted into surviving sections, by their new position, ascending.
   public var insertedItems: [ItemPath]
-  /// The surviving items whose section or order in it changes, by ascending `to`. A moved section
-  /// takes its items with it.
+  /// The surviving items that move to another section, or within their own, by ascending `to`. A
+  /// moved section takes its items with it.
   public var movedItems: [ElementMove<ItemPath>]
   /// The surviving items with unequal content, by ascending `to`.
   public var updatedItems: [ElementMove<ItemPath>]
