@@ -81,8 +81,8 @@ public final class DiffableModelDataSource<Model: Identifiable & Equatable, Item
 
   /// Changes a section's model in place.
   ///
-  /// If the model stays equal, no change is reported. A deletion and an insertion are reported if its
-  /// identity changes, or if the section is empty: views must not update an empty section.
+  /// If the model stays equal, no change is reported. A deletion and an insertion are reported if
+  /// its identity changes, or if the section is empty: views must not update an empty section.
   ///
   /// - Parameters:
   ///   - id: The section's identity.
