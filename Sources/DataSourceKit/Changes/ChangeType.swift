@@ -2,9 +2,9 @@ public import Foundation
 
 /// The kind of a change of an item or a section, and its index paths.
 ///
-/// There are two index spaces: positions BEFORE the change set and positions AFTER it. The index path
-/// of a section has the section's index as its first component. A second component, 0 by convention, is
-/// ignored.
+/// There are two index spaces: positions BEFORE the change set and positions AFTER it. A section's
+/// index path has the section's index as its first component. A second component, 0 by convention,
+/// is ignored.
 public enum ChangeType: Hashable, Sendable {
   /// An insertion at an AFTER index path.
   case insert(IndexPath)
