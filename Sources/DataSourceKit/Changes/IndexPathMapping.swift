@@ -139,7 +139,7 @@ extension IndexPathMapping {
       (removed, added) = (mapping.removedItems.cursor, mapping.addedItems.cursor)
     }
 
-    /// Returns the new position of an item that follows all earlier ones.
+    /// Returns an item's new position. The item must follow all earlier ones.
     package mutating func positionAfter(_ position: ItemPath) -> ItemPath? {
       guard let rank = removed.rank(of: position) else {
         return mapping.movedItems.target(of: position)

@@ -43,8 +43,8 @@ extension IndexPath {
     self = ItemPath(section: sectionIndex, item: 0).indexPath
   }
 
-  /// The index of the section that a change of a section names by this index path: the first of one
-  /// or two components. `nil` for any other length and for a negative section.
+  /// The section's index, if this index path names a section in a change: the first of one or two
+  /// components. `nil` for any other length and for a negative section.
   package var namedSection: Int? {
     guard count == 1 || count == 2, self[0] >= 0 else { return nil }
     return self[0]

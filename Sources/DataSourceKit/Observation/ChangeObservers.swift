@@ -1,4 +1,5 @@
-/// The reload block and the observers of one data source, all notified of each change once and in order.
+/// The reload block and the observers of one data source, all notified of each change once and in
+/// order.
 ///
 /// Observers inside the package receive each change as a whole. The reload block and public
 /// observers receive change sets: first the structure, then the content.

@@ -154,7 +154,8 @@ final class ReloadBlockRelay {
 /// The relays that have observers.
 private let relays = SourceRegistry<ReloadBlockRelay>()
 
-/// A block that a relay has installed. It exists as long as the data source or its owner retains the block.
+/// A block that a relay has installed. It exists as long as the data source or its owner retains
+/// the block.
 private final class RelayBlock {
   /// The previous block.
   let replaced: ReloadBlock?

@@ -181,7 +181,7 @@ package struct ChangePlanner {
 // MARK: - Change sets
 
 extension ChangePlanner {
-  /// - Parameter target: The index after this batch of a section of the final state; `nil` if it is
+  /// - Parameter target: Maps a new section's index to its index after this batch; `nil` if all are
   ///   the same.
   @inline(__always)
   private func structure(_ batch: Batch, target: ((Int) -> Int)? = nil) -> ChangeSet {

@@ -26,8 +26,8 @@ public enum BatchRule: String, CaseIterable, Hashable, Sendable {
 
   /// H3: an index path does not exist in its space.
   ///
-  /// Source: UIKit's messages “attempt to delete row 0 from section 0, but there are only 0 sections before
-  /// the update” and similar ones.
+  /// Source: UIKit's messages “attempt to delete row 0 from section 0, but there are only 0
+  /// sections before the update” and similar ones.
   case indexOutOfRange = "H3"
 
   /// H4: two operations on one old position.
@@ -47,15 +47,18 @@ public enum BatchRule: String, CaseIterable, Hashable, Sendable {
 
   /// H7: the same operation is listed twice.
   ///
-  /// Source: reported to corrupt the state of `UICollectionView` silently (IGListKit, pull request 657).
+  /// Source: reported to corrupt the state of `UICollectionView` silently (IGListKit, pull request
+  /// 657).
   case repeatedChange = "H7"
 
   /// H8: an operation on an item inside a deleted or inserted section.
   ///
-  /// Source: the section's own operation implies it; views of different systems ignore or miscount it.
+  /// Source: the section's own operation implies it; views of different systems ignore or miscount
+  /// it.
   case changeInReplacedSection = "H8"
 
-  /// R: an update that shares its batch with moves of its level, or its place with another operation.
+  /// R: an update that shares its batch with moves of its level, or its place with another
+  /// operation.
   ///
   /// Source: reported. A view performs the update as a deletion and an insertion at an index that
   /// ignores moves, which ends in “attempt to perform an insert and a move to the same section”
@@ -69,7 +72,8 @@ public enum BatchRule: String, CaseIterable, Hashable, Sendable {
 
   /// Q2: an item is deleted from a section that the same batch moves.
   ///
-  /// Source: the counterpart of Q1. IGListKit replaces such a section by a deletion and an insertion.
+  /// Source: the counterpart of Q1. IGListKit replaces such a section by a deletion and an
+  /// insertion.
   case deleteFromMovedSection = "Q2"
 
   /// Q3: an item moves out of or into a section that the same batch moves or updates.

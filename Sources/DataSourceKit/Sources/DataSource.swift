@@ -17,9 +17,10 @@ public typealias ReloadBlock = (ChangeSet) -> Void
 ///
 /// Conform to a refinement if you can: ``ListDataSource`` needs an array of items,
 /// ``SectionedDataSource`` an array of sections, ``FetchedDataSource`` a results controller, and
-/// all other requirements have default implementations. A direct conformance implements ``reloadBlock``,
-/// ``numberOfSections``, ``numberOfItems(in:)`` and ``item(at:)``, and in return gets navigation by
-/// index path: ``firstIndexPath``, ``indexPath(before:)``, ``indexPaths``, ``offset(of:)`` and more.
+/// all other requirements have default implementations. A direct conformance implements
+/// ``reloadBlock``, ``numberOfSections``, ``numberOfItems(in:)`` and ``item(at:)``, and in return
+/// gets navigation by index path: ``firstIndexPath``, ``indexPath(before:)``, ``indexPaths``,
+/// ``offset(of:)`` and more.
 ///
 /// ```swift
 /// final class Squares: DataSource {
@@ -81,7 +82,8 @@ public protocol DataSource<ItemType>: AnyObject {
   /// - Complexity: O(1), plus one step for each empty section skipped.
   func indexPath(after indexPath: IndexPath) -> IndexPath?
 
-  /// Returns the index path of the preceding item, in the same section or the previous one with items.
+  /// Returns the index path of the preceding item, in the same section or the previous one with
+  /// items.
   ///
   /// - Parameter indexPath: An item's index path.
   /// - Returns: The previous item's index path; `nil` before the first item, and if there is no

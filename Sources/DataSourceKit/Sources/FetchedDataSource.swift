@@ -2,8 +2,8 @@ public import Foundation
 
 /// A data source for a live query's results, backed by a ``FetchedResultsController``.
 ///
-/// The controller and ``DataSource/reloadBlock`` are the only requirements. `ItemType` is inferred from
-/// the controller.
+/// The controller and ``DataSource/reloadBlock`` are the only requirements. `ItemType` is inferred
+/// from the controller.
 ///
 /// ```swift
 /// final class Contacts: FetchedDataSource {

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A data source of one section, backed by an array.
 ///
-/// The array and ``DataSource/reloadBlock`` are the only requirements. `ItemType` is inferred from the
-/// array.
+/// The array and ``DataSource/reloadBlock`` are the only requirements. `ItemType` is inferred from
+/// the array.
 ///
 /// ```swift
 /// class SimpleDataSource: ListDataSource {
