@@ -56,7 +56,7 @@ import Testing
       try database.execute(
         sql: "UPDATE contact SET phone = ? WHERE id = ?", arguments: [person.phone, id])
     case 18:
-      // A whole section goes, or moves into another one.
+      // A whole section is removed, or moves into another one.
       try database.execute(
         sql: "UPDATE contact SET name = ? || substr(name, 2) WHERE substr(name, 1, 1) = ?",
         arguments: [String(person.name.prefix(1)), "A"])
