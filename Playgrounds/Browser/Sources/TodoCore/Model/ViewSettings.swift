@@ -1,4 +1,4 @@
-/// What a window shows of the to-dos, and in which order.
+/// Which to-dos a window shows, and in which order.
 package struct ViewSettings: Hashable, Sendable {
   /// Which to-dos are shown.
   package enum Show: String, Hashable, Sendable, CaseIterable {
@@ -7,7 +7,7 @@ package struct ViewSettings: Hashable, Sendable {
 
   /// In which order the to-dos of a section are shown.
   package enum Sort: String, Hashable, Sendable, CaseIterable {
-    /// As people have put them.
+    /// As people have arranged them.
     case manual
 
     /// By title.
@@ -16,11 +16,11 @@ package struct ViewSettings: Hashable, Sendable {
     /// The newest first.
     case newest
 
-    /// What is done at the end.
+    /// What is done goes to the end.
     case open
   }
 
-  /// A part of the titles that are shown; all if it is empty.
+  /// A part of the titles to show; empty for all.
   package var filter = ""
   package var show = Show.all
   package var sort = Sort.manual
