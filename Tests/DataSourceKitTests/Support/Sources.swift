@@ -1,12 +1,12 @@
 import DataSourceKit
 import Foundation
 
-/// A data source that conforms to nothing but the base protocol, with the least that it owes.
+/// A data source that conforms only to the base protocol, and implements as little as possible.
 final class PlainDataSource: DataSource {
   var counts: [Int]
   var reloadBlock: ReloadBlock?
 
-  /// The number of calls of ``numberOfItems(in:)``.
+  /// How often ``numberOfItems(in:)`` has been called.
   private(set) var numberOfQuestions = 0
 
   init(counts: [Int]) {
