@@ -32,7 +32,7 @@ let package = Package(
     .target(name: "HeadlessBrowser"),
     // Debian has its header in “zlib1g-dev”.
     .systemLibrary(name: "CZlib"),
-    // It looks at every pixel of a hundred pictures, which takes a debug build minutes.
+    // It looks at every pixel in a hundred pictures, which takes a debug build minutes.
     .target(
       name: "AnimatedPNG", dependencies: ["CZlib"],
       swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),

@@ -25,8 +25,8 @@
 /// }
 /// ```
 ///
-/// Report a change of a title, too, even of one that contains the number of items; see the article
-/// “Index spaces”.
+/// Report a changed title, too, even if it contains the number of items; see the article “Index
+/// spaces”.
 ///
 /// In a module isolated to the main actor by default, write `nonisolated final class Team`, since
 /// sections are not isolated to an actor.

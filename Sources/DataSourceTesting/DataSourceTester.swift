@@ -209,7 +209,7 @@ public final class DataSourceTester<ItemType> {
 
   /// Compares the screen with the data where a change set affects it.
   ///
-  /// - Returns: The new indices of the sections that were compared.
+  /// - Returns: The new indices of the compared sections.
   private func check(_ changeSet: ChangeSet) throws(BatchViolation) -> Set<Int> {
     if let difference = view.differenceOfCounts { throw difference }
     let counts = view.itemCounts

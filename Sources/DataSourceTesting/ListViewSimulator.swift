@@ -336,8 +336,8 @@ public final class ListViewSimulator<ItemType> {
     lastBatch = changeSet
   }
 
-  /// Runs the work scheduled for the next turn of the run loop, but not the work that it schedules
-  /// in turn. Called at the end of a layout.
+  /// Runs the work scheduled for the next turn of the run loop, but no work scheduled meanwhile.
+  /// Called at the end of a layout.
   public func performLaterWork() {
     var count = laterWork.count
     while count > 0, !laterWork.isEmpty, !isUpdating, !isBusy {

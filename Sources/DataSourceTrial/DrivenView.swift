@@ -4,7 +4,7 @@ package import Foundation
 /// A view with windows, animations and drags, as UIKit's and AppKit's views have them.
 @MainActor
 package protocol DrivenView: TrialView {
-  /// Mistakes at which a real view would have crashed.
+  /// Mistakes that would have crashed a real view.
   var violations: [BatchViolation] { get }
 
   /// Whether the view accepts that an item it has never shown is gone when it requests the row.

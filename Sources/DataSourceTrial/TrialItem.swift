@@ -1,4 +1,4 @@
-/// An item of the list that a ``ListViewTrial`` shows.
+/// An item in the list of a ``ListViewTrial``.
 public struct TrialItem: Hashable, Identifiable, Sendable {
   /// The item's identity.
   public let id: Int

@@ -1,5 +1,5 @@
-/// Identifies files from scan to scan, and stores the files of the last scan, in the order in which
-/// they were first found.
+/// Identifies files from scan to scan, and stores the last scan's files, ordered by when they were
+/// first found.
 ///
 /// A file is the same if it has the same name in the same folder, even if that folder was renamed:
 /// saving it as a new file that replaces it is an update. Of the remaining files, those with the

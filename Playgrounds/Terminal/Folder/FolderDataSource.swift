@@ -14,8 +14,8 @@ final class FolderDataSource: DataSource {
   /// The folder's full path.
   let path: String
 
-  /// What the last scan has found: the folder itself and its subfolders, by name, with their files
-  /// in the order in which they were first found.
+  /// The results of the last scan: the folder itself and its subfolders, by name, with their files
+  /// ordered by when they were first found.
   let files: DiffableSectionedDataSource<Folder.ID?, Entry>
 
   private var arranged: ArrangedFiles

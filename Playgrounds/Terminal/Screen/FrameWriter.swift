@@ -1,4 +1,4 @@
-/// Writes frames to the terminal: of each, only the lines that differ from the last one.
+/// Writes frames to the terminal: only the lines that differ from the last frame's.
 struct FrameWriter {
   private var last: [String] = []
   private let write: (String) -> Void

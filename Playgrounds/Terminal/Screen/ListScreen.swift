@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the terminal shows of a list: rows, titles, marks, removed rows that linger, a selection.
+/// The terminal's view of a list: rows, titles, marks, removed rows that linger, a selection.
 ///
 /// It is a value without access to the data: ``TerminalList`` reads the data, and passes the
 /// changes.
@@ -42,7 +42,7 @@ struct ListScreen {
 
   var sections: [ShownSection] = []
 
-  /// Removed rows, in the order in which they are shown.
+  /// Removed rows, from top to bottom.
   var ghosts: [Ghost] = []
 
   /// The selected row's index path.

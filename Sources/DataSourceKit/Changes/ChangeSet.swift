@@ -1,4 +1,4 @@
-/// The changes of a list: one batch of changes that happen together, or a reload.
+/// A list's changes: one batch of changes that happen together, or a reload.
 ///
 /// The changes of a batch are a set: their order does not matter. Deletions, updates and the
 /// origins of moves are positions BEFORE the batch; insertions and the targets of moves are

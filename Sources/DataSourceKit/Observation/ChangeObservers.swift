@@ -45,8 +45,8 @@ package final class ChangeObservers {
   @exclusivity(unchecked)
   private var isNotifying = false
 
-  /// How many observers have been added, and reload blocks set where there was none. Each has the
-  /// number at which it was added.
+  /// How many observers have been added, and reload blocks set where there was none. Each remembers
+  /// its number.
   package private(set) var additions = 0
   private var ownerNumber = 0
 

@@ -101,8 +101,8 @@ package final class PlannedChange {
     isPlanned = true
   }
 
-  /// Creates the change by which a view performs a valid change set. Malformed changes are left
-  /// out.
+  /// Creates the planned change that makes a view perform a valid change set. Malformed changes are
+  /// left out.
   package convenience init(viewing changes: [Change]) {
     var batch = Batch(changes)
     let updates = (sections: batch.sections.updates, items: batch.items.updates)

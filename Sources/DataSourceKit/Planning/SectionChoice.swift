@@ -83,7 +83,7 @@ struct SectionChoice {
         $0 | (candidates[$1].crosses(one) ? 1 << $1 : 0)
       }
     }
-    // The cost of each set; `.max` for one that does not keep its order.
+    // Each set's cost; `.max` for one that does not keep its order.
     var totals = Array(repeating: 0, count: 1 << count)
     var best = 0
     for set in 1..<1 << count {

@@ -11,7 +11,7 @@ public import Foundation
 /// }
 /// ```
 public struct BatchViolation: Error, Hashable, Sendable {
-  /// The state to which an index path belongs.
+  /// The state that an index path belongs to.
   package enum IndexSpace: String, Hashable, Sendable {
     /// Positions before the change set.
     case before = "BEFORE"
@@ -27,7 +27,7 @@ public struct BatchViolation: Error, Hashable, Sendable {
   /// concerns the whole list. ``description`` includes the index space.
   public var indexPath: IndexPath?
 
-  /// The state to which ``indexPath`` belongs; `nil` if there is none.
+  /// The state that ``indexPath`` belongs to; `nil` if there is none.
   package var space: IndexSpace?
 
   /// The message, in UIKit's wording where UIKit has one.
@@ -62,7 +62,7 @@ public struct BatchViolation: Error, Hashable, Sendable {
   /// - Parameters:
   ///   - rule: The violated rule.
   ///   - indexPath: The index path of the item or section.
-  ///   - space: The state to which `indexPath` belongs.
+  ///   - space: The state that `indexPath` belongs to.
   ///   - message: The message.
   package init(
     rule: BatchRule, indexPath: IndexPath? = nil, space: IndexSpace? = nil, message: String

@@ -62,7 +62,7 @@ func everyShape(length: Int, most: Int) -> [[Int]] {
   }.flatMap(\.self)
 }
 
-/// Index paths at which a list of the given shape has no item.
+/// Index paths without an item in a list of the given shape.
 func pathsOutside(_ counts: [Int]) -> [IndexPath] {
   [
     [], [0], [0, 0, 0], [-1, 0], [0, -1], [-1, -1], [counts.count, 0], [.max, 0], [0, .max],

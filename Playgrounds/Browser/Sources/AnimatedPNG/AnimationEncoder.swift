@@ -78,7 +78,7 @@ package struct AnimationEncoder {
     return Data(PNGChunk.signature + chunks.flatMap(\.encoded))
   }
 
-  /// The size, position and time of a frame, which is drawn over what is shown.
+  /// A frame's size, position and time. It is drawn over what is shown.
   private func control(_ frame: Frame, _ sequence: UInt32) -> [UInt8] {
     let rectangle = frame.rectangle
     let numbers = [rectangle.width, rectangle.height, rectangle.x, rectangle.y]

@@ -37,7 +37,7 @@ struct ColorPalette {
     }
   }
 
-  /// The index of the color that replaces another one.
+  /// The replacement's index for a color.
   func index(of color: UInt32) -> UInt8 { indices[color] ?? 0 }
 }
 

@@ -1,6 +1,6 @@
 import GRDB
 
-/// The tables of an address book, and the mark that identifies its file.
+/// An address book's tables, and the mark that identifies its file.
 struct AddressBookSchema {
   /// The application's number in the file's header.
   static let applicationID = 0x4164_6472

@@ -6,7 +6,7 @@ import Foundation
 import GRDB
 import Testing
 
-/// Random edits in transactions, some of which are rolled back.
+/// Random edits in transactions. Some are rolled back.
 @MainActor @Suite struct RandomEditTests {
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func everyChangeSetIsValid(seed: UInt64) async throws {

@@ -5,7 +5,7 @@ public struct Message: Identifiable, Hashable, Sendable {
   public var subject: String
   public var preview: String
 
-  /// The minutes between its arrival and the start of the gallery, which is at noon.
+  /// How many minutes before the gallery's start, which is at noon, it arrived.
   public var age: Int
   public var folder = MailFolder.inbox
   public var isUnread = false

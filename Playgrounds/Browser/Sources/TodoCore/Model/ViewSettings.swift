@@ -1,11 +1,11 @@
-/// Which to-dos a window shows, and in which order.
+/// Which to-dos a window shows, and how they are sorted.
 package struct ViewSettings: Hashable, Sendable {
   /// Which to-dos are shown.
   package enum Show: String, Hashable, Sendable, CaseIterable {
     case all, open, done
   }
 
-  /// In which order the to-dos of a section are shown.
+  /// How a section's to-dos are sorted.
   package enum Sort: String, Hashable, Sendable, CaseIterable {
     /// As people have arranged them.
     case manual

@@ -31,7 +31,7 @@
     /// The rows of items, by section.
     private var sections: [[Entry]] = []
 
-    /// The title rows, of the sections that have a title.
+    /// The title rows; `nil` for sections without a title.
     private var titles: [Entry?] = []
 
     /// All rows, as GTK has them.
