@@ -11,8 +11,8 @@ let package = Package(
   ],
   dependencies: [
     // A symbolic link, since a package is identified by its path's last component: so a clone of
-    // any name is this dependency. SwiftPM does not notice files added behind the link: touch this
-    // manifest then.
+    // any name is this dependency. After adding files behind the link, touch this manifest: SwiftPM
+    // does not notice them.
     .package(name: "DataSourceKit", path: "../DataSourceKit")
   ],
   targets: [

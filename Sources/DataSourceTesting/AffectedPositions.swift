@@ -1,8 +1,7 @@
 import DataSourceKit
 import Foundation
 
-/// The new positions that a batch affects: the sections and items that it names, and their
-/// neighbors.
+/// The new positions that a batch affects: sections and items that it names, and their neighbors.
 struct AffectedPositions {
   private(set) var sections: Set<Int> = []
   private(set) var items: Set<ItemPath> = []

@@ -16,8 +16,7 @@ package protocol DrivenView: TrialView {
   /// Whether items stay selected until they are gone.
   var keepsSelection: Bool { get }
 
-  /// Whether several items can be selected: yes by default. If not, the next one replaces the last
-  /// one.
+  /// Whether several items can be selected: yes by default. If not, the next replaces the last.
   var allowsMultipleSelection: Bool { get }
 
   /// Does what an app does when the user has dragged an item, with index paths of the data source.

@@ -88,8 +88,7 @@ struct IdentityTests {
     tester.verify()
   }
 
-  /// A stored property is read without its key path, so the difference is computed on another
-  /// thread.
+  /// A stored property is read without its key path, so another thread computes the difference.
   @Test func asynchronous() async {
     let source = DiffableListDataSource(
       items: rooms, identity: .by(\.number, areEqual: { $0.guest == $1.guest }))

@@ -18,12 +18,11 @@ let package = Package(
   name: "PlaygroundPages",
   // `ObservedLists` uses Observation.
   platforms: [.macOS(.v14)],
-  // An executable has its page's name. Its module does not, since there already is a module
-  // `Testing`.
+  // An executable has its page's name. Its module does not, since `Testing` is already taken.
   products: pages.map { page, _ in .executable(name: page, targets: ["\(page)Page"]) },
   // A symbolic link, since a package is identified by its path's last component: so a clone of any
-  // name is this dependency. SwiftPM does not notice files added behind the link: touch this
-  // manifest then.
+  // name is this dependency. After adding files behind the link, touch this manifest: SwiftPM does
+  // not notice them.
   dependencies: [.package(name: "DataSourceKit", path: "../../Playgrounds/DataSourceKit")],
   targets: pages.map { page, modules in
     // Compiled as Xcode compiles a page: in Swift 6 mode and without upcoming features.

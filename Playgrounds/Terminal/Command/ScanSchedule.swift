@@ -1,5 +1,4 @@
-/// When to read the folder again: often, but so that reading never takes more than a tenth of the
-/// time.
+/// When to read the folder again: often, but using at most a tenth of the time.
 struct ScanSchedule {
   static let shortestInterval = Duration.milliseconds(250)
 

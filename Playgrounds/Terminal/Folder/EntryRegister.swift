@@ -40,8 +40,7 @@ struct EntryRegister {
       if let match = matches[index], match.file == file, match.folder == folder { return match }
       return Entry(id: matches[index]?.id ?? makeID(), file: file, folder: folder)
     }
-    // The disk may list files in another order at any time. Here none moves that stays in its
-    // folder.
+    // The disk may list files in any order. Here a file moves only if its folder changes.
     entries.sort { $0.id < $1.id }
   }
 

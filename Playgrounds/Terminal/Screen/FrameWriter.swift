@@ -22,8 +22,7 @@ struct FrameWriter {
     if last.count != lines.count { last = Array(repeating: "", count: lines.count) }
     linesWritten = 0
     for (index, line) in lines.enumerated() where line != last[index] {
-      // Erased first: after a line as wide as the terminal, erasing would remove its last
-      // character.
+      // Erased first: erasing after a line as wide as the terminal would remove its last character.
       output += "\u{1B}[\(index + 1);1H\u{1B}[K\(line)"
       linesWritten += 1
     }

@@ -59,8 +59,7 @@ extension ListScreen {
 }
 
 extension TimedMark {
-  /// The mark of an updated element. If it has just been inserted or moved, it keeps that mark
-  /// instead.
+  /// The mark of an updated element. One just inserted or moved keeps that mark instead.
   fileprivate static func updated(_ old: TimedMark?, until end: ContinuousClock.Instant) -> Self {
     if let old, old.mark != .updated { return old }
     return TimedMark(mark: .updated, end: end)

@@ -29,7 +29,7 @@ extension ListScreen {
     return [section, 0]
   }
 
-  /// The row this many rows below another one, or above it; the last or the first row if there are
+  /// The row this many rows below another one, or above it; the last or the first if there are
   /// fewer.
   func indexPath(_ distance: Int, from indexPath: IndexPath) -> IndexPath? {
     let starts = rowOffsets

@@ -90,8 +90,8 @@ extension ChangeSet {
     var last = ItemPath(section: 0, item: 0)
     for index in changes.indices {
       guard let path = indexPath(changes[index]), let item = ItemPath(path) else { continue }
-      // Reserved once, because growing costs more than the rest. Changes of one kind usually follow
-      // each other.
+      // Reserved once, because growing costs more than the rest. Most changes of a kind are
+      // adjacent.
       if result.isEmpty { result.reserveCapacity(min(changes.count - index, 16)) }
       result.append(path)
       if item < last { isAscending = false }

@@ -91,8 +91,7 @@ extension ChangeSet: Hashable {
 }
 
 extension ChangeSet: CustomStringConvertible {
-  /// A description of the changes, such as `[delete item 0-2, insert item 0-0]`; `reload all` for
-  /// ``all``.
+  /// The changes as text, such as `[delete item 0-2, insert item 0-0]`; `reload all` for ``all``.
   public var description: String {
     switch self {
     case .some(let changes): "[" + changes.map(\.description).joined(separator: ", ") + "]"

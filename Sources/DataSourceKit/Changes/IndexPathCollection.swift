@@ -47,8 +47,8 @@ extension IndexPathCollection: RandomAccessCollection {
   public subscript(position: Int) -> IndexPath {
     precondition(
       indices.contains(position), "Offset \(position) is out of range: there are \(count) items")
-    // The last section that starts at or before the offset. An empty section starts where the next
-    // one does.
+    // The last section that starts at or before the offset. An empty one starts where the next
+    // does.
     let section = starts.partitioningIndex { $0 > position } - 1
     return ItemPath(section: section, item: position - starts[section]).indexPath
   }

@@ -32,8 +32,7 @@ public struct IndexPathMapping: Hashable, Sendable {
   /// The new positions that are inserted or moved to, including those of dropped moves.
   private var addedItems = NamedItems()
 
-  /// Creates a mapping that ignores malformed changes. After ``ChangeSet/all`` no index path can be
-  /// mapped.
+  /// Creates a mapping that ignores malformed changes. ``ChangeSet/all`` maps no index path.
   package init(_ changeSet: ChangeSet) {
     self.init(Batch(changeSet.changes))
     isReload = changeSet == .all

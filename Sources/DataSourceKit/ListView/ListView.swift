@@ -39,8 +39,7 @@ public protocol ListView: AnyObject {
   ///
   /// - Parameters:
   ///   - sections: The sections with new titles and items. None of them is empty.
-  ///   - items: The index paths of single items, in ascending order, none of them in these
-  ///     sections.
+  ///   - items: The index paths of single items outside these sections, in ascending order.
   func updateContent(ofSections sections: IndexSet, items: [IndexPath])
 
   /// Calls a closure that performs a batch or updates content, without animation. By default it

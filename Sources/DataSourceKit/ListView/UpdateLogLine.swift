@@ -185,8 +185,7 @@ extension UpdateLogLine {
     (self.structure, self.content) = (structure, content)
   }
 
-  /// The most sections and changes that a line may have, so that a damaged log does not fill the
-  /// memory.
+  /// The most sections and changes in a line, so that a damaged log does not fill the memory.
   private static var limit: Int { 1_000_000 }
 
   private static func counts(_ text: Substring) -> [Int]? {

@@ -22,11 +22,10 @@ package final class ChangeObservers {
   /// Returns the current item count of a section. Set by the owner.
   package var itemCount: ((Int) -> Int)?
 
-  /// Called before an observer is added, so that changes already in the data can be reported to the
-  /// others.
+  /// Called before an observer is added, so that the others can be told of changes already made.
   package var willObserve: (() -> Void)?
 
-  /// The observers, including cancelled ones. Weak references would take several times longer to
+  /// The observers, including cancelled ones. Weak references would be several times slower to
   /// read.
   @exclusivity(unchecked)
   private var observers: [ChangeObserver] = []
@@ -84,8 +83,7 @@ package final class ChangeObservers {
       sweepCount = 2 * observers.count + 8
     }
     observers.append(observer)
-    // This object is not captured, because it retains observations that last as long as the data
-    // source.
+    // Does not capture this object, which retains observations as long as the data source exists.
     return ChangeObservation {
       observer.cancel()
       onEnd()
@@ -185,8 +183,7 @@ package final class ChangeObservers {
   }
 
   /// Notifies an observer that may respond with another change. If an observer of change sets does
-  /// so after the structure, the content is mapped through that change and follows together with
-  /// it.
+  /// so after the structure, the content is mapped through that change and delivered with it.
   private func notify(_ observer: ChangeObserver, with change: PlannedChange) {
     // The observer is in the queue again then.
     if !observer.notify(with: change, itemCount) { observer.precede(change.contentAlone) }
@@ -259,16 +256,14 @@ private final class ChangeObserver {
     pending = pending.map { change.merged(with: $0) } ?? change
   }
 
-  /// Returns and clears the pending change, without updates of sections that have since been
-  /// emptied.
+  /// Returns and clears the pending change, without updates of sections that are empty by now.
   func takePending(_ itemCount: ((Int) -> Int)?) -> PlannedChange? {
     defer { pending = nil }
     guard let pending, pending.isMerged, let itemCount else { return pending }
     return pending.replacingEmptySections(itemCount: itemCount)
   }
 
-  /// - Returns: `false` if the content has not been passed on, because another change followed the
-  ///   structure.
+  /// - Returns: `false` if another change followed the structure, so the content was not passed on.
   @discardableResult
   func notify(with change: PlannedChange, _ itemCount: ((Int) -> Int)?) -> Bool {
     if change.isEmpty, !isImmediate { return true }

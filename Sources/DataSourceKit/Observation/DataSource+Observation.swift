@@ -72,8 +72,7 @@ extension DataSource {
     return observation
   }
 
-  /// Makes sure that the observers are notified, even if the owner has since replaced the reload
-  /// block.
+  /// Makes sure that observers are notified, even if the owner has since replaced the reload block.
   package func restoreObservation() { ReloadBlockRelay.known(of: unwrapped)?.restore() }
 
   /// Reports a change: notifies ``reloadBlock`` and then every observer, each once.
@@ -102,8 +101,7 @@ extension DataSource {
     } else if let relay = ReloadBlockRelay.known(of: source) {
       relay.report(change)
     } else if source.reloadBlock != nil, !change.isEmpty {
-      // The reload block may respond with another change, and the content must be mapped through
-      // it.
+      // The reload block may make another change. The content must then be mapped through it.
       if change.changeSets.count > 1 {
         ReloadBlockRelay.relay(of: source).report(change)
       } else {

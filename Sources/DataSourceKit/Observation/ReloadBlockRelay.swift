@@ -78,8 +78,8 @@ final class ReloadBlockRelay {
       callee, immediately: immediately, onEnd: { [self] in detachIfUnused() })
   }
 
-  /// Installs a block if the owner has replaced it. The observers may have missed changes, so they
-  /// reload then.
+  /// Installs a block if the owner has replaced it. Observers, which may have missed changes,
+  /// reload.
   func restore() {
     if attach() { observers.report(.nothing, toObservers: .reload) }
   }
@@ -154,8 +154,7 @@ final class ReloadBlockRelay {
 /// The relays that have observers.
 private let relays = SourceRegistry<ReloadBlockRelay>()
 
-/// A block that a relay has installed. It exists as long as the data source or its owner retains
-/// the block.
+/// A block that a relay has installed. It exists while the data source or its owner retains it.
 private final class RelayBlock {
   /// The previous block.
   let replaced: ReloadBlock?

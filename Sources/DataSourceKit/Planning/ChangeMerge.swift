@@ -42,8 +42,7 @@ package struct ChangeMerge {
     for item in items {
       if let after = next.mapping.positionAfter(item) { result.items.insert(after) }
     }
-    // An update of a section includes its items, so those that leave it need an update of their
-    // own.
+    // A section's update includes its items, so those that leave it need their own update.
     for move in second.items.moves where sections.contains(move.from.section) {
       result.items.insert(move.to)
     }

@@ -30,8 +30,7 @@ package struct ChangePlanner {
       self.updatedItems = updatedItems
     }
 
-    /// - Parameter itemCount: The number of items of a new section: empty ones are replaced (rule
-    ///   Q5).
+    /// - Parameter itemCount: A new section's number of items: empty ones are replaced (rule Q5).
     package init(
       updatedSections: [ElementMove<Int>], updatedItems: [ElementMove<ItemPath>],
       itemCount: (Int) -> Int
@@ -95,8 +94,7 @@ package struct ChangePlanner {
   /// The changes of sections in one batch.
   private var sections: Sections
 
-  /// The surviving sections that are replaced because they would have to move, by ascending new
-  /// index.
+  /// The surviving sections replaced because they would have to move, by ascending new index.
   package private(set) var demotedSections: [ElementMove<Int>] = []
 
   /// Plans changes.
@@ -260,8 +258,7 @@ extension ChangePlanner {
     var next = 0
     for ranks in crossedRanks.sorted(by: { $0.lowerBound < $1.lowerBound })
     where next < ranks.upperBound {
-      // Invariant: the unnamed sections of the previous ranges are added, all of them below rank
-      // `next`.
+      // Invariant: the unnamed sections of the previous ranges are added, all below rank `next`.
       for rank in max(next, ranks.lowerBound)..<ranks.upperBound {
         sections.append(SectionChoice.Candidate(section: map.unnamed(rank), isNamed: false))
       }

@@ -24,8 +24,7 @@ package final class PlannedChange {
     case derived
   }
 
-  /// A planned change's structure, without updates; `ChangeSet.all` for a reload. All of a reported
-  /// change.
+  /// A planned change's structure, without updates, or `ChangeSet.all`. All of a reported change.
   package let structure: ChangeSet
 
   /// The new indices of updated sections.
@@ -34,8 +33,7 @@ package final class PlannedChange {
   /// Whether this package has made the change.
   package private(set) var isPlanned: Bool
 
-  /// Whether several changes were merged, so that the updates may include sections that were
-  /// emptied later.
+  /// Whether several changes were merged, so that updates may include sections emptied later.
   package private(set) var isMerged = false
 
   private let counts: Counts

@@ -35,8 +35,7 @@ struct SectionChoice {
 
   /// Adds an item change in a candidate.
   ///
-  /// - Parameter commands: The commands it needs if the candidate stays, less those it needs
-  ///   otherwise.
+  /// - Parameter commands: The commands needed if the candidate stays, less those needed if not.
   mutating func edit(_ candidate: Int, commands: Int = 1) {
     candidates[candidate].isEdited = true
     candidates[candidate].changes += 1

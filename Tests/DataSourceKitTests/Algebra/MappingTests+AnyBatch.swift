@@ -61,8 +61,7 @@ extension Algebra {
       failures.report(atLeast: 60)
     }
 
-    /// Mappings are equal, with equal hashes, if they name the same places and contain the same
-    /// moves.
+    /// Mappings are equal, with equal hashes, if they name the same places and have the same moves.
     @Test func equality() {
       var failures = Failures()
       var mappings: [MappedBatch: IndexPathMapping] = [:]
@@ -147,7 +146,7 @@ extension Algebra {
       var added: Set<Place> = []
       var moves: [Place: Place] = [:]
 
-      /// Of several moves with the same origin or target the first counts, but the others also take
+      /// Of several moves with the same origin or target the first counts. The others also take
       /// places.
       mutating func add(_ from: Place?, _ to: Place?) {
         if let from, let to, moves[from] == nil, !moves.values.contains(to) { moves[from] = to }

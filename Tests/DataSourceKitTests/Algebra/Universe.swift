@@ -119,8 +119,7 @@ extension Algebra.Universe {
     return result
   }
 
-  /// For each operation, whether it is sound together with each of the later ones at existing
-  /// places.
+  /// For each operation, whether it is sound with each of the later ones at existing places.
   private func soundPairs() -> [[Bool]] {
     operations.indices.map { one in
       operations.indices.map { other in

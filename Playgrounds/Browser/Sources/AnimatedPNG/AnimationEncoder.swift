@@ -50,8 +50,7 @@ package struct AnimationEncoder {
 
   /// The file.
   ///
-  /// - Parameter colors: The maximum number of colors, up to 255; rare ones are replaced by similar
-  ///   ones.
+  /// - Parameter colors: The maximum number of colors, up to 255. Similar ones replace rare ones.
   /// - Throws: ``PNGError``.
   package func encoded(colors: Int = 255) throws(PNGError) -> Data {
     guard let first = frames.first else { throw .noFrames }

@@ -26,8 +26,7 @@ struct PixelRectangle: Hashable {
 }
 
 extension PixelImage {
-  /// The smallest rectangle outside which two pictures of the same size are equal; `nil` if they
-  /// are equal.
+  /// The smallest rectangle outside which two equally large pictures are equal; `nil` if they are.
   func difference(from other: PixelImage) -> PixelRectangle? {
     var (left, right, top, bottom) = (width, -1, height, -1)
     for y in 0..<height {

@@ -24,8 +24,7 @@ extension ObservedResultsController where ItemType: Identifiable & Equatable & S
   /// - Parameters:
   ///   - database: The connection, which is retained.
   ///   - sectionName: Returns an object's section name; `nil` for one section without a name.
-  ///   - areInOrder: Returns whether the section with the first name precedes the one with the
-  ///     second.
+  ///   - areInOrder: Returns whether the section with the first name precedes the other.
   ///   - isolation: The controller's actor: the caller's.
   ///   - fetch: Reads the objects, from any tables.
   public convenience init(
@@ -57,8 +56,7 @@ extension ObservedResultsController where ItemType: Identifiable & Equatable & S
   ///   - database: The connection, which is retained.
   ///   - request: The request.
   ///   - sectionName: Returns an object's section name; `nil` for one section without a name.
-  ///   - areInOrder: Returns whether the section with the first name precedes the one with the
-  ///     second.
+  ///   - areInOrder: Returns whether the section with the first name precedes the other.
   ///   - isolation: The controller's actor: the caller's.
   public convenience init(
     database: any DatabaseReader, request: some FetchRequest<ItemType> & Sendable,

@@ -22,8 +22,7 @@ extension ObservedResultsController where ItemType: Identifiable & Equatable & S
   ///   - database: The connection, which is retained.
   ///   - interval: The polling interval.
   ///   - sectionName: Returns an object's section name; `nil` for one section without a name.
-  ///   - areInOrder: Returns whether the section with the first name precedes the one with the
-  ///     second.
+  ///   - areInOrder: Returns whether the section with the first name precedes the other.
   ///   - isolation: The controller's actor: the caller's.
   ///   - fetch: Reads the objects, from any tables.
   public convenience init(
@@ -53,8 +52,7 @@ extension ObservedResultsController where ItemType: Identifiable & Equatable & S
   ///   - interval: The polling interval.
   ///   - request: The request.
   ///   - sectionName: Returns an object's section name; `nil` for one section without a name.
-  ///   - areInOrder: Returns whether the section with the first name precedes the one with the
-  ///     second.
+  ///   - areInOrder: Returns whether the section with the first name precedes the other.
   ///   - isolation: The controller's actor: the caller's.
   public convenience init(
     sharedDatabase database: any DatabaseWriter,

@@ -33,8 +33,7 @@ public struct ChatServer: Sendable {
     (self.messages, self.delay, self.fails) = (messages, delay, fails)
   }
 
-  /// The last messages before the given one, the oldest first; fewer than requested at the
-  /// beginning.
+  /// The last messages before the given one, the oldest first; fewer at the beginning.
   public func messages(before id: Int, count: Int, request: Int) async throws -> [ChatMessage] {
     try await Task.sleep(for: delay)
     if fails(request) { throw Unreachable() }

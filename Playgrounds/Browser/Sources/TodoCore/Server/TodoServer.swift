@@ -2,8 +2,7 @@ import FlyingFox
 import FlyingSocks
 import Foundation
 
-/// Serves the page, and connects its windows to a hub. It accepts connections from this machine
-/// only.
+/// Serves the page, and connects its windows to a hub. Accepts connections only from this machine.
 package final class TodoServer: Sendable {
   /// What the windows show.
   package let hub: TodoHub

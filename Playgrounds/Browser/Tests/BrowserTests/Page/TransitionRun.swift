@@ -3,8 +3,8 @@ import HeadlessBrowser
 import Testing
 import TodoCore
 
-/// Random transitions of two windows, each checked against the hub, and against a model without
-/// data sources.
+/// Random transitions of two windows, each checked against the hub and a model without data
+/// sources.
 struct TransitionRun {
   private let stage: Stage
   private let windows: [TestWindow]

@@ -37,8 +37,7 @@
     /// All rows, as GTK has them.
     private var rows: [Entry] = []
 
-    /// The cells of GTK's list items, by their pointers. GTK has about 200 of them, however long
-    /// the list is.
+    /// The cells of GTK's list items, by pointer: about 200, however long the list is.
     private(set) var cells: [UnsafeMutableRawPointer: ListCell<Item>] = [:]
 
     /// Whether the updater, or a change of the model, is changing the selection.
