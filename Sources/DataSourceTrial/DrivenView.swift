@@ -7,7 +7,7 @@ package protocol DrivenView: TrialView {
   /// Mistakes that would have crashed a real view.
   var violations: [BatchViolation] { get }
 
-  /// Whether the view accepts that an item it has never shown is gone when it requests the row.
+  /// Whether an item that the view has never shown may be gone when the view requests its row.
   var bearsGoneRows: Bool { get }
 
   /// Whether the view shows the titles of sections.

@@ -225,7 +225,7 @@ extension ListViewTrial {
     guard let item = source.item(at: indexPath) else { return }
     view.userSelects(indexPath)
     guard view.updater.view?.selectedIndexPaths.contains(indexPath) == true else { return }
-    // A view with a single selection shows that by what remains selected.
+    // What remains selected shows whether the view allows only a single selection.
     let isMultiple =
       driven?.allowsMultipleSelection ?? (view.updater.view?.selectedIndexPaths.count != 1)
     if !isMultiple { selection = [] }

@@ -3,7 +3,7 @@
 /// Structure and content are merged separately: in one batch, a section's update would replace its
 /// items' changes. Content is updated once, and not at all if it is inserted or updated together
 /// with its section. If another change empties an updated section, the update is kept, although it
-/// is invalid. What views cannot show in one batch is demoted at the end only.
+/// is invalid. Changes that views cannot show in one batch are demoted only at the end.
 package struct ChangeMerge {
   /// All changes of structure, including those that one batch cannot contain; `nil` for a reload.
   private var structure: Batch?

@@ -37,7 +37,7 @@ extension Algebra {
       (0..<random.below(5)).map { _ in random.below(4) }
     }
 
-    /// Makes every query of a change set, and counts the results.
+    /// Runs every query of a change set, and counts the results.
     private static func ask(_ changeSet: ChangeSet, _ random: inout SplitMix64) -> Int {
       var answers = 0
       func note(_ answer: Any?) { answers += answer == nil ? 0 : 1 }

@@ -16,7 +16,7 @@ package struct ViewSettings: Hashable, Sendable {
     /// The newest first.
     case newest
 
-    /// What is done goes to the end.
+    /// Finished to-dos last.
     case open
   }
 

@@ -67,7 +67,7 @@ import TodoCore
     #expect(try client.read() == 1)
     #expect(client.reader.errors == [code])
     #expect(await hub.contents == before)
-    // The window goes on.
+    // The window keeps working.
     await client.say(#"{"do":"delete","id":2}"#)
     try client.read()
     await client.expect()
