@@ -23,7 +23,7 @@ public final class FilteredDataSource<ItemType>: ArrangedDataSource<ItemType, It
 
   private var test: ItemTest<ItemType>
 
-  /// The results of a predicate that is evaluated in the background; `nil` for none.
+  /// The results of evaluating a predicate in the background; `nil` for none.
   private var evaluation: FilterEvaluation?
 
   @usableFromInline
@@ -247,7 +247,7 @@ extension [Int] {
   fileprivate func withoutSubsequence(_ removed: [Int]) -> [Int] {
     var result: [Int] = []
     result.reserveCapacity(count - removed.count)
-    // Invariant: the elements before `start` are in the result, apart from those in `removed[..<next]`.
+    // Invariant: the result has the elements before `start`, except those in `removed[..<next]`.
     var start = 0
     for element in removed {
       guard let index = self[start...].firstIndex(of: element) else { continue }

@@ -74,7 +74,7 @@ final class GroupTable<Key: Hashable> {
     forgetArrived()
   }
 
-  /// Gives each group the newest of the equal keys, which may still differ.
+  /// Equal keys may still differ: each group gets the newest one.
   ///
   /// If several items are inserted or updated in a group, the first one's key is used.
   func renewKeys(in stage: ListStage) {

@@ -88,8 +88,8 @@ public final class NeighborMappedDataSource<SourceItem, ItemType>: ArrangedDataS
 
   override func updateContent() {
     let source = upstream.changes
-    // The source is already AFTER; this stage's sequences are still BEFORE, and so contain the
-    // neighbors of removed items.
+    // The source already has its new state. This stage's sequences still have the old one, which
+    // includes the neighbors of removed items.
     var affected: Set<Int> = []
     for change in source.items {
       let item = change.handle

@@ -148,7 +148,7 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
     }
   }
 
-  /// Records the item at an offset with its place BEFORE.
+  /// Records the item at an offset with its old place.
   private func note(_ offset: Int) {
     guard let item = item(at: offset, in: section) else { return }
     changes.record(item, before: (section, offset))
@@ -186,7 +186,7 @@ public final class PagedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType
   }
 
   /// Shows missing items below the limit, starting at an offset. Removes items beyond the limit;
-  /// their places BEFORE have been recorded.
+  /// their old places have been recorded.
   private func fit(from start: Int) {
     let end = min(total, storedLimit)
     for offset in min(start, end)..<end {

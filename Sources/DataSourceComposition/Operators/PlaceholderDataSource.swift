@@ -31,9 +31,9 @@ public final class PlaceholderDataSource<ItemType>: UnaryDataSource<ItemType, It
   /// The section that shows the placeholder; `nil` if it is not shown.
   private var targetSection: Int?
 
-  /// The handle of the placeholder.
+  /// The placeholder's handle.
   private var row = 0
-  /// The handle of the section that is created for it.
+  /// The handle of the section created for it.
   private var ownSection = 0
 
   /// The placeholder in its section.

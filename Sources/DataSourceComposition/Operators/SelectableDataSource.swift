@@ -18,7 +18,7 @@ public import IdentityDiff
 /// updated items.
 public final class SelectableDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType, ItemType>
 {
-  /// The identities of the selected items, including those that this data source does not contain.
+  /// The selected identities, even if this data source does not contain their items.
   public let selection: ItemSelection<ID>
 
   private let id: (ItemType) -> ID

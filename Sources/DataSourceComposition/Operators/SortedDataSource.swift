@@ -193,9 +193,8 @@ extension DataSource {
   /// let newestFirst = messages.sorted(by: \.date, order: .reverse)
   /// ```
   ///
-  /// For a stored property of a structure, this is as fast as a closure that compares it. Any other
-  /// property, such as a computed one or an object's, is read once per item when many items are
-  /// sorted.
+  /// A structure's stored property is compared as fast as in a closure. Any other property, such as
+  /// a computed one or an object's, is read once per item when many items are sorted.
   ///
   /// - Parameters:
   ///   - value: The key path to the value.

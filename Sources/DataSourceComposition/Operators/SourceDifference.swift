@@ -14,7 +14,7 @@ struct SourceDifference {
     origins = new.map { indices[$0]?.popFirst() }
   }
 
-  /// The sources to move so that the others stay, with as many sections staying as possible.
+  /// The sources that have to move so that as many sections as possible stay.
   ///
   /// - Parameter counts: The number of sections of each new source.
   func moving(_ counts: [Int]) -> [ElementMove<Int>] {

@@ -105,7 +105,7 @@ public final class TreeDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemT
     shownItems.insert(rows.enumerated().map { ($1, offset + 1 + $0) }, in: section)
   }
 
-  /// Records a row with its position BEFORE.
+  /// Records a row with its old position.
   private func record(_ row: Int, mayMove: Bool = false, isUpdated: Bool = false) {
     changes.record(row, before: place(of: row), mayMove: mayMove, isUpdated: isUpdated)
   }

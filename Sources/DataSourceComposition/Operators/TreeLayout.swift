@@ -157,8 +157,8 @@ extension TreeLayout {
 
   /// Adds the rows below a row, if it is unfolded.
   ///
-  /// - Parameter above: The identities of all rows above this one. If the item's own identity is
-  ///   among them, the row is not unfolded.
+  /// - Parameter above: The identities of this row and all rows above it. If a child has one of
+  ///   them, the child is not unfolded.
   private mutating func unfold(_ row: Int, _ value: Item, above: Set<ID>, note: (Int) -> Void) {
     guard isExpanded(id(value)) else { return }
     var nodes: [Int] = []
