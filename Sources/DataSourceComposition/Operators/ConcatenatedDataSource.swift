@@ -66,7 +66,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   ///
   /// - Parameters:
   ///   - sources: The data sources to observe, in order. They are retained.
-  ///   - identity: The identity of the items; by default, that of each source.
+  ///   - identity: The identity of the items; by default, each source's own.
   /// - Complexity: O(n)
   public init(_ sources: [any DataSource<ItemType>], identity: ElementIdentity<ItemType>? = nil) {
     givenIdentity = identity
@@ -308,7 +308,7 @@ extension DataSource {
   ///
   /// - Parameters:
   ///   - others: The data sources to observe, in order.
-  ///   - identity: The identity of the items; by default, that of each source.
+  ///   - identity: The identity of the items; by default, each source's own.
   /// - Returns: A data source that observes all of them and retains them.
   /// - Complexity: O(n), and O(log n + sources) for each change.
   public func concatenated(
