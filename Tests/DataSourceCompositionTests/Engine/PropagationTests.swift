@@ -4,7 +4,7 @@ import DataSourceTesting
 import Foundation
 import Testing
 
-/// What becomes of each kind of change.
+/// How each kind of change is reported.
 @Suite struct PropagationTests {
   final class Log {
     var changeSets: [ChangeSet] = []
@@ -22,14 +22,14 @@ import Testing
     return log
   }
 
-  /// A pinned bug of other libraries: after a deletion in the same batch they took the index of an update,
-  /// a BEFORE index, for one in the data as it is now, and read another item.
+  /// A pinned bug in other libraries: after a deletion in the same batch, they used the index of an
+  /// update, a BEFORE index, in the new data, and read another item.
   @Test func anUpdateBehindADeletionIsOfTheRightItem() {
     let deck = DeckSource((0..<5).map { Card(id: $0, rank: 2) })
     let chain = deck.filtered { $0.rank > 0 }.sorted(by: \.rank).grouped(by: { $0.suit })
     let log = log(chain)
     deck.sections[0].items.removeFirst()
-    deck.sections[0].items[2].rank = 9  // the item 3, at 3 before and at 2 now
+    deck.sections[0].items[2].rank = 9  // item 3, at index 3 before and 2 now
     deck.report([.item(type: .delete([0, 0])), .item(type: .update([0, 3]))])
     #expect(chain.shapes.flatMap(\.items).map(\.id) == [1, 2, 4, 3])
     #expect(
