@@ -136,7 +136,7 @@ import Testing
     deck.report([.item(type: .update([0, 0]))])
     #expect(
       log.changeSets == [
-        // Nothing can move out of a section that goes, or into one that comes.
+        // An item cannot move out of a deleted section or into an inserted one.
         .some([.section(type: .delete([0])), .item(type: .insert([0, 0]))]),
         .some([.section(type: .insert([0])), .item(type: .delete([0, 1]))]),
         .some([.item(type: .insert([0, 1]))]),
