@@ -15,7 +15,7 @@ public struct ListControls<Cell: AnyObject, Supplement: AnyObject> {
 
 // What has happened.
 extension ListControls {
-  /// Everything for which a real view would have thrown an exception, in order.
+  /// Everything that would have made a real view throw an exception, in order.
   public var violations: [BatchViolation] {
     get { engine.violations }
     nonmutating set { engine.violations = newValue }

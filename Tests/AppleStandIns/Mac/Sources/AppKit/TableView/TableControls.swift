@@ -47,7 +47,7 @@ public enum SelectionOnReload: Sendable, CaseIterable {
 
 // What has happened.
 extension TableControls {
-  /// Everything for which a real table would have thrown an exception or shown something wrong, in
+  /// Everything that would have made a real table throw an exception or show something wrong, in
   /// order.
   public var violations: [BatchViolation] {
     get { engine.violations }
