@@ -39,7 +39,7 @@ final class KeyIndex<Item, Key: Hashable>: ItemIndex {
     }
   }
 
-  /// The items with an identity.
+  /// The items with an identity. Some may not be shown.
   func items(for key: Key) -> Set<Int> {
     guard let item = items[key] else { return [] }
     let all = otherCount == 0 ? [item] : others[key, default: []].union([item])

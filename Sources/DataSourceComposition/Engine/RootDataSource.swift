@@ -2,7 +2,7 @@ import DataSourceKit
 import Foundation
 import IdentityDiff
 
-/// The sections and items that a data source had at its last change set. It is not an operator.
+/// The sections and items that a data source, not itself an operator, had at its last change set.
 ///
 /// Sections and items have handles, which do not change while they exist. So an operator can store
 /// the same handles in another order, and look up their positions before and after a change. The

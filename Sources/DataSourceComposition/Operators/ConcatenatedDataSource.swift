@@ -42,8 +42,8 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   /// The data sources, in order. They are retained.
   ///
   /// Setting it reports the fewest insertions, deletions and moves of sections. Sources that remain
-  /// are not read again. If a data source occurs several times, its k-th occurrence before and
-  /// after are the same. A data source derived from this one is ignored.
+  /// are not read again. If a data source occurs several times, its k-th old occurrence becomes its
+  /// k-th new one. A data source derived from this one is ignored.
   ///
   /// If an observer sets it while handling a change set, this property changes immediately; the
   /// sections follow after all observers have been notified.

@@ -14,8 +14,8 @@ public import IdentityDiff
 /// it.
 public final class SeparatedDataSource<ItemType>: UnaryDataSource<ItemType, ItemType> {
   /// Returns the separator between two consecutive items; `nil` for none. Setting a new closure
-  /// reports the separators that are inserted and deleted, and an update for each one that differs:
-  /// in identity or content, or, without an identity, as an `Equatable` item.
+  /// reports the separators that are inserted and deleted, and an update for each separator that
+  /// differs: in identity or content, or, without an identity, as an `Equatable` item.
   ///
   /// - Complexity: O(n), and O(log n) for each separator that is inserted, deleted or changed.
   public var separator: (_ previous: ItemType, _ next: ItemType) -> ItemType? {

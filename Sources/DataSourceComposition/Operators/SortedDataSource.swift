@@ -193,8 +193,8 @@ extension DataSource {
   /// let newestFirst = messages.sorted(by: \.date, order: .reverse)
   /// ```
   ///
-  /// A structure's stored property is compared as fast as in a closure. Any other property, such as
-  /// a computed one or an object's, is read once per item when many items are sorted.
+  /// Comparing a structure's stored property is as fast as in a closure. Any other property, such
+  /// as a computed one or an object's, is read once per item when many items are sorted.
   ///
   /// - Parameters:
   ///   - value: The key path to the value.

@@ -48,7 +48,7 @@ final class ValueStore<Value> {
   private var hasArrays = false
   /// The chunks before this one are not shared.
   private var firstShared = 0
-  /// The number of changes since there were arrays.
+  /// The number of changes made while there are arrays.
   private var changeCount = 0
 
   init() { chunks = .allocate(capacity: 0) }
@@ -106,8 +106,8 @@ final class ValueStore<Value> {
   /// handle must begin a chunk.
   func share(_ values: [Value], from first: Int) {
     assert(first % Self.width == 0, "\(first) is inside a chunk.")
-    // An array of Objective-C objects may have other storage. This one has not; in all other cases
-    // it is not a copy.
+    // An array of Objective-C objects may have other storage. A `ContiguousArray` has not, and making
+    // one from any other array copies nothing.
     let array = ContiguousArray(values)
     arrays.append(array)
     hasArrays = true
@@ -211,7 +211,7 @@ final class ValueStore<Value> {
       chunks.deallocate()
       chunks = grown
     }
-    // The address of an empty chunk is never read.
+    // No value is read from an empty chunk's address.
     let none = UnsafeMutablePointer<Value>(bitPattern: MemoryLayout<Value>.alignment)!
     (chunks + chunkCount).initialize(
       repeating: Chunk(values: none, mask: 0), count: count - chunkCount)

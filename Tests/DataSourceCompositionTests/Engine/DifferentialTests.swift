@@ -15,7 +15,7 @@ import Testing
 
   static let editsPerChain = 25
 
-  /// The chains are divided into this many parts, which run in parallel.
+  /// The chains are divided into this many parts. Several run at once.
   static let parts = 16
 
   @Test(arguments: 0..<parts)
