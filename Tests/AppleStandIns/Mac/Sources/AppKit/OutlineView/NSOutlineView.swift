@@ -89,7 +89,7 @@ extension NSOutlineView {
   }
 }
 
-// Changes to an item's children; `nil` stands for the root.
+// Changes to an item's children; `nil` means the root.
 extension NSOutlineView {
   public func insertItems(
     at indexes: IndexSet, inParent parent: Any?,
