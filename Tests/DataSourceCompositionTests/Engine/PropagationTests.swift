@@ -255,7 +255,7 @@ import Testing
     #expect(chain.itemCounts == [5])
   }
 
-  /// A gap that was there before does not make a reload of a batch beside it.
+  /// An existing gap does not turn a batch next to it into a reload.
   @Test func aBatchBesideAGapIsFollowed() {
     final class Gappy: DataSource {
       var items: [Card?] = [Card(id: 1), nil, Card(id: 2)]
