@@ -106,8 +106,8 @@ final class ValueStore<Value> {
   /// handle must begin a chunk.
   func share(_ values: [Value], from first: Int) {
     assert(first % Self.width == 0, "\(first) is inside a chunk.")
-    // An array of Objective-C objects may have other storage. A `ContiguousArray` has not, and making
-    // one from any other array copies nothing.
+    // An array of Objective-C objects may have other storage. A `ContiguousArray` has not, and
+    // making one from any other array copies nothing.
     let array = ContiguousArray(values)
     arrays.append(array)
     hasArrays = true
