@@ -4,8 +4,8 @@ public import IdentityDiff
 
 /// The items of another data source, and below each expanded one other rows of the same type.
 ///
-/// There are two kinds: a ``TreeDataSource`` reads children from an array, and an outline created with `contents`
-/// follows a data source for each expanded row.
+/// There are two kinds: a ``TreeDataSource`` reads children from an array, and an outline created
+/// with `contents` follows a data source for each expanded row.
 ///
 /// ```swift
 /// let outline = folders.outlined(contents: { $0.contents })
@@ -13,14 +13,15 @@ public import IdentityDiff
 /// cell.indentationLevel = outline.level(at: indexPath) ?? 0
 /// ```
 ///
-/// Expansion is stored by identity: an item remains expanded when it moves, and when it is deleted and inserted
-/// again.
+/// Expansion is stored by identity: an item remains expanded when it moves, and when it is deleted
+/// and inserted again.
 public class OutlineDataSource<ItemType, ID: Hashable>: UnaryDataSource<ItemType, ItemType> {
-  /// The identities of expanded items, including those that the source does not currently contain. A new set is
-  /// reported as the rows that are inserted and deleted, and updates of those that are expanded or collapsed.
+  /// The identities of expanded items, including those that the source does not currently contain.
+  /// A new set is reported as the rows that are inserted and deleted, and updates of those that are
+  /// expanded or collapsed.
   ///
-  /// If it is set by an observer of a change set, this property changes immediately, and the rows after all
-  /// observers have been notified.
+  /// If it is set by an observer of a change set, this property changes immediately, and the rows
+  /// after all observers have been notified.
   ///
   /// - Complexity: O(expanded), and O(k log n) for k rows that are inserted or deleted.
   public final var expanded: Set<ID> {
@@ -118,7 +119,8 @@ extension OutlineDataSource {
     row(at: indexPath).flatMap(id(of:)).map(expansion.contains) ?? false
   }
 
-  /// Expands the row at an index path, or collapses it if it is expanded. Does nothing if there is no row.
+  /// Expands the row at an index path, or collapses it if it is expanded. Does nothing if there is
+  /// no row.
   ///
   /// - Parameter indexPath: The current index path of a row.
   /// - Complexity: O(k log n + level) for k rows that are inserted or deleted.
@@ -130,28 +132,32 @@ extension OutlineDataSource {
 }
 
 extension DataSource {
-  /// Returns a data source with the items, and below each expanded one the items of another data source.
+  /// Returns a data source with the items, and below each expanded one the items of another data
+  /// source.
   ///
   /// ```swift
   /// let outline = folders.outlined(contents: { folder in folder.messages })
   /// ```
   ///
-  /// The outline follows a data source from the moment that its row is expanded, and releases it when the row is
-  /// collapsed or deleted. Nothing is read again when another one changes. An item that leaves one data source and
-  /// arrives in another in the same change, such as a batch of their common source, moves with the rows below it.
+  /// The outline follows a data source from the moment that its row is expanded, and releases it
+  /// when the row is collapsed or deleted. Nothing is read again when another one changes. An item
+  /// that leaves one data source and arrives in another in the same change, such as a batch of
+  /// their common source, moves with the rows below it.
   ///
-  /// Rows that arrive expanded are followed by their contents in a second change. An item that is among its own
-  /// descendants is not expanded there, and a data source that is derived from the outline is ignored.
+  /// Rows that arrive expanded are followed by their contents in a second change. An item that is
+  /// among its own descendants is not expanded there, and a data source that is derived from the
+  /// outline is ignored.
   ///
   /// To edit a row, find it in its data source by ``ComposedDataSource/convert(_:to:)``.
   ///
   /// - Parameters:
   ///   - id: The identity of an item in ``OutlineDataSource/expanded``.
-  ///   - contents: Returns the data source below an item, the same one each time; `nil` for none. Its sections are
-  ///     joined. It is called when the item is expanded or updated.
+  ///   - contents: Returns the data source below an item, the same one each time; `nil` for none. Its
+  ///     sections are joined. It is called when the item is expanded or updated.
   ///   - expanded: The identities of the initially expanded items.
   ///   - identity: The identity of the items; by default inherited, or `id`.
-  /// - Returns: A data source that observes this one and those below expanded rows, and retains them.
+  /// - Returns: A data source that observes this one and those below expanded rows, and retains
+  ///   them.
   /// - Complexity: O(n), and O(log n + expanded) for each change of an item without rows below it.
   public func outlined<ID: Hashable>(
     by id: @escaping (ItemType) -> ID,
@@ -163,12 +169,14 @@ extension DataSource {
 }
 
 extension DataSource where ItemType: Identifiable {
-  /// Returns a data source with the items, and below each expanded one the items of another data source.
+  /// Returns a data source with the items, and below each expanded one the items of another data
+  /// source.
   ///
   /// - Parameters:
   ///   - contents: Returns the data source below an item, the same one each time; `nil` for none.
   ///   - expanded: The identities of the initially expanded items.
-  /// - Returns: A data source that observes this one and those below expanded rows, and retains them.
+  /// - Returns: A data source that observes this one and those below expanded rows, and retains
+  ///   them.
   /// - Complexity: O(n), and O(log n + expanded) for each change of an item without rows below it.
   public func outlined(
     contents: @escaping (ItemType) -> (any DataSource<ItemType>)?,

@@ -27,8 +27,8 @@ final class SourceTreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Item
   /// Removed rows, whose handles may be used until the change is reported.
   private var freed: [Int] = []
 
-  /// Expanded rows without a branch. Stages cannot be followed during a change, since they may not have been updated
-  /// yet.
+  /// Expanded rows without a branch. Stages cannot be followed during a change, since they may not
+  /// have been updated yet.
   private var unopened: [Int] = []
 
   init(
@@ -110,7 +110,8 @@ final class SourceTreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Item
     }
   }
 
-  /// The rows below a row, in any order. During a change the order is that of the new state, where some are missing.
+  /// The rows below a row, in any order. During a change the order is that of the new state, where
+  /// some are missing.
   private func rowsBelow(_ row: Int) -> [Int] {
     branches[row]?.rows.values.flatMap { [$0] + rowsBelow($0) } ?? []
   }

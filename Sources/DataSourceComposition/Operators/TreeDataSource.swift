@@ -2,23 +2,24 @@ public import DataSourceKit
 import Foundation
 public import IdentityDiff
 
-/// The items of another data source, and below each expanded one its children, as rows of its section.
+/// The items of another data source, with the children of each expanded item as rows below it.
 ///
 /// ```swift
 /// let outline = folders.outlined(by: \.path, children: \.subfolders)
 /// ```
 ///
-/// Children are read when their parent is expanded or updated. An item that is among its own descendants is not
-/// expanded there.
+/// Children are read when their parent is expanded or updated. If an item occurs among its own
+/// descendants, it is not expanded there.
 ///
-/// A row that gets another parent in one change moves with the rows below it. Rows that get to
-/// another level are updated, too. An item of the source that becomes a child of another one is
-/// deleted and inserted, and so is a child that becomes an item of the source.
+/// If a row gets another parent in one change, it moves with the rows below it. Rows whose level
+/// changes are updated, too. If an item of the source becomes a child of another item, or a child
+/// becomes an item of the source, it is deleted and inserted.
 ///
-/// A deleted, moved, expanded or collapsed item with k rows below it costs O(k log n).
+/// Deleting, moving, expanding or collapsing an item with k rows below it costs O(k log n).
 public final class TreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<ItemType, ID> {
-  /// Returns the children of an item. A new closure is reported as the rows that are inserted, deleted and
-  /// moved, and as updates of those that differ in content, or as `Equatable` items without an identity.
+  /// Returns an item's children. Setting a new closure reports the rows that are inserted, deleted
+  /// and moved, and an update for each row that differs in content, or, without an identity, as an
+  /// `Equatable` item.
   ///
   /// - Complexity: O(n), and O(log n) for each row below an item.
   public var children: (ItemType) -> [ItemType] {
@@ -66,7 +67,7 @@ public final class TreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Ite
     layout.recycle()
   }
 
-  /// Shows the items of a section, which shows none yet, and the rows below them.
+  /// Fills a section that shows no items yet with items and the rows below them.
   private func fill(_ section: Int, with items: [Int]) {
     for item in items { if let value = values[item] { layout.add(item, value) } }
     shownItems.fill(section, with: items.flatMap { [$0] + layout.descendants(of: $0) })
@@ -79,12 +80,12 @@ public final class TreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Ite
     shownItems.insert(rows.enumerated().map { ($1, offset + 1 + $0) }, in: section)
   }
 
-  /// Records a row with its position BEFORE.
+  /// Records a row with its old position.
   private func record(_ row: Int, mayMove: Bool = false, isUpdated: Bool = false) {
     changes.record(row, before: place(of: row), mayMove: mayMove, isUpdated: isUpdated)
   }
 
-  /// Records a row that is inserted, or has been recorded.
+  /// Records a row that is inserted, or has already been recorded.
   private func recordNew(_ row: Int, isUpdated: Bool = false) {
     changes.record(row, before: nil, isUpdated: isUpdated)
   }
@@ -98,7 +99,7 @@ public final class TreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Ite
       for row in layout.descendants(of: row) { record(row) }
     }
     for row in closing + opening {
-      // It may have been removed with an ancestor, or be expanded already.
+      // It may have been removed with an ancestor, or already be expanded.
       guard layout.id(of: row) != nil, let value = values[row] else { continue }
       let isOpening = expansion.contains(layout.id(value))
       if isOpening, layout.hasRows(below: row) { continue }
@@ -139,7 +140,7 @@ public final class TreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Ite
       if item.mayMove || upstream.section(of: item.handle) == nil { leaving.append(item.handle) }
       leaving += rows
     }
-    // Stages that follow may dissolve a section, and must find all of its rows.
+    // A downstream stage may dissolve the section, and must find all of its rows.
     for item in source.bulkRemovals where shownItems.contains(item) {
       changes.bulkRemovals += [item] + layout.descendants(of: item)
     }
@@ -159,9 +160,9 @@ public final class TreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Ite
     }
   }
 
-  /// Renews the rows below the items that the source changes. A row keeps its handle if it gets
-  /// another parent among them. Items of inserted and deleted sections take no part, since views
-  /// cannot move rows between these and other sections.
+  /// Updates the rows below the items that the source changes. A row that moves to another of these
+  /// parents keeps its handle. Items in inserted and deleted sections are left out, since views
+  /// cannot move rows between such sections and others.
   private func updateLayout(_ gone: [Int]) {
     let source = upstream.changes
     for item in gone {
@@ -178,26 +179,26 @@ public final class TreeDataSource<ItemType, ID: Hashable>: OutlineDataSource<Ite
     layout.fillVacancies(areEqual: areUnchanged) { recordNew($0, isUpdated: $1) }
   }
 
-  /// Whether two rows of one identity have equal content, and so equal children.
+  /// Whether two rows with the same identity have equal content, and so equal children.
   private func areUnchanged(_ old: ItemType, _ new: ItemType) -> Bool {
     identity?.areEqual(old, new) == true && !areSameObject(old, new)
   }
 }
 
 extension DataSource {
-  /// Returns a data source with the items, and below each expanded one its children.
+  /// Returns a data source with the items, and the children of each expanded item as rows below it.
   ///
   /// ```swift
   /// let outline = folders.outlined(by: \.path, children: \.subfolders)
   /// ```
   ///
   /// - Parameters:
-  ///   - id: The identity of an item in ``TreeDataSource/expanded``.
-  ///   - children: Returns the children of an item, which must be equal for equal content.
+  ///   - id: Returns an item's identity in ``TreeDataSource/expanded``.
+  ///   - children: Returns an item's children, which must be equal if the content is equal.
   ///   - expanded: The identities of the initially expanded items.
   ///   - identity: The identity of the items; by default inherited, or `id`.
   /// - Returns: A data source that observes this one and retains it.
-  /// - Complexity: O(n), and O(log n) for each change of an item without rows below it.
+  /// - Complexity: O(n), and O(log n) to change an item without rows below it.
   public func outlined<ID: Hashable>(
     by id: @escaping (ItemType) -> ID, children: @escaping (ItemType) -> [ItemType],
     expanded: Set<ID> = [], identity: ElementIdentity<ItemType>? = nil
@@ -207,13 +208,13 @@ extension DataSource {
 }
 
 extension DataSource where ItemType: Identifiable {
-  /// Returns a data source with the items, and below each expanded one its children.
+  /// Returns a data source with the items, and the children of each expanded item as rows below it.
   ///
   /// - Parameters:
-  ///   - children: Returns the children of an item, which must be equal for equal content.
+  ///   - children: Returns an item's children, which must be equal if the content is equal.
   ///   - expanded: The identities of the initially expanded items.
   /// - Returns: A data source that observes this one and retains it.
-  /// - Complexity: O(n), and O(log n) for each change of an item without rows below it.
+  /// - Complexity: O(n), and O(log n) to change an item without rows below it.
   public func outlined(
     children: @escaping (ItemType) -> [ItemType], expanded: Set<ItemType.ID> = []
   ) -> TreeDataSource<ItemType, ItemType.ID> {

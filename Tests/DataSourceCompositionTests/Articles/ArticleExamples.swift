@@ -4,7 +4,7 @@ import DataSourceKit
 import Foundation
 import Testing
 
-/// The examples of the documentation, in order; `ArticleTests` checks that none is missing or different.
+/// The documentation's examples, in order. `ArticleTests` checks that they match the articles.
 @Suite struct ArticleExamples {
   struct Contact: Identifiable, Equatable {
     var id: Int
@@ -29,7 +29,8 @@ import Testing
 
     byInitial.reloadBlock = { print($0) }
 
-    // "If Ada becomes a favorite", the groups report the insertion of a row, or of a section with it.
+    // "If Ada becomes a favorite", the groups report an insertion: a row, or a section with that
+    // row.
     try contacts.update(id: 2) { $0.isFavorite = true }
     #expect(lines == ["[insert item 0-0]"])
     try contacts.update(id: 2) { $0.name = "Barbara" }

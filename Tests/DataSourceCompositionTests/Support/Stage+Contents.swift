@@ -5,8 +5,9 @@ import Foundation
 import TestSupport
 
 extension Stage {
-  /// An outline whose rows have data sources below them: lists and sections that change on their own, and operators of
-  /// the source itself. Several rows share one, and some are below themselves.
+  /// An outline whose rows have data sources below them: lists and sections that change on their
+  /// own, and operators of the source itself. Several rows share one, and some are below
+  /// themselves.
   static func contents(_ source: some DataSource<Card>) -> Stage {
     let lists = (0..<4).map { number in
       DiffableListDataSource(items: (0..<number).map { Card(id: 5_000_000 + $0 + 3 * number) })

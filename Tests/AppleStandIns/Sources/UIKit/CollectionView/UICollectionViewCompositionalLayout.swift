@@ -1,6 +1,6 @@
 public import Foundation
 
-/// How a list looks, and what can be swiped in it.
+/// A list's appearance, and its swipe actions.
 public struct UICollectionLayoutListConfiguration {
   public enum Appearance: Sendable {
     case plain, grouped, insetGrouped, sidebar, sidebarPlain
@@ -24,7 +24,7 @@ public protocol NSCollectionLayoutEnvironment: NSObjectProtocol {}
 /// The layout of a section.
 @MainActor
 open class NSCollectionLayoutSection: NSObject {
-  /// How a list looks, `nil` for other sections; not part of the real class.
+  /// A list's appearance; `nil` for other sections. Not part of the real class.
   public let list: UICollectionLayoutListConfiguration?
 
   init(_ list: UICollectionLayoutListConfiguration) {
@@ -63,7 +63,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
 
   private let sectionProvider: SectionProvider
 
-  /// The answers in the last layout; not part of the real class.
+  /// The sections from the last layout; not part of the real class.
   public private(set) var sections: [NSCollectionLayoutSection?] = []
 
   public init(

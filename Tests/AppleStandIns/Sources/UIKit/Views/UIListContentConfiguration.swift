@@ -1,8 +1,8 @@
-/// What a view shows, as a value.
+/// A view's content, as a value.
 @MainActor
 public protocol UIContentConfiguration {}
 
-/// A text, and a second one below it.
+/// A text, with a second one below it.
 @MainActor
 public struct UIListContentConfiguration: UIContentConfiguration {
   public var text: String?

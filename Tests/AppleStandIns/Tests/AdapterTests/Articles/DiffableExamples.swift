@@ -4,8 +4,8 @@ import StandInViews
 import UIKit
 import XCTest
 
-/// The examples of "Moving from diffable data sources"; `ArticleTests` of the root package checks that none is
-/// missing or different.
+/// The examples in "Moving from diffable data sources". `ArticleTests` in the root package checks
+/// that they match the article.
 @MainActor
 final class DiffableExamples: XCTestCase {
   func testAdapter() async throws {

@@ -1,11 +1,11 @@
-// There is no stand-in for SwiftUI: this file is only type-checked, with the SDK of iOS.
+// SwiftUI has no stand-in: this file is only type-checked, with the iOS SDK.
 #if canImport(SwiftUI)
   import DataSourceDiffing
   import DataSourceViews
   import SwiftUI
   import UIKit
 
-  /// The example of "Cells, actions and trees" that needs SwiftUI.
+  /// The example in "Cells, actions and trees" that needs SwiftUI.
   @MainActor
   func showContacts(
     _ contacts: DiffableListDataSource<Contact>, in collectionView: UICollectionView
