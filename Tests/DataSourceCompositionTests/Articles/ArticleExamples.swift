@@ -234,4 +234,30 @@ import Testing
     headerTapped(at: 1)
     #expect(sections.itemCounts == [1, 1])
   }
+
+  struct Mailbox: Identifiable, Equatable {
+    let id: String
+  }
+
+  @Test func rowsFromOtherDataSources() throws {
+    let mailboxes = DiffableListDataSource(items: [Mailbox(id: "Inbox"), Mailbox(id: "Sent")])
+    let mails = [
+      "Inbox": DiffableListDataSource(items: [Mailbox(id: "Hello"), Mailbox(id: "Bill")]),
+      "Sent": DiffableListDataSource(items: [Mailbox(id: "Re: Hello")]),
+    ]
+
+    let outline = mailboxes.outlined(contents: { mailbox in mails[mailbox.id] })
+
+    func archive(at indexPath: IndexPath) throws {
+      for list in mails.values {
+        if let row = outline.convert(indexPath, to: list) { try list.remove(at: row) }
+      }
+    }
+
+    outline.expanded = ["Inbox", "Sent"]
+    #expect(outline.itemCounts == [5])
+    try archive(at: [0, 4])
+    #expect(outline.itemCounts == [4])
+    #expect(mails["Sent"]?.items.isEmpty == true)
+  }
 }
