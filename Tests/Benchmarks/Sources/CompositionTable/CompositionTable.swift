@@ -36,7 +36,11 @@ enum CompositionTable {
     }
     table("replacements") { Replacements.print(counts: counts, rounds: isQuick ? 3 : 5) }
     table("asking") { Asking.print(counts: counts, rounds: isQuick ? 201 : 1_001) }
-    table("mails") { MailList.print(rounds: isQuick ? 21 : 101) }
+    table("mails") {
+      let rounds = isQuick ? 21 : 101
+      return MailSearch.print(rounds: rounds)
+        + MainActor.assumeIsolated { MailUse.print(rounds: rounds) }
+    }
     table("keypaths") { KeyPaths.print(rounds: isQuick ? 101 : 401) }
     guard isChecking else { return }
     for complaint in complaints { print("\(complaint.subject): \(complaint.message)") }
