@@ -29,8 +29,15 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   /// The input that an item or section comes from, and its handle there.
   private typealias Origin = (input: ConcatenatedInput<ItemType>, handle: Int)
 
-  private var itemOrigins = HandleTable<Origin?>(default: nil)
-  private var sectionOrigins = HandleTable<Origin?>(default: nil)
+  private var itemOrigins = HandleTable(default: NumberedOrigin())
+  private var sectionOrigins = HandleTable(default: NumberedOrigin())
+
+  /// The inputs by number, including those whose handles are still in use.
+  private var numberedInputs: [ConcatenatedInput<ItemType>?] = []
+  private let numbers = HandlePool()
+
+  /// The inputs that the change removes.
+  private var goneInputs: [Int] = []
 
   /// Removed sections and items, whose handles stay valid until the change is reported.
   private var goneItems: [Int] = []
@@ -86,9 +93,27 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
 
   /// Starts observing a source.
   private func input(_ source: some DataSource<ItemType>) -> ConcatenatedInput<ItemType> {
-    let input = ConcatenatedInput(source, stage: .stage(of: source, identity: givenIdentity))
+    let input = numbered(source, .stage(of: source, identity: givenIdentity))
     follow(input.stage)
     return input
+  }
+
+  private func numbered(
+    _ source: some DataSource<ItemType>, _ stage: ComposedDataSource<ItemType>
+  ) -> ConcatenatedInput<ItemType> {
+    let number = numbers.take()
+    let input = ConcatenatedInput(source, stage: stage, number: number)
+    if number < numberedInputs.count {
+      numberedInputs[number] = input
+    } else {
+      numberedInputs.append(input)
+    }
+    return input
+  }
+
+  private func origin(_ origin: NumberedOrigin) -> Origin? {
+    guard origin.input >= 0, let input = numberedInputs[Int(origin.input)] else { return nil }
+    return (input, Int(origin.handle))
   }
 
   /// Creates handles for the sections and items of an input, and records its sections as inserted.
@@ -101,7 +126,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     _ section: Int, of input: ConcatenatedInput<ItemType>, isNew: (Int) -> Bool = { _ in true }
   ) {
     let new = sectionPool.take()
-    sectionOrigins[new] = (input, section)
+    sectionOrigins[new] = NumberedOrigin(input.number, section)
     input.setSection(section, to: new)
     titles[new] = input.stage.titles[section]
     changes.insertedSections.append(new)
@@ -111,14 +136,14 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
 
   private func addItem(_ item: Int, of input: ConcatenatedInput<ItemType>) -> Int {
     let new = itemPool.take()
-    itemOrigins[new] = (input, item)
+    itemOrigins[new] = NumberedOrigin(input.number, item)
     input.setItem(item, to: new)
     readValue(of: new)
     return new
   }
 
   private func readValue(of item: Int) {
-    guard let (input, handle) = itemOrigins[item] else { return }
+    guard let (input, handle) = origin(itemOrigins[item]) else { return }
     if let value = input.stage.values[handle] {
       values.set(value, for: item)
     } else {
@@ -142,6 +167,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     for (index, input) in old.enumerated() where !kept.contains(index) {
       removeAll(of: input, start: starts[index])
       unfollow(input.stage)
+      goneInputs.append(input.number)
       removed.insert(ObjectIdentifier(input.stage))
     }
     inputs = zip(difference.origins, sources).map { origin, source in
@@ -199,7 +225,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
 
   override func position(of item: Int, in source: AnyObject) -> ItemPath? {
     if self === source { return position(of: item) }
-    return itemOrigins[item].flatMap { $0.input.stage.position(of: $0.handle, in: source) }
+    return origin(itemOrigins[item]).flatMap { $0.input.stage.position(of: $0.handle, in: source) }
   }
 
   override func item(at position: ItemPath, in source: AnyObject) -> Int? {
@@ -219,7 +245,8 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
     for (index, start) in changed {
       let old = inputs[index]
       if old.stage.changes.isReload {
-        inputs[index] = ConcatenatedInput(old.source, stage: old.stage)
+        goneInputs.append(old.number)
+        inputs[index] = numbered(old.source, old.stage)
         read(inputs[index])
       } else {
         update(old, start: start)
@@ -270,8 +297,7 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
       addSection(section, of: input) { !source.isRecorded($0) }
     }
     func precedes(_ first: Int, _ second: Int) -> Bool {
-      guard let left = itemOrigins[first], let right = itemOrigins[second] else { return false }
-      return stage.precedes(left.handle, right.handle)
+      stage.precedes(Int(itemOrigins[first].handle), Int(itemOrigins[second].handle))
     }
     for (targetSection, items) in arriving {
       guard let section = input.section(targetSection) else { continue }
@@ -282,19 +308,26 @@ public final class ConcatenatedDataSource<ItemType>: ComposedDataSource<ItemType
   override func finish() {
     super.finish()
     for item in goneItems {
-      if let origin = itemOrigins[item] { origin.input.setItem(origin.handle, to: nil) }
-      itemOrigins[item] = nil
+      if let origin = origin(itemOrigins[item]) { origin.input.setItem(origin.handle, to: nil) }
+      itemOrigins[item] = NumberedOrigin()
       values.remove(item)
       itemPool.give(item)
     }
     for section in goneSections {
-      if let origin = sectionOrigins[section] { origin.input.setSection(origin.handle, to: nil) }
-      sectionOrigins[section] = nil
+      if let origin = origin(sectionOrigins[section]) {
+        origin.input.setSection(origin.handle, to: nil)
+      }
+      sectionOrigins[section] = NumberedOrigin()
       titles[section] = SectionTitles()
       sectionPool.give(section)
     }
     goneItems.clear()
     goneSections.clear()
+    for number in goneInputs {
+      numberedInputs[number] = nil
+      numbers.give(number)
+    }
+    goneInputs.clear()
   }
 }
 

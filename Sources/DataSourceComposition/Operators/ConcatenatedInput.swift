@@ -5,13 +5,17 @@ final class ConcatenatedInput<ItemType> {
   let source: any DataSource<ItemType>
   let stage: ComposedDataSource<ItemType>
 
+  /// Identifies it among the inputs whose handles are in use.
+  let number: Int
+
   /// The number of sections after the last change.
   var sectionCount = 0
 
   private var items = HandleTable<Int32>(default: -1)
   private var sections = HandleTable<Int32>(default: -1)
 
-  init(_ source: some DataSource<ItemType>, stage: ComposedDataSource<ItemType>) {
+  init(_ source: some DataSource<ItemType>, stage: ComposedDataSource<ItemType>, number: Int) {
+    self.number = number
     self.source = source
     self.stage = stage
   }
@@ -29,4 +33,15 @@ final class ConcatenatedInput<ItemType> {
   func setSection(_ section: Int, to handle: Int?) {
     sections[section] = Int32(handle ?? -1)
   }
+}
+
+/// The input that an item or a section is from, by its number, and the handle there. A tuple with
+/// the input itself would be generic, and each access would look up its metadata.
+struct NumberedOrigin {
+  private(set) var input: Int32 = -1
+  private(set) var handle: Int32 = -1
+
+  init() {}
+
+  init(_ input: Int, _ handle: Int) { (self.input, self.handle) = (Int32(input), Int32(handle)) }
 }

@@ -36,6 +36,8 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     /// The objects that the transaction has updated. Their earlier content is unknown, so a
     /// comparison does not find the change.
     var updatedObjects: Set<ObjectIdentifier> = []
+    /// The transaction's change so far, while it is that of one edit, and need not be computed.
+    var knownChange: PlannedChange? = .nothing
     /// The number of requests to replace all data.
     var requests = 0
     /// The request number of the last applied data.
@@ -168,6 +170,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
       contents.snapshot, progress.appliedRequest, progress.postponed, progress.inverses?.count
     )
     progress.reported = contents.snapshot
+    progress.knownChange = .nothing
     changeObservers.willObserve = { [unowned self] in reportEdits(next: contents.snapshot) }
     defer {
       changeObservers.willObserve = nil
@@ -177,6 +180,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
       return try body()
     } catch {
       progress.updatedObjects = []
+      progress.knownChange = nil
       contents.replace(with: before.0)
       (progress.appliedRequest, progress.postponed) = (before.1, before.2)
       if let count = before.3 { progress.inverses?.removeSubrange(count...) }
@@ -192,9 +196,10 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
   private func reportEdits(next: Snapshot?) {
     guard let old = progress.reported else { return }
     progress.reported = next
-    let objects = progress.updatedObjects
-    progress.updatedObjects = []
+    let (objects, known) = (progress.updatedObjects, progress.knownChange)
+    (progress.updatedObjects, progress.knownChange) = ([], .nothing)
     guard changeObservers.isObserved else { return }
+    if let known { return send(known) }
     let difference = comparison.difference(from: old, to: contents.snapshot)
     let updates =
       objects.isEmpty ? [] : indexPaths.filter { object(at: $0).map(objects.contains) == true }
@@ -251,6 +256,9 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     let change = try body()
     if isInTransaction {
       progress.updatedObjects.formUnion(change.updatedItems.compactMap { object(at: $0.indexPath) })
+      if !change.isEmpty {
+        progress.knownChange = progress.knownChange?.isEmpty == true ? change : nil
+      }
     } else {
       send(change)
     }
@@ -324,6 +332,7 @@ public class DiffableDataSource<SectionID: Hashable, ItemType>: DataSource, Chan
     _ new: Snapshot, request: Int, _ reports: inout [PlannedChange]?
   ) -> Bool {
     progress.appliedRequest = request
+    progress.knownChange = nil
     if progress.isBetweenBatches {
       progress.postponed = new
       return true
