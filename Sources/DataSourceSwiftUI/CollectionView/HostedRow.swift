@@ -1,46 +1,84 @@
 #if canImport(SwiftUI) && ((canImport(UIKit) && !os(watchOS)) || canImport(AppKit))
+  import Foundation
   import SwiftUI
 
   /// The root view of a cell.
   ///
   /// A hosting view is a new root, so the environment of the list is handed on: environment objects, models, font, tint,
-  /// locale, `disabled` and values of the app. What a cell sets itself wins: values that follow from its traits, and how
-  /// prominent its background is while it is selected.
+  /// locale, `disabled` and values of the app. What a cell sets itself wins: see `CellValues`.
   struct HostedRow<Content: View, ID: Hashable>: View {
     let content: Content
     let id: ID
     let environment: EnvironmentValues
+    var place: TreePlace?
+
+    /// The space around the content, where the cell adds none.
+    var insets = EdgeInsets()
 
     var body: some View {
-      content
+      placedContent
+        .padding(insets)
         // Or the `@State` of a row would move to another item when the cell is reused.
         .id(id)
         .transformEnvironment(\.self) { values in
-          var handedOn = environment
-          handedOn.takeCellValues(from: values)
-          values = handedOn
+          values = cellValues.values(of: environment, in: values)
         }
+    }
+
+    @ViewBuilder private var placedContent: some View {
+      if let place { TreeRow(place: place, content: content) } else { content }
     }
   }
 
-  extension EnvironmentValues {
-    /// Takes the values that a cell sets.
-    fileprivate mutating func takeCellValues(from cell: EnvironmentValues) {
-      colorScheme = cell.colorScheme
-      displayScale = cell.displayScale
-      layoutDirection = cell.layoutDirection
-      dynamicTypeSize = cell.dynamicTypeSize
-      #if canImport(UIKit)
-        horizontalSizeClass = cell.horizontalSizeClass
-        verticalSizeClass = cell.verticalSizeClass
-        legibilityWeight = cell.legibilityWeight
-      #endif
-      // Only SDKs that have SwiftData know this value.
-      #if canImport(SwiftData)
-        if #available(iOS 17, macOS 14, tvOS 17, *) {
-          backgroundProminence = cell.backgroundProminence
+  @MainActor private let cellValues = {
+    var values = CellValues<EnvironmentValues>()
+    values.keep(\.colorScheme)
+    values.keep(\.displayScale)
+    values.keep(\.layoutDirection)
+    values.keep(\.dynamicTypeSize)
+    #if canImport(UIKit)
+      values.keep(\.horizontalSizeClass)
+      values.keep(\.verticalSizeClass)
+      values.keep(\.legibilityWeight)
+    #endif
+    // Only SDKs that have SwiftData know this value.
+    #if canImport(SwiftData)
+      if #available(iOS 17, macOS 14, tvOS 17, *) { values.keep(\.backgroundProminence) }
+    #endif
+    return values
+  }()
+
+  /// The position of a row in a tree.
+  struct TreePlace {
+    let level: Int
+
+    /// Whether it is expanded; `nil` if it cannot be.
+    let isExpanded: Bool?
+    let toggle: @MainActor () -> Void
+  }
+
+  /// A row of a tree: indented, behind a button that expands and collapses it.
+  private struct TreeRow<Content: View>: View {
+    let place: TreePlace
+    let content: Content
+
+    var body: some View {
+      HStack(spacing: 8) {
+        Button {
+          place.toggle()
+        } label: {
+          Image(systemName: place.isExpanded == true ? "chevron.down" : "chevron.forward")
+            .font(.caption.weight(.semibold))
+            .frame(width: 16)
         }
-      #endif
+        .buttonStyle(.plain)
+        .accessibilityLabel(Text(place.isExpanded == true ? "Collapse" : "Expand"))
+        .opacity(place.isExpanded == nil ? 0 : 1)
+        .disabled(place.isExpanded == nil)
+        .accessibilityHidden(place.isExpanded == nil)
+        content
+      }
+      .padding(.leading, 16 * CGFloat(place.level))
     }
   }
 #endif

@@ -1,0 +1,23 @@
+/// The values of an environment that a cell sets itself, because they follow from its traits or its state.
+///
+/// The environment of the list has all values of its view hierarchy, and those of the app. So a row gets all of them, and
+/// this is the list of exceptions: a value that is not named here may be one of the app.
+struct CellValues<Values> {
+  private var copies: [(_ source: Values, _ target: inout Values) -> Void] = []
+
+  /// Adds a value.
+  mutating func keep<Value>(_ value: WritableKeyPath<Values, Value>) {
+    copies.append { $1[keyPath: value] = $0[keyPath: value] }
+  }
+
+  /// The environment of a row.
+  ///
+  /// - Parameters:
+  ///   - list: The environment of the list.
+  ///   - cell: The environment of the cell.
+  func values(of list: Values, in cell: Values) -> Values {
+    var values = list
+    for copy in copies { copy(cell, &values) }
+    return values
+  }
+}
