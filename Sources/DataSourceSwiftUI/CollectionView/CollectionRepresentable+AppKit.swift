@@ -146,8 +146,8 @@
       return HostedRow(content: content, id: section, environment: environment)
     }
 
-    /// Configures displayed headers after a change: they may show what is no part of the data, such as whether a section
-    /// is collapsed.
+    /// Configures displayed headers after a change: they may show what is no part of the data, such
+    /// as whether a section is collapsed.
     private func configureHeadersSoon() {
       guard !mustConfigureHeaders, list.header != nil else { return }
       mustConfigureHeaders = true
@@ -239,7 +239,8 @@
 
     // MARK: NSTableViewDelegate
 
-    // Not in extensions: methods in extensions of generic classes cannot be called from Objective-C.
+    // Not in extensions: methods in extensions of generic classes cannot be called from
+    // Objective-C.
 
     func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool {
       list.behavior.isSelectable

@@ -193,8 +193,8 @@
       view.contentConfiguration = content
     }
 
-    /// Configures displayed headers and footers after a change: they may show what is no part of the data, such as whether
-    /// a section is collapsed.
+    /// Configures displayed headers and footers after a change: they may show what is no part of
+    /// the data, such as whether a section is collapsed.
     private func configureHeadersSoon() {
       guard !mustConfigureHeaders, list.header != nil || list.footer != nil else { return }
       mustConfigureHeaders = true
@@ -373,7 +373,8 @@
 
     // MARK: UICollectionViewDelegate
 
-    // Not in extensions: methods in extensions of generic classes cannot be called from Objective-C.
+    // Not in extensions: methods in extensions of generic classes cannot be called from
+    // Objective-C.
 
     func scrollViewDidScroll(_ scrollView: UIScrollView) {
       if scrollView.isTracking || scrollView.isDecelerating { coordinator.userScrolled() }

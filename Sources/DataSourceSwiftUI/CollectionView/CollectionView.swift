@@ -4,11 +4,12 @@
   public import Foundation
   public import SwiftUI
 
-  /// A list of any length: a collection view of UIKit, or a table view of AppKit, whose rows are SwiftUI views.
+  /// A list of any length: a collection view of UIKit, or a table view of AppKit, whose rows are
+  /// SwiftUI views.
   ///
-  /// Only visible rows exist, and the cost of a change depends on the change. Use it if `List` is too slow,
-  /// which computes the identities of all rows for each change. An adapter of `DataSourceViews` observes the
-  /// data source, animates changes and validates them.
+  /// Only visible rows exist, and the cost of a change depends on the change. Use it if `List` is
+  /// too slow, which computes the identities of all rows for each change. An adapter of
+  /// `DataSourceViews` observes the data source, animates changes and validates them.
   ///
   /// ```swift
   /// CollectionView(people, selection: $selection) { person in
@@ -21,9 +22,9 @@
   /// .refreshable { await reload() }
   /// ```
   ///
-  /// `refreshable` and `editMode` of the environment have the same effect as in a `List`, if available.
-  /// Sections show the titles of the data source, unless ``header(_:)`` is called. Call these methods before those of
-  /// `View`.
+  /// `refreshable` and `editMode` of the environment have the same effect as in a `List`, if
+  /// available. Sections show the titles of the data source, unless ``header(_:)`` is called. Call
+  /// these methods before those of `View`.
   public struct CollectionView<ItemType, ID: Hashable, Content: View>: View {
     let dataSource: any DataSource<ItemType>
     let identify: (ItemType) -> ID
@@ -52,8 +53,8 @@
     /// - Parameters:
     ///   - dataSource: The data source.
     ///   - id: Returns an item's identity, such as `\.sku`.
-    ///   - selection: The identities of the selected items. Those of items that the data source does not
-    ///     currently contain are kept. Without it nothing can be selected.
+    ///   - selection: The identities of the selected items. Those of items that the data source
+    ///     does not currently contain are kept. Without it nothing can be selected.
     ///   - content: Creates the view of an item.
     public init(
       _ dataSource: any DataSource<ItemType>, id: @escaping (ItemType) -> ID,
@@ -96,7 +97,8 @@
     }
 
     public var body: some View {
-      // Content goes on under bars, as in a `List`; the view itself insets it. The keyboard still makes it smaller.
+      // Content goes on under bars, as in a `List`; the view itself insets it. The keyboard still
+      // makes it smaller.
       CollectionRepresentable(list: self).ignoresSafeArea(.container)
     }
   }
@@ -106,8 +108,8 @@
     ///
     /// - Parameters:
     ///   - dataSource: The data source.
-    ///   - selection: The identities of the selected items. Those of items that the data source does not
-    ///     currently contain are kept. Without it nothing can be selected.
+    ///   - selection: The identities of the selected items. Those of items that the data source
+    ///     does not currently contain are kept. Without it nothing can be selected.
     ///   - content: Creates the view of an item.
     public init(
       _ dataSource: any DataSource<ItemType>, selection: Binding<Set<ID>>? = nil,
@@ -131,7 +133,8 @@
   }
 
   extension CollectionView {
-    /// Binds the scroll position, which is the identity of the first visible item. Set it to scroll to an item.
+    /// Binds the scroll position, which is the identity of the first visible item. Set it to scroll
+    /// to an item.
     ///
     /// - Parameter position: The identity; `nil` to keep the position.
     /// - Returns: The list.
@@ -146,8 +149,8 @@
 
     /// Lets the user move items: on iOS by the handles in `editMode`, on macOS by dragging.
     ///
-    /// - Parameter move: Moves an item in the data: remove it at its index path BEFORE, and insert it at the
-    ///   one AFTER.
+    /// - Parameter move: Moves an item in the data: remove it at its index path BEFORE, and insert
+    ///   it at the one AFTER.
     /// - Returns: The list.
     public func onMove(
       _ move: @escaping (_ item: ItemType, _ from: IndexPath, _ to: IndexPath) -> Void
@@ -163,7 +166,8 @@
       with(\.delete, delete)
     }
 
-    /// Calls a closure when the user taps an item, or double-clicks it on macOS: such as to navigate to it.
+    /// Calls a closure when the user taps an item, or double-clicks it on macOS: such as to
+    /// navigate to it.
     ///
     /// In edit mode, a tap selects only.
     ///
@@ -177,8 +181,8 @@
       with(\.primaryAction, action)
     }
 
-    /// Calls a closure when one of the last ten items is displayed, to load more. It is called once for each number of
-    /// items, and again after a reload.
+    /// Calls a closure when one of the last ten items is displayed, to load more. It is called once
+    /// for each number of items, and again after a reload.
     ///
     /// ```swift
     /// .nearEnd { await loader.loadMore() }
@@ -205,8 +209,8 @@
       return with(edge == .leading ? \.leadingActions : \.trailingActions, actions)
     }
 
-    /// Shows actions in the context menu of a row, or of all selected rows if it is one of them, on systems with context
-    /// menus.
+    /// Shows actions in the context menu of a row, or of all selected rows if it is one of them, on
+    /// systems with context menus.
     ///
     /// - Parameter actions: Returns the actions of the items; without actions there is no menu.
     /// - Returns: The list.
@@ -244,8 +248,8 @@
     ///
     /// Displayed headers are created again after each change of the list.
     ///
-    /// - Parameter content: Creates the view of a section, by its index in the data source. A section for which it is an
-    ///   `if` without a result has no header.
+    /// - Parameter content: Creates the view of a section, by its index in the data source. A
+    ///   section for which it is an `if` without a result has no header.
     /// - Returns: The list.
     public func header(@ViewBuilder _ content: @escaping (_ section: Int) -> some View) -> Self {
       with(\.header, { ifPresent(content($0)).map { AnyView($0) } })
@@ -254,8 +258,8 @@
     #if canImport(UIKit)
       /// Shows a view below the rows of a section, instead of the title of the data source.
       ///
-      /// - Parameter content: Creates the view of a section, by its index in the data source. A section for which it is
-      ///   an `if` without a result has no footer.
+      /// - Parameter content: Creates the view of a section, by its index in the data source. A
+      ///   section for which it is an `if` without a result has no footer.
       /// - Returns: The list.
       public func footer(@ViewBuilder _ content: @escaping (_ section: Int) -> some View) -> Self {
         with(\.footer, { ifPresent(content($0)).map { AnyView($0) } })
@@ -277,7 +281,8 @@
     }
 
     #if !os(tvOS)
-      /// Shows the rows of a tree: indented by their level, with a button that expands and collapses a row.
+      /// Shows the rows of a tree: indented by their level, with a button that expands and
+      /// collapses a row.
       ///
       /// ```swift
       /// let tree = folders.outlined(children: \.subfolders)

@@ -4,8 +4,9 @@
 
   /// The root view of a cell.
   ///
-  /// A hosting view is a new root, so the environment of the list is handed on: environment objects, models, font, tint,
-  /// locale, `disabled` and values of the app. What a cell sets itself wins: see `CellValues`.
+  /// A hosting view is a new root, so the environment of the list is handed on: environment
+  /// objects, models, font, tint, locale, `disabled` and values of the app. What a cell sets itself
+  /// wins: see `CellValues`.
   struct HostedRow<Content: View, ID: Hashable>: View {
     let content: Content
     let id: ID

@@ -16,7 +16,8 @@ struct ListBehavior: Equatable {
   var canDelete = false
   var canMove = false
 
-  /// Whether the view reacts to taps. A primary action needs it, too; ``isSelectable`` prevents the selection then.
+  /// Whether the view reacts to taps. A primary action needs it, too; ``isSelectable`` prevents the
+  /// selection then.
   var allowsTaps: Bool { isSelectable || hasPrimaryAction }
 
   /// Whether several items can be selected, also in edit mode.

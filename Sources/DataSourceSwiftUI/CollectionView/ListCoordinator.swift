@@ -34,7 +34,8 @@ final class ListCoordinator<ItemType, ID: Hashable> {
   var dataSource: any DataSource<ItemType>
   weak var view: (any CoordinatedView<ItemType>)?
 
-  /// The identities of the selected items, including those that the data source does not currently contain.
+  /// The identities of the selected items, including those that the data source does not currently
+  /// contain.
   var selection: BoundValue<Set<ID>>?
 
   /// Whether the user can select several items.

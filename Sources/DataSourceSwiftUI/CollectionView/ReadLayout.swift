@@ -55,7 +55,8 @@
       hasFooter = list.content(of: .footer, section) != nil
     }
 
-    /// Whether a section with this layout need not be laid out again. Layouts of the app are not compared.
+    /// Whether a section with this layout need not be laid out again. Layouts of the app are not
+    /// compared.
     func isSame(as other: Self) -> Bool {
       let isSame =
         switch (layout, other.layout) {

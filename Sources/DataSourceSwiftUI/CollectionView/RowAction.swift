@@ -7,7 +7,8 @@
     var allowsFullSwipe = true
   }
 
-  /// An action of a row of a ``CollectionView``: a button beside a swiped row, or an entry of its menu.
+  /// An action of a row of a ``CollectionView``: a button beside a swiped row, or an entry of its
+  /// menu.
   public struct RowAction {
     let title: String
     let systemImage: String?
@@ -35,8 +36,8 @@
 
     /// Creates an action that takes time, such as one that asks before it deletes.
     ///
-    /// A swiped row stays open until the closure returns. It closes then, or, if the action is destructive and was
-    /// performed, makes way for the rows below.
+    /// A swiped row stays open until the closure returns. It closes then, or, if the action is
+    /// destructive and was performed, makes way for the rows below.
     ///
     /// - Parameters:
     ///   - title: The title.

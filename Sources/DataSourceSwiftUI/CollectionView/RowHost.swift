@@ -5,11 +5,12 @@ protocol RowCell: AnyObject {
   var hostVersion: Int { get set }
 }
 
-/// Decides when cells are configured, so that each displayed one shows the current item with the current values.
+/// Decides when cells are configured, so that each displayed one shows the current item with the
+/// current values.
 ///
-/// Everything else that rows depend on, such as the environment, changes for all of them at once. Only visible cells are
-/// configured then. Prepared cells, and those that wait for reuse, may belong to items that no longer exist; they are
-/// configured when they are displayed.
+/// Everything else that rows depend on, such as the environment, changes for all of them at once.
+/// Only visible cells are configured then. Prepared cells, and those that wait for reuse, may
+/// belong to items that no longer exist; they are configured when they are displayed.
 @MainActor
 final class RowHost<Cell: RowCell, Item> {
   private let configure: (_ cell: Cell, _ item: Item) -> Void
@@ -29,7 +30,8 @@ final class RowHost<Cell: RowCell, Item> {
     for (cell, item) in visible { show(item, in: cell) }
   }
 
-  /// Configures a cell that is about to be displayed, if values have changed since it was configured.
+  /// Configures a cell that is about to be displayed, if values have changed since it was
+  /// configured.
   func willDisplay(_ cell: Cell, _ item: @autoclosure () -> Item?) {
     guard cell.hostVersion != version, let item = item() else { return }
     show(item, in: cell)

@@ -26,7 +26,8 @@
       /// Items of one width beside each other, which scroll sideways.
       case sideways(width: CGFloat, spacing: CGFloat = 8)
 
-      /// A layout of your own. It is created again when the size of the list changes, and the sections.
+      /// A layout of your own. It is created again when the size of the list changes, and the
+      /// sections.
       case custom((any NSCollectionLayoutEnvironment) -> NSCollectionLayoutSection)
     #endif
   }
