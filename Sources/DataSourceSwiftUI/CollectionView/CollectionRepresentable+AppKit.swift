@@ -111,6 +111,8 @@
       }
       let cell = Cell(rootView: hostedRow(item, inRow: nil))
       cell.identifier = identifier
+      // A row that scrolls behind a toolbar would move its content below it.
+      if #available(macOS 13.3, *) { cell.safeAreaRegions = [] }
       host.show(item, in: cell)
       return cell
     }

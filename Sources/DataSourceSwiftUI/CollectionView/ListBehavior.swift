@@ -42,5 +42,9 @@ private protocol OptionalContent {
 }
 
 extension Optional: OptionalContent {
-  fileprivate var isMissing: Bool { self == nil }
+  fileprivate var isMissing: Bool {
+    guard let self else { return true }
+    // An `if` within an `if`.
+    return (self as? any OptionalContent)?.isMissing == true
+  }
 }
