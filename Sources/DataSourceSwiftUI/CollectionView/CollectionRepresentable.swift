@@ -309,21 +309,19 @@
           view.refreshControl = nil
         } else if view.refreshControl == nil {
           let control = UIRefreshControl()
-          control.addTarget(self, action: #selector(userRefreshes), for: .valueChanged)
+          control.addAction(
+            UIAction { [weak self, weak control] _ in
+              Task {
+                await self?.refresh?()
+                control?.endRefreshing()
+              }
+            }, for: .valueChanged)
           view.refreshControl = control
         }
       #endif
     }
 
     #if !os(tvOS)
-      @objc private func userRefreshes(_ control: UIRefreshControl) {
-        let refresh = refresh
-        Task {
-          await refresh?()
-          control.endRefreshing()
-        }
-      }
-
       private func swipeActions(
         _ edge: KeyPath<CollectionView<ItemType, ID, Content>, SwipeActions<ItemType>>,
         _ indexPath: IndexPath
@@ -355,10 +353,12 @@
     func selectItems(where condition: (ItemType) -> Bool) { adapter?.selectItems(where: condition) }
 
     func scroll(to indexPath: IndexPath) -> Bool {
-      guard let adapter, let view = adapter.collectionView, view.window != nil,
-        let place = adapter.updater.indexPathInView(indexPath)
+      guard let adapter, adapter.collectionView?.window != nil,
+        adapter.updater.indexPathInView(indexPath) != nil,
+        let item = adapter.dataSource.item(at: indexPath)
       else { return false }
-      view.scrollToItem(at: place, at: .top, animated: isAnimated)
+      // The view's own method is inexact if rows size themselves.
+      adapter.scroll(to: list.identify(item), animated: isAnimated)
       return true
     }
 

@@ -1,4 +1,4 @@
-// There is no stand-in for SwiftUI: this file is only type-checked, with the SDK of iOS.
+// This file is only type-checked, with the SDK of iOS and the stand-in for SwiftUI.
 #if canImport(SwiftUI)
   import DataSourceDiffing
   import DataSourceViews
