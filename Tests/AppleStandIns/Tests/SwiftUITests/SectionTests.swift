@@ -36,16 +36,20 @@ final class SectionTests: XCTestCase {
     let groups = makeGroups()
     var hasHeader = true
     var prefix = "header"
+    var footerSection = 1
     let list = RowList(groups) { RowView(row: $0) }
       .header { section in
         if section > 0, hasHeader { Text("\(prefix) of \(groups.headerTitle(for: section) ?? "")") }
       }
       .footer { section in
-        if section == 1 { Text("footer") }
+        if section == footerSection { Text("footer") }
       }
     let shown = ShownList(list)
     XCTAssertEqual(shown.headers, [nil, "header of 1: 2", "header of 2: 1"])
     XCTAssertEqual(shown.footers, [nil, "footer", nil])
+    footerSection = 2
+    shown.update()
+    XCTAssertEqual(shown.footers, [nil, nil, "footer"])
     source.items.append(5)
     await shown.settle()
     XCTAssertEqual(shown.headers, [nil, "header of 1: 2", "header of 2: 2"])
@@ -88,9 +92,10 @@ final class SectionTests: XCTestCase {
     let shown = ShownList(list.rowSeparators(.hidden))
     XCTAssertEqual(shown.layouts.map { $0?.list?.appearance }, [.plain, .plain, .plain])
     XCTAssertEqual(shown.layouts[0]?.list?.showsSeparators, false)
+    shown.update(list)
+    XCTAssertEqual(shown.layouts[0]?.list?.showsSeparators, true)
     shown.update(list.layout(.insetGrouped))
     XCTAssertEqual(shown.layouts[2]?.list?.appearance, .insetGrouped)
-    XCTAssertEqual(shown.layouts[0]?.list?.showsSeparators, true)
 
     var created = 0
     let mixed = list.layout { section in

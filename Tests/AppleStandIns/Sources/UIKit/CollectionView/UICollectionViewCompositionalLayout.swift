@@ -1,4 +1,5 @@
 public import Foundation
+import StandInViews
 
 /// How a list looks, and what can be swiped in it.
 public struct UICollectionLayoutListConfiguration {
@@ -133,6 +134,17 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     sections = (0..<(collectionView?.numberOfSections ?? 0)).map { section in
       sectionProvider(section, environment)
     }
+    guard isInvalid else { return }
+    isInvalid = false
+    // Sections may have other headers and footers now.
+    collectionView?.engine.measureSupplements()
+  }
+
+  private var isInvalid = false
+
+  open override func invalidateLayout() {
+    super.invalidateLayout()
+    isInvalid = true
   }
 }
 
