@@ -252,7 +252,10 @@
     ///   section for which it is an `if` without a result has no header.
     /// - Returns: The list.
     public func header(@ViewBuilder _ content: @escaping (_ section: Int) -> some View) -> Self {
-      with(\.header, { ifPresent(content($0)).map { AnyView($0) } })
+      // VoiceOver jumps from header to header.
+      with(
+        \.header,
+        { ifPresent(content($0)).map { AnyView($0.accessibilityAddTraits(.isHeader)) } })
     }
 
     #if canImport(UIKit)

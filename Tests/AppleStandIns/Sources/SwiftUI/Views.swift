@@ -77,6 +77,7 @@ extension View {
   public func buttonStyle(_ style: some PrimitiveButtonStyle) -> some View { self }
   public func accessibilityLabel(_ label: Text) -> some View { self }
   public func accessibilityHidden(_ hidden: Bool) -> some View { self }
+  public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View { self }
   public func opacity(_ opacity: Double) -> some View { self }
   public func disabled(_ disabled: Bool) -> some View { self }
   public func ignoresSafeArea(
@@ -96,6 +97,10 @@ public struct Font {
 
   public static var caption: Font { Font() }
   public func weight(_ weight: Weight) -> Font { self }
+}
+
+public struct AccessibilityTraits {
+  public static var isHeader: AccessibilityTraits { AccessibilityTraits() }
 }
 
 public enum Edge {

@@ -1,4 +1,6 @@
+import DataSourceComposition
 import DataSourceDiffing
+import DataSourceViews
 import StandInViews
 import SwiftUI
 import TestSupport
@@ -81,6 +83,40 @@ final class RowTests: XCTestCase {
         XCTAssertEqual(shown.violations, [], "seed \(seed), step \(step)")
       }
     }
+  }
+
+  func testAnotherDataSource() async {
+    let shown = ShownList(makeList(DiffableListDataSource<Row>(items: [1, 2])))
+    let other = DiffableListDataSource<Row>(items: [3])
+    shown.update(makeList(other))
+    XCTAssertEqual(shown.texts, [["3  dark"]])
+    other.items.append(4)
+    await shown.settle()
+    XCTAssertEqual(shown.texts, [["3  dark", "4  dark"]])
+    XCTAssertEqual(shown.violations, [])
+  }
+
+  func testNothingIsRetained() async {
+    let source = DiffableListDataSource<Row>(items: (0..<20).map { Row($0) })
+    let tree = source.outlined(children: { _ in [] })
+    var shown: ShownList? = ShownList(
+      RowList(tree) { RowView(row: $0) }
+        .header { _ in Text("header") }
+        .outline(
+          Outline(level: tree.level, isExpanded: tree.isExpanded, toggle: tree.toggle) { _ in true }
+        )
+        .primaryAction { _ in }
+        .nearEnd {}
+        .onDelete { _ in }
+        .swipeActions { _ in [] })
+    source.items.removeFirst()
+    await shown?.settle()
+    let coordinator = WeakReference(shown?.coordinator)
+    let view = WeakReference(shown?.view)
+    shown = nil
+    for _ in 0..<20 { await Task.yield() }
+    XCTAssertNil(coordinator.object)
+    XCTAssertNil(view.object)
   }
 
   func testEditMode() {
